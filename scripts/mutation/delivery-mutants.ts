@@ -1,14 +1,14 @@
 /** Faults in how messages leave: parts and their receipts, channels that are down, and answers that grow. */
 import type { Mutant } from './mutant.ts';
 
-const inChannels = ['src/runs/sender-channels.test.ts'];
-const inInbox = ['src/runs/sender-inbox.test.ts'];
-const inLive = ['src/runs/live-answers.test.ts'];
+const inChannels = ['src/runs/delivery/sender-channels.test.ts'];
+const inInbox = ['src/runs/delivery/sender-inbox.test.ts'];
+const inLive = ['src/runs/delivery/live-answers.test.ts'];
 
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'receipt-not-noted',
-    file: 'src/runs/send-parts.ts',
+    file: 'src/runs/delivery/send-parts.ts',
     text: 'if (!isLast && !(await options.note(progress)))',
     replacement: 'if (isLast && !(await options.note(progress)))',
     breaks: 'after a crash the first part of a long message arrives again',
@@ -16,7 +16,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'part-under-the-same-key',
-    file: 'src/runs/send-parts.ts',
+    file: 'src/runs/delivery/send-parts.ts',
     text: 'const key = index === 0 ? options.key : `${options.key}#${index + 1}`;',
     replacement: 'const { key } = options;',
     breaks: 'a receiver that knows keys drops all parts but the first',
@@ -24,7 +24,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'days-of-waiting-ignored',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: 'acceptsKey, keepMs: keepMs() };',
     replacement: 'acceptsKey, keepMs: 28_800_000 };',
     breaks: 'a channel that is down over night loses its messages, whatever the settings say',
@@ -32,7 +32,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pause-for-one-target',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: 'if (channel.targetsAreApart !== true) pace.pause(channel.id, sent.retryAfterMs);',
     replacement: '',
     breaks: 'a channel that asked for a pause is called on for all others, and bans the bot',
@@ -40,7 +40,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'thinking-twice',
-    file: 'src/runs/live-messages.ts',
+    file: 'src/runs/delivery/live-messages.ts',
     text: 'isNew = current === null;',
     replacement: 'isNew = true;',
     breaks: 'after a crash a second "thinking…" stands in the chat for ever',
@@ -48,7 +48,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'answer-beside-its-message',
-    file: 'src/runs/live-answers.ts',
+    file: 'src/runs/delivery/live-answers.ts',
     text: 'return isHere ? message.receipt : null;',
     replacement: 'return null;',
     breaks: 'every answer stands twice: as it grew, and whole',
@@ -56,7 +56,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'edited-after-the-answer',
-    file: 'src/runs/live-answers.ts',
+    file: 'src/runs/delivery/live-answers.ts',
     text: 'turn.isClosed = true;\n    turn.cancelTimer();\n    await turn.work;',
     replacement: '',
     breaks: 'the answer is written over with a part of it',
@@ -64,15 +64,15 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'trouble-told-where-it-is',
-    file: 'src/runs/find-way.ts',
+    file: 'src/runs/delivery/find-way.ts',
     text: '&& !avoided.includes(channel.id))',
     replacement: ')',
     breaks: 'that a channel is down is told through that channel, so to nobody',
-    tests: ['src/runs/find-way.test.ts', ...inInbox],
+    tests: ['src/runs/delivery/find-way.test.ts', ...inInbox],
   },
   {
     name: 'trouble-avoids-nothing',
-    file: 'src/runs/delivery-news.ts',
+    file: 'src/runs/delivery/delivery-news.ts',
     text: 'await incidents.report({ ...trouble, sessionKey: OWNER_SESSION }, nowMs());',
     replacement:
       "await incidents.report({ ...trouble, avoid: '', sessionKey: OWNER_SESSION }, nowMs());",

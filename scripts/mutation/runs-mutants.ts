@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 const inWorker = ['src/runs/worker.test.ts'];
 const inExecutor = ['src/runs/execute-run.test.ts'];
-const inSender = ['src/runs/sender.test.ts'];
+const inSender = ['src/runs/delivery/sender.test.ts'];
 
 export const RUNS_MUTANTS: readonly Mutant[] = [
   {
@@ -96,7 +96,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'delivery-told-before-it-is-settled',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: "if ((await outbox.settle(end)) === 'lost') return lost(delivery);",
     replacement: 'await outbox.settle(end);',
     breaks: 'a delivery is told by one that does not have it',
@@ -104,7 +104,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'delivery-in-doubt-not-told',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: 'for (const delivery of inDoubt)\n      await',
     replacement: 'for (const delivery of inDoubt.slice(1))\n      await',
     breaks: 'nobody hears of a message that may not have arrived',
@@ -112,7 +112,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'failed-delivery-not-told',
-    file: 'src/runs/delivery-news.ts',
+    file: 'src/runs/delivery/delivery-news.ts',
     text: "if (result.state === 'failed') await tellGivenUp(delivery, result.error, carrier);",
     replacement: '',
     breaks: 'nobody hears of a message that could not be sent',
@@ -120,7 +120,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'all-channels-repeat',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: 'channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []))',
     replacement: 'channels().map(({ id }) => id)',
     breaks: 'a message that may have arrived is sent again through a channel that can not tell',
@@ -128,7 +128,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'living-sender-robbed',
-    file: 'src/runs/sender.ts',
+    file: 'src/runs/delivery/sender.ts',
     text: '(one) => one !== owner && isDeadOwner(one)',
     replacement: '(one) => one !== owner',
     breaks: 'what another sender is sending is taken from it',

@@ -1,8 +1,8 @@
 /** What the routes of the API work on; `main.ts` hands it in. */
 import type { Clock } from '../base/clock.ts';
+import type { SaidLog } from '../runs/said-log.ts';
 import type { House } from '../runtime/house.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { SaidLog } from '../runtime/said-log.ts';
 
 export interface ApiContext extends House {
   clock: Pick<Clock, 'nowMs' | 'defer'>;

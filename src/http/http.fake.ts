@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { createEventLog, type EventLog } from '../runs/event-log.ts';
+import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import { configSchema } from '../runtime/config-schema.ts';
-import { createEventLog, type EventLog } from '../runtime/event-log.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
-import { createSaidLog, type SaidLog } from '../runtime/said-log.ts';
 import type { ApiContext } from './api-context.ts';
 import { createHttpFace, type HttpDependencies } from './http.ts';
 

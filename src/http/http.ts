@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { EventLog } from '../runtime/event-log.ts';
+import type { EventLog } from '../runs/event-log.ts';
 import type { ApiContext } from './api-context.ts';
 import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { openSenderHouse } from './delivery/sender.fake.ts';
 import { followInbox } from './follow-inbox.ts';
-import { openSenderHouse } from './sender.fake.ts';
 
 const house = openSenderHouse();
 

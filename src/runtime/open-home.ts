@@ -24,8 +24,8 @@ import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
-import { createAddressOf } from '../runs/address-of-person.ts';
-import type { AddressOf } from '../runs/find-way.ts';
+import { createAddressOf } from '../runs/delivery/address-of-person.ts';
+import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -37,8 +37,8 @@ import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
+import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
-import { createHomeInbound } from './home-inbound.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
@@ -293,7 +293,7 @@ export function openHome(options: {
     runs,
     messages: createMessages({ store, clock }),
     channels: once(async () => {
-      const { createChannelDesk } = await import('../runs/channel-desk.ts');
+      const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
       return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
     }),
@@ -312,7 +312,7 @@ export function openHome(options: {
     cost,
     box,
     async isReached() {
-      const { isOwnerReached } = await import('./home-screens.ts');
+      const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');
       return isOwnerReached({ home, clock, environment, addressOf });
     },
     status: () => readStatus(store),

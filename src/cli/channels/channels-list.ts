@@ -1,5 +1,5 @@
 /** `rote channels list`: whether each channel can be reached, and what waits for it. */
-import type { ChannelView } from '../../runs/channel-desk.ts';
+import type { ChannelView } from '../../runs/delivery/channel-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';

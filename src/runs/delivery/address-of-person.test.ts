@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVirtualClock } from '../base/clock.fake.ts';
-import { createIds } from '../base/ids.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import { createPeople, type People } from '../people/people.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import { createIds } from '../../base/ids.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { createPeople, type People } from '../../people/people.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import type { Store } from '../../store/store.ts';
 import { createAddressOf } from './address-of-person.ts';
 
 const clock = createVirtualClock();

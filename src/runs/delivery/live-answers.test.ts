@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '../base/log.fake.ts';
-import type { Emit, LoggedEvent } from '../domain/event.ts';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
+import { silentLog } from '../../base/log.fake.ts';
+import type { Emit, LoggedEvent } from '../../domain/event.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import { createLiveAnswers, type LiveAnswers } from './live-answers.ts';
 import { openSenderHouse } from './sender.fake.ts';
 

@@ -1,6 +1,6 @@
 /** How the sender treats channels: parts in order, one that hangs or is down, and one that asks for a pause. */
 import { describe, expect, test } from 'vitest';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import { MOST_AT_ONCE } from './channel-pace.ts';
 import { SEND_TIMEOUT_MS } from './send-parts.ts';
 import { openSenderHouse } from './sender.fake.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import { openSenderHouse } from './sender.fake.ts';
 
 /** A sender on a real outbox, with two channels: one that can tell a repeat by its key, and one that can't. */

@@ -3,14 +3,14 @@
  * and each one that may or may not have arrived; and that messages arrive again. Nobody hears of the trouble of a channel
  * through that channel.
  */
-import type { Channel } from '../channels/channel.ts';
-import { inDays, isTroubled } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
-import { subjectOfDoubt } from '../domain/run/doubt.ts';
-import type { Incident } from '../domain/run/incident.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { DeliveryResult } from '../store/outbox.ts';
-import type { Incidents } from '../store/store.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { inDays, isTroubled } from '../../domain/run/decide-delivery.ts';
+import type { Delivery } from '../../domain/run/delivery.ts';
+import { subjectOfDoubt } from '../../domain/run/doubt.ts';
+import type { Incident } from '../../domain/run/incident.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import type { DeliveryResult } from '../../store/outbox.ts';
+import type { Incidents } from '../../store/store.ts';
 
 const DOWN = 'outbox:';
 const REFUSED = 'delivery:';

@@ -1,18 +1,18 @@
 /** Who is let in with what they write, and who hears of it: the door of the house, wired. */
-import type { Clock } from '../base/clock.ts';
-import type { MakeId } from '../base/ids.ts';
-import type { Log } from '../base/log.ts';
-import { once } from '../base/once.ts';
-import type { InboundMessage } from '../channels/channel.ts';
-import type { ChannelRules } from '../channels/channel-rules.ts';
-import type { Incoming } from '../domain/incoming.ts';
-import { OWNER } from '../domain/person.ts';
-import type { Message } from '../domain/run/delivery.ts';
-import { formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
-import type { Pairing } from '../people/pairing.ts';
-import type { People } from '../people/people.ts';
-import type { Store } from '../store/store.ts';
-import type { Admit } from '../talk/turns/inbound.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { MakeId } from '../../base/ids.ts';
+import type { Log } from '../../base/log.ts';
+import { once } from '../../base/once.ts';
+import type { InboundMessage } from '../../channels/channel.ts';
+import type { ChannelRules } from '../../channels/channel-rules.ts';
+import type { Incoming } from '../../domain/incoming.ts';
+import { OWNER } from '../../domain/person.ts';
+import type { Message } from '../../domain/run/delivery.ts';
+import { formatSessionKey, sessionOfTarget } from '../../domain/session-key.ts';
+import type { Pairing } from '../../people/pairing.ts';
+import type { People } from '../../people/people.ts';
+import type { Store } from '../../store/store.ts';
+import type { Admit } from './inbound.ts';
 
 export function createHomeInbound({
   parts,
@@ -34,7 +34,7 @@ export function createHomeInbound({
   const kept = createKeptListeners();
   return {
     inbound: once(async () => {
-      const { createInbound } = await import('../talk/turns/inbound.ts');
+      const { createInbound } = await import('./inbound.ts');
       return createInbound({ ...parts, admit, rulesOf, onKept: kept.tell });
     }),
     /** Calls `listener` with each message that was kept in this process; the returned function ends that. */

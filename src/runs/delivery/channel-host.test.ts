@@ -2,25 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { succeed } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
-import { silentLog } from '../base/log.fake.ts';
-import type { Channel } from '../channels/channel.ts';
-import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { succeed } from '../../base/errors.ts';
+import { createIds } from '../../base/ids.ts';
+import { silentLog } from '../../base/log.fake.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { channelSettingsSchema } from '../../channels/channel-settings.ts';
 import {
   CHANNEL_IDS,
   type ChannelMaker,
   channelMakers,
   createChannels,
-} from '../channels/channels.ts';
+} from '../../channels/channels.ts';
 import {
   createTelegramServer,
   type TelegramServer,
-} from '../channels/telegram/telegram-server.fake.ts';
-import { createTerminalChannel } from '../channels/terminal.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+} from '../../channels/telegram/telegram-server.fake.ts';
+import { createTerminalChannel } from '../../channels/terminal.ts';
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import type { Store } from '../../store/store.ts';
 import { type ChannelHost, createChannelHost } from './channel-host.ts';
 import { createChannelOffsets } from './channel-offsets.ts';
 

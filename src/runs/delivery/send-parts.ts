@@ -2,12 +2,12 @@
  * Sends one message part by part, in order. Each part that arrived is noted before the next is sent, so that a further
  * try, after a failure or a crash, goes on with the part that is missing. Never rejects.
  */
-import type { Clock } from '../base/clock.ts';
-import { limitTime } from '../base/limit-time.ts';
-import type { Channel, OutboundMessage, SendOptions } from '../channels/channel.ts';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery, DeliveryProgress } from '../domain/run/delivery.ts';
-import type { ChannelTarget } from '../domain/session-key.ts';
+import type { Clock } from '../../base/clock.ts';
+import { limitTime } from '../../base/limit-time.ts';
+import type { Channel, OutboundMessage, SendOptions } from '../../channels/channel.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
+import type { Delivery, DeliveryProgress } from '../../domain/run/delivery.ts';
+import type { ChannelTarget } from '../../domain/session-key.ts';
 
 export interface PartsToSend {
   channel: Channel;

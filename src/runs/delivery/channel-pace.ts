@@ -2,7 +2,7 @@
  * How much may go out through each channel now: a few at a time, so that one that hangs takes no place of another, and
  * nothing while the other side has asked to be left alone.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** Of one channel at a time; each of another target. */
 export const MOST_AT_ONCE = 8;

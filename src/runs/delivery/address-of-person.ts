@@ -1,6 +1,6 @@
 /** Where the person of a session is reached who has no channel there: their first account; null where they have none. */
-import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
-import type { People } from '../people/people.ts';
+import { OWNER_SESSION, parseSessionKey } from '../../domain/session-key.ts';
+import type { People } from '../../people/people.ts';
 import type { AddressOf } from './find-way.ts';
 
 export function createAddressOf(people: Pick<People, 'ofSession' | 'sessionOfPerson'>): AddressOf {

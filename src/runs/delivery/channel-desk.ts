@@ -1,16 +1,16 @@
 /** The channels as their owner looks at them: whether each can be reached, and what waits for it. */
 
-import type { ChannelHealth } from '../channels/channel.ts';
-import type { ChannelSettings } from '../channels/channel-settings.ts';
+import type { ChannelHealth } from '../../channels/channel.ts';
+import type { ChannelSettings } from '../../channels/channel-settings.ts';
 import {
   CHANNEL_IDS,
   type ChannelMaker,
   type ChannelParts,
   channelMakers,
-} from '../channels/channels.ts';
-import { parseSessionKey } from '../domain/session-key.ts';
-import type { Store } from '../store/store.ts';
-import { formatInstant } from '../time/instant.ts';
+} from '../../channels/channels.ts';
+import { parseSessionKey } from '../../domain/session-key.ts';
+import type { Store } from '../../store/store.ts';
+import { formatInstant } from '../../time/instant.ts';
 import { createChannelOffsets } from './channel-offsets.ts';
 
 export interface ChannelView {

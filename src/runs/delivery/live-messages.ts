@@ -3,8 +3,8 @@
  * sent, so that a crash leaves one such message at most, and the answer replaces it or is sent anew, once.
  */
 import { z } from 'zod';
-import type { Delivery } from '../domain/run/delivery.ts';
-import type { Records } from '../store/store.ts';
+import type { Delivery } from '../../domain/run/delivery.ts';
+import type { Records } from '../../store/store.ts';
 
 const KIND = 'live-message';
 

@@ -1,6 +1,6 @@
 /** Words for a person who has a channel, in a session that has none. */
 import { expect, test } from 'vitest';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { openSenderHouse } from './sender.fake.ts';
 
 const CHAT = 'agent:main:chat:direct:owner';

@@ -1,11 +1,11 @@
 /** The screens of this machine, for what has no other way to its person. */
-import type { Clock } from '../base/clock.ts';
-import type { HomeScreens } from '../channels/home/home-channel.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import { openTerminals, showsItself, writeToTerminal } from '../home/terminals.ts';
-import type { AddressOf } from '../runs/find-way.ts';
-import type { Engine } from '../store/store.ts';
-import { createDesktopNotifier } from '../tools/built-in/desktop-notifier.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { HomeScreens } from '../../channels/home/home-channel.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { openTerminals, showsItself, writeToTerminal } from '../../home/terminals.ts';
+import type { Engine } from '../../store/store.ts';
+import { createDesktopNotifier } from '../../tools/built-in/desktop-notifier.ts';
+import type { AddressOf } from './find-way.ts';
 
 const LONGEST_SHOWN = 4000;
 

@@ -5,22 +5,22 @@
  *
  * States: `idle` → `working` → `stopped`.
  */
-import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Channel } from '../channels/channel.ts';
-import type { Emit } from '../domain/event.ts';
-import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
-import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../domain/run/delivery.ts';
-import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
-import { INBOX } from '../domain/session-key.ts';
-import type { Outbox } from '../store/outbox.ts';
-import type { Incidents } from '../store/store.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Channel } from '../../channels/channel.ts';
+import type { Emit } from '../../domain/event.ts';
+import { decideDelivery, type SendResult } from '../../domain/run/decide-delivery.ts';
+import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../../domain/run/delivery.ts';
+import { timerDelayMs } from '../../domain/schedule/timer-delay.ts';
+import { INBOX } from '../../domain/session-key.ts';
+import type { Outbox } from '../../store/outbox.ts';
+import type { Incidents } from '../../store/store.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
 import { createDeliveryNews } from './delivery-news.ts';
 import { type AddressOf, findWay } from './find-way.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import { outboundOf, type PartsSent, SEND_TIMEOUT_MS, sendParts } from './send-parts.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 export interface Sender {
   start(): Promise<void>;

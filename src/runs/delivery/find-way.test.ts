@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../channels/channel.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Channel } from '../../channels/channel.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { type AddressOf, findWay } from './find-way.ts';
 
 const channel = (id: string, targetOf: Channel['targetOf'] = directly): Channel => ({

@@ -4,12 +4,12 @@
  *
  * States: `idle` → `running` → `stopped`.
  */
-import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Channel, InboundMessage } from '../channels/channel.ts';
-import type { ChannelSettings } from '../channels/channel-settings.ts';
-import { type ChannelMaker, onlyOnce } from '../channels/channels.ts';
-import { waitAtMost } from './wait-at-most.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Channel, InboundMessage } from '../../channels/channel.ts';
+import type { ChannelSettings } from '../../channels/channel-settings.ts';
+import { type ChannelMaker, onlyOnce } from '../../channels/channels.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 export interface ChannelHost {
   /** Those that messages can be sent through. */

@@ -2,10 +2,10 @@
  * Which channel a delivery goes through, and to whom there. One for the inbox goes to where the person is by now: their
  * first channel, and where they have none, or it is that channel's trouble that is told, to what is at hand here.
  */
-import type { Channel } from '../channels/channel.ts';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
-import { type ChannelTarget, INBOX, parseSessionKey } from '../domain/session-key.ts';
+import type { Channel } from '../../channels/channel.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
+import type { Delivery } from '../../domain/run/delivery.ts';
+import { type ChannelTarget, INBOX, parseSessionKey } from '../../domain/session-key.ts';
 
 /** Where the person of a session is reached who has no channel there; null where they have none anywhere. */
 export type AddressOf = (sessionKey: string) => Promise<{ channel: string; target: string } | null>;

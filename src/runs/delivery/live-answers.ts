@@ -6,17 +6,17 @@
  * A turn is `opening` (being sent) → `shown` → `closed`: what is closed is edited no more, so that nothing comes after the
  * answer.
  */
-import type { Clock } from '../base/clock.ts';
-import { limitTime } from '../base/limit-time.ts';
-import type { Log } from '../base/log.ts';
-import type { Channel, SendOptions } from '../channels/channel.ts';
-import type { LoggedEvent } from '../domain/event.ts';
-import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
-import type { Run } from '../domain/run/run.ts';
-import { type ChannelTarget, parentRunOf, parseSessionKey } from '../domain/session-key.ts';
-import type { Outbox } from '../store/outbox.ts';
-import type { Engine, Records } from '../store/store.ts';
+import type { Clock } from '../../base/clock.ts';
+import { limitTime } from '../../base/limit-time.ts';
+import type { Log } from '../../base/log.ts';
+import type { Channel, SendOptions } from '../../channels/channel.ts';
+import type { LoggedEvent } from '../../domain/event.ts';
+import type { SendResult } from '../../domain/run/decide-delivery.ts';
+import type { Delivery } from '../../domain/run/delivery.ts';
+import type { Run } from '../../domain/run/run.ts';
+import { type ChannelTarget, parentRunOf, parseSessionKey } from '../../domain/session-key.ts';
+import type { Outbox } from '../../store/outbox.ts';
+import type { Engine, Records } from '../../store/store.ts';
 import { createLiveMessages, isAnswer } from './live-messages.ts';
 
 const THINKING = 'thinking…';

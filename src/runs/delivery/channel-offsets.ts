@@ -1,7 +1,7 @@
 /** How far each channel has heard, kept with everything else that must survive a crash. */
 import { z } from 'zod';
-import type { ChannelParts } from '../channels/channels.ts';
-import type { Records } from '../store/store.ts';
+import type { ChannelParts } from '../../channels/channels.ts';
+import type { Records } from '../../store/store.ts';
 
 const KIND = 'channel-offset';
 const storedSchema = z.object({ offset: z.int() });
