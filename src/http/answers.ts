@@ -191,6 +191,8 @@ export const runDetails = z.strictObject({
 
 export const sessionView = z.strictObject({
   sessionKey: z.string(),
+  name: z.string().describe('Of the person whose session it is.'),
+  channel: z.string(),
   timezone: z.string(),
   state: z.record(z.string(), z.unknown()).describe('What tools keep with state_patch.'),
   assets: z

@@ -209,7 +209,14 @@ test('a session shows its zone, its state and what was made in it', async () => 
   const key = 'agent:main:telegram:direct:a/b%3Ac';
   await face.opened.store.toolState.set(key, 'session-state', '{"count":4}');
   expect(await call('GET', `/sessions/${encodeURIComponent(key)}`)).toEqual({
-    session: { sessionKey: key, timezone: 'UTC', state: { count: 4 }, assets: [] },
+    session: {
+      sessionKey: key,
+      name: 'somebody unknown',
+      channel: 'telegram',
+      timezone: 'UTC',
+      state: { count: 4 },
+      assets: [],
+    },
   });
   expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
 });

@@ -1,7 +1,8 @@
-/** A session as people look at it: its zone, what tools remember for it, and the files that its runs made. */
+/** A session as people look at it: whose it is, its channel and zone, what tools remember for it, and the files that its runs made. */
 import { valueOrThrow } from '../base/errors.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
+import type { People } from '../people/people.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { type Asset, assetsOf } from './assets-of.ts';
@@ -14,9 +15,11 @@ export type SessionDesk = ReturnType<typeof createSessionDesk>;
 export function createSessionDesk({
   store,
   schedules,
+  people,
 }: {
   store: Pick<Store, 'toolState' | 'engine' | 'journal'>;
   schedules: Pick<Schedules, 'zoneOf'>;
+  people: Pick<People, 'ofSession'>;
 }) {
   const state = createSessionState(store);
 
@@ -33,9 +36,12 @@ export function createSessionDesk({
 
   return {
     async show(sessionKey: string) {
-      valueOrThrow(parseSessionKey(sessionKey));
+      const { channel } = valueOrThrow(parseSessionKey(sessionKey));
+      const { name } = await people.ofSession(sessionKey);
       return {
         sessionKey,
+        name,
+        channel,
         timezone: await schedules.zoneOf(sessionKey),
         state: await state.get(sessionKey),
         assets: await assetsIn(sessionKey),

@@ -301,7 +301,7 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules });
+      return createSessionDesk({ store, schedules, people });
     }),
     talk,
     plans,

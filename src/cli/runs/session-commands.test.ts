@@ -40,8 +40,21 @@ echo '{"type":"done","ok":true,"output":{}}'
 test('a session nothing happened in says so', async () => {
   const { status, out } = await rote('sessions', 'show');
   expect(status).toBe(0);
-  expect(out).toMatch(/^session {2}agent:main:inbox:direct:owner\nzone {5}\S+\n/);
+  expect(out).toMatch(
+    /^session {2}agent:main:inbox:direct:owner\nperson {3}owner\nchannel {2}inbox\nzone {5}\S+\n/,
+  );
   expect(out).toContain('\nNo state.\n\nNo assets.\n');
+});
+
+test('a session says whose it is, where, and has their zone', async () => {
+  await rote('people', 'add', 'Ann', '--channel', 'telegram', '--account', '7');
+  await rote('people', 'zone', 'Ann', 'Asia/Tokyo');
+  const { out } = await rote('sessions', 'show', 'agent:main:telegram:direct:7', '--json');
+  expect(JSON.parse(out).session).toMatchObject({
+    name: 'Ann',
+    channel: 'telegram',
+    timezone: 'Asia/Tokyo',
+  });
 });
 
 test('a session shows what is remembered, line by line, and what was made in it', async () => {

@@ -1,5 +1,5 @@
 /** `rote sessions show`: what is remembered for a session, and what was made in it. */
-import { printableText } from '../../base/printable.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
@@ -9,7 +9,7 @@ export function sessionsShow({ positionals, context }: CommandCall): Promise<Ans
   return withHome(context, async ({ sessions }) => {
     const [key = OWNER_SESSION] = positionals;
     const session = await (await sessions()).show(key);
-    const { sessionKey, timezone, state, assets } = session;
+    const { sessionKey, name, channel, timezone, state, assets } = session;
     const rows = assets.map(({ path, mediaType, bytes, runId }) => [
       `  ${path}`,
       mediaType,
@@ -21,6 +21,8 @@ export function sessionsShow({ positionals, context }: CommandCall): Promise<Ans
         [],
         [
           ['session', sessionKey],
+          ['person', printable(name)],
+          ['channel', channel],
           ['zone', timezone],
         ],
       ),
