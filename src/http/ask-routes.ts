@@ -1,8 +1,8 @@
 /** The route that takes plain words. */
 import { z } from 'zod';
 import { draftSchema, questionSchema } from '../domain/draft.ts';
+import { runView, scheduleView } from '../domain/views.ts';
 import { askedSchema } from '../talk/draft-log.ts';
-import { runView, scheduleView } from './answers.ts';
 import { limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

@@ -1,7 +1,7 @@
 /** The routes of deliveries and incidents: the same answers as `rote deliveries` and `rote incidents`. */
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../domain/run/run-words.ts';
-import { deliveryView, incidentView } from './answers.ts';
+import { deliveryView, incidentView } from '../domain/views.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

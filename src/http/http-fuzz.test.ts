@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../base/rounds.fake.ts';
-import { scheduleView } from './answers.ts';
+import { scheduleView } from '../domain/views.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 import { ROUTES } from './routes.ts';
 

@@ -1,6 +1,6 @@
 /** The routes of a conversation: what is said in a session, both ways. */
 import { z } from 'zod';
-import { messageView } from './answers.ts';
+import { messageView } from '../domain/views.ts';
 import { limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 /** The OpenAPI document, out of the same table that is served. */
 import { z } from 'zod';
-import { NAMED_ANSWERS } from './answers.ts';
+import { NAMED_ANSWERS } from '../domain/views.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { viewRun } from '../domain/run/run-view.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { runView } from '../domain/views.ts';
 import { GRAPH_FORMATS } from '../plans/plan-graph.ts';
 import { planResultSchema } from '../plans/plan-result.ts';
 import { pursuitSchema } from '../talk/pursuit-log.ts';
-import { runView } from './answers.ts';
 import { idParams, limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

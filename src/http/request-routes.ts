@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { REQUEST_KINDS, REQUEST_STATES } from '../domain/request.ts';
 import { viewRequest } from '../domain/request-view.ts';
-import { requestView } from './answers.ts';
+import { requestView } from '../domain/views.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { viewRun } from '../domain/run/run-view.ts';
 import { RUN_STATES } from '../domain/run/run-words.ts';
-import { messageView, runDetails, runView, sessionView } from './answers.ts';
+import { messageView, runDetails, runView, sessionView } from '../domain/views.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

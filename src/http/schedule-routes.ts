@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { historyEntryView, occurrenceView, runView, scheduleView } from '../domain/views.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import { readInstant } from '../time/read-instant.ts';
-import { historyEntryView, occurrenceView, runView, scheduleView } from './answers.ts';
 import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

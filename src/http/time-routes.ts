@@ -4,10 +4,10 @@ import { valueOrThrow } from '../base/errors.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
 import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
 import { createSimulation } from '../domain/schedule/simulate-schedules.ts';
+import { preview, scheduleView, simulatedOccurrence } from '../domain/views.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import { FOLD_RULES, GAP_RULES } from '../time/dst-rule.ts';
 import { readInstant } from '../time/read-instant.ts';
-import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 /** The routes of tools: what can be called, calling it, what was called, and what is held back. */
 import { z } from 'zod';
-import { callView, circuitView } from './answers.ts';
+import { callView, circuitView } from '../domain/views.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

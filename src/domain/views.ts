@@ -1,11 +1,11 @@
-/** What the API shows, as schemas: the views of `language/schedule-view.ts`, for the OpenAPI document and the tests. */
+/** What the API shows, as schemas: for the OpenAPI document and the tests, and as types for the page. */
 import { z } from 'zod';
-import { conditionSchema } from '../domain/plan/condition.ts';
-import { planSchema } from '../domain/plan/plan.ts';
-import { REQUEST_KINDS, REQUEST_STATES } from '../domain/request.ts';
-import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
-import { scheduleSchema, workSchema } from '../domain/schedule/schedule.ts';
-import { triggerSchema } from '../domain/schedule/trigger.ts';
+import { conditionSchema } from './plan/condition.ts';
+import { planSchema } from './plan/plan.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
+import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
+import { scheduleSchema, workSchema } from './schedule/schedule.ts';
+import { triggerSchema } from './schedule/trigger.ts';
 
 const instant = z.iso.datetime();
 
