@@ -22,8 +22,10 @@ export function createDoors(dependencies: {
   ownHost: () => string;
   /** Paths that need no token. */
   openPaths: ReadonlySet<string>;
+  /** Whether it is a browser that goes to a place inside the page. */
+  isPlace: (context: Context) => boolean;
 }): MiddlewareHandler {
-  const { clock, log, token, settings, ownHost, openPaths } = dependencies;
+  const { clock, log, token, settings, ownHost, openPaths, isPlace } = dependencies;
   const guardToken = createTokenGuard({ token, limit: createBadTokenLimit(clock) });
 
   function checkAddress(context: Context, isOpen: boolean) {
@@ -41,7 +43,8 @@ export function createDoors(dependencies: {
 
   return async (context, next) => {
     const { path } = context.req;
-    const isOpen = openPaths.has(path) || (path === '/metrics' && settings().openMetrics);
+    const isOpen =
+      openPaths.has(path) || isPlace(context) || (path === '/metrics' && settings().openMetrics);
     const fault = checkAddress(context, isOpen);
     if (fault !== null) return errorResponse(refusal(fault), log);
     if (!isOpen) {
