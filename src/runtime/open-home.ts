@@ -282,13 +282,6 @@ export function openHome(options: {
     });
   });
 
-  const draftStates = once(async () => {
-    const { createDraftStates } = await import('../talk/draft-ends.ts');
-    return createDraftStates(store);
-  });
-  const stateOfDraft = async (sessionKey: string, tag: string) =>
-    (await draftStates())(sessionKey, tag, clock.nowMs());
-
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
@@ -298,7 +291,11 @@ export function openHome(options: {
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
-    messages: createMessages({ store, clock, stateOfDraft }),
+    messages: createMessages({
+      store,
+      clock,
+      stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
+    }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
