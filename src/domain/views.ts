@@ -6,6 +6,7 @@ import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
+import { draftCardView } from './shown-draft.ts';
 
 const instant = z.iso.datetime();
 
@@ -257,6 +258,7 @@ export const messageView = z.strictObject({
       path: z.string().describe('Where it is on the machine of the daemon.'),
     }),
   ),
+  draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
 });
 

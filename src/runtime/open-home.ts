@@ -293,7 +293,11 @@ export function openHome(options: {
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
-    messages: createMessages({ store, clock }),
+    messages: createMessages({
+      store,
+      clock,
+      stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
+    }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);

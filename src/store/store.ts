@@ -14,6 +14,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
@@ -391,6 +392,8 @@ export interface InboxMessage {
   runId: string | null;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** What it offers; null where it offers nothing. */
+  draft: ShownDraft | null;
   createdMs: number;
 }
 

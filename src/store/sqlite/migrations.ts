@@ -321,6 +321,8 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
   `,
+  // The draft that a message offers, as data.
+  'ALTER TABLE inbox ADD COLUMN draft TEXT;',
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
