@@ -59,7 +59,7 @@ const DOORS = {
     'machine-watch',
     'report-faults',
   ],
-  people: ['people', 'may', 'pairing', 'pairing-code', 'requests'],
+  people: ['people', 'may', 'page-sessions', 'pairing', 'pairing-code', 'requests'],
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',

@@ -6,6 +6,7 @@ import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
+import { draftCardView } from './shown-draft.ts';
 
 const instant = z.iso.datetime();
 
@@ -32,6 +33,7 @@ export const scheduleView = z.strictObject({
 
 export const runView = z.strictObject({
   id: z.string(),
+  kind: z.string().describe('What it is, in words: a schedule, a plan, a message to the agent.'),
   scheduleId: z.string().nullable(),
   scheduledForUtc: instant.nullable(),
   cause: z.string(),
@@ -47,6 +49,24 @@ export const runView = z.strictObject({
   errorCode: z.string().nullable(),
   cancelRequested: z.boolean(),
 });
+
+/** A run in a list of many. */
+export const namedRunView = runView.extend({
+  scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
+});
+
+export type ScheduleView = z.output<typeof scheduleView>;
+export type RunView = z.output<typeof runView>;
+export type NamedRunView = z.output<typeof namedRunView>;
+
+/** A schedule in a list of many. */
+export const listedScheduleView = scheduleView.extend({
+  recent: z
+    .array(z.enum(RUN_STATES))
+    .optional()
+    .describe('The states of its latest runs, the oldest first, where they were asked for.'),
+});
+export type ListedScheduleView = z.output<typeof listedScheduleView>;
 
 const failure = z.strictObject({
   code: z.string(),
@@ -174,7 +194,7 @@ const assetView = z.strictObject({
 
 /** A run with all it did. */
 export const runDetails = z.strictObject({
-  run: runView,
+  run: namedRunView,
   steps: z.array(stepView),
   assets: z.array(assetView).describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
@@ -238,6 +258,7 @@ export const messageView = z.strictObject({
       path: z.string().describe('Where it is on the machine of the daemon.'),
     }),
   ),
+  draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
 });
 
@@ -272,6 +293,7 @@ const errorAnswer = z.strictObject({
 export const NAMED_ANSWERS = {
   Schedule: scheduleView,
   Run: runView,
+  NamedRun: namedRunView,
   Occurrence: occurrenceView,
   Message: messageView,
   Request: requestView,

@@ -224,6 +224,7 @@ test('a port that is taken is refused with a way out', async () => {
     clock: createVirtualClock(),
     events: face.events,
     token: FAKE_TOKEN,
+    api: { ...face.opened.house } as unknown as Parameters<typeof createHttpFace>[0]['api'],
   });
   await expect(second.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
     code: 'cannot-listen',

@@ -3,11 +3,13 @@
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { isInAudience, notInAudience } from '../people/may.ts';
 import type { EventLog } from '../runs/event-log.ts';
 import type { ApiContext } from './api-context.ts';
+import { createBadTokenLimit } from './bad-token-limit.ts';
 import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
@@ -20,8 +22,10 @@ import { createPageServer } from './page.ts';
 import { readGauges } from './read-gauges.ts';
 import { API_ROOT, ROUTES } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { socketOf } from './socket-of.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface HttpFace {
   /** Resolves with the address, such as `http://127.0.0.1:7683`, once connections are accepted. */
@@ -61,8 +65,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const stopCounting = events.subscribe(metrics.onEvent);
   const listening = { host: 'localhost' };
 
-  const page = createPageServer(new Set([...OWN_PATHS, ...CHANNEL_WEBHOOKS.keys()]));
-  const openPaths = new Set(['/healthz', ...page.paths, ...CHANNEL_WEBHOOKS.keys()]);
+  const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS]));
+  const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS]);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -72,20 +76,23 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     }
     metrics.onAnswer(context.res.status);
   });
-  app.use(
-    createDoors({
-      ...dependencies,
-      ownHost: () => listening.host,
-      openPaths,
-      isPlace: page.isPlace,
-    }),
-  );
+  const { people, pageSessions: sessions } = dependencies.api;
+  const doors = {
+    ...dependencies,
+    people,
+    sessions,
+    limit: createBadTokenLimit(dependencies.clock),
+  };
+  const ownHost = (): string => listening.host;
+  app.use(createDoors({ ...doors, ownHost, openPaths, isPlace: page.isPlace }));
   page.serve(app);
+  serveLogin(app, doors);
   app.get('/healthz', async (context) => {
     const health = await dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
+    if (!dependencies.settings().openMetrics) requireOwner(context);
     const gauges = await readGauges(dependencies.clock, dependencies.api, streams.count());
     return context.text(metrics.text(gauges), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -94,6 +101,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   serveRoutes(app, { routes: ROUTES, root: API_ROOT, api: dependencies.api });
   app.get(`${API_ROOT}/openapi.json`, (context) => context.json(openApiDocument(ROUTES, API_ROOT)));
   app.get(`${API_ROOT}/events`, (context) => {
+    requireOwner(context);
     // Asked for the headers alone, there is nobody to end a stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
@@ -142,6 +150,11 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
 }
 
 const OWN_PATHS = ['/healthz', '/metrics'];
+const OPEN_POSTS = [LOGIN, LOGOUT, ...CHANNEL_WEBHOOKS.keys()];
+
+function requireOwner(context: Context): void {
+  if (!isInAudience(visitorOf(context).person.role, 'owner')) throw notInAudience('owner');
+}
 
 const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
 
@@ -160,7 +173,7 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
-  for (const path of CHANNEL_WEBHOOKS.keys()) paths.set(path, ['POST']);
+  for (const path of OPEN_POSTS) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -24,6 +24,7 @@ function toMessage(row: Record<string, unknown>): InboxMessage {
     runId: row['run_id'],
     choices: JSON.parse(String(row['choices'] ?? '[]')),
     files: JSON.parse(String(row['files'] ?? '[]')),
+    draft: JSON.parse(String(row['draft'] ?? 'null')),
     createdMs: row['created_ms'],
   } as InboxMessage;
 }
