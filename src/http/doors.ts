@@ -32,8 +32,10 @@ export function createDoors(dependencies: {
   ownHost: () => string;
   /** Paths for which nobody needs to be known. */
   openPaths: ReadonlySet<string>;
+  /** Whether it is a browser that goes to a place inside the page. */
+  isPlace: (context: Context) => boolean;
 }): MiddlewareHandler {
-  const { log, token, limit, people, sessions, settings, ownHost, openPaths } = dependencies;
+  const { log, token, limit, people, sessions, settings, ownHost, openPaths, isPlace } = dependencies;
   const guardToken = createTokenGuard({ token, limit });
   const guardPage = createPageGuard(sessions);
 
@@ -72,7 +74,8 @@ export function createDoors(dependencies: {
 
   return async (context, next) => {
     const { path } = context.req;
-    const isOpen = openPaths.has(path) || (path === '/metrics' && settings().openMetrics);
+    const isOpen =
+      openPaths.has(path) || isPlace(context) || (path === '/metrics' && settings().openMetrics);
     const fault = checkAddress(context, isOpen);
     if (fault !== null) return errorResponse(refusal(fault), log);
     const refused = isOpen ? null : await refuseUnknown(context);

@@ -18,7 +18,7 @@ import { limitConnections } from './limit-connections.ts';
 import { addressOf, listenError } from './listen-address.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './open-api.ts';
-import { pageFiles } from './page.ts';
+import { createPageServer } from './page.ts';
 import { readGauges } from './read-gauges.ts';
 import { API_ROOT, ROUTES } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -65,11 +65,14 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const stopCounting = events.subscribe(metrics.onEvent);
   const listening = { host: 'localhost' };
 
+  const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS]));
+  const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS]);
+
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      context.res.headers.set(name, value);
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     metrics.onAnswer(context.res.status);
   });
@@ -80,8 +83,9 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     sessions,
     limit: createBadTokenLimit(dependencies.clock),
   };
-  app.use(createDoors({ ...doors, ownHost: () => listening.host, openPaths: OPEN_PATHS }));
-  serveOwnFiles(app);
+  const ownHost = (): string => listening.host;
+  app.use(createDoors({ ...doors, ownHost, openPaths, isPlace: page.isPlace }));
+  page.serve(app);
   serveLogin(app, doors);
   app.get('/healthz', async (context) => {
     const health = await dependencies.api.health();
@@ -104,8 +108,9 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     return eventResponse(streams.open(lastId ?? null, () => socketOf(context).destroy()));
   });
   serveChannelWebhooks(app, dependencies);
-  refuseOtherMethods(app, servedPaths());
+  refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {
+    if (page.isPlace(context)) return page.answerPlace(context);
     const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
     const hint = `GET ${API_ROOT}/openapi.json lists what there is.`;
     return errorResponse(refusal({ code: 'not-found', message, hint }), log);
@@ -144,19 +149,11 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   };
 }
 
-const PAGE_FILES = pageFiles();
-const PAGE_PATHS = ['/healthz', ...PAGE_FILES.map(({ path }) => path)];
+const OWN_PATHS = ['/healthz', '/metrics'];
 const OPEN_POSTS = [LOGIN, LOGOUT, ...CHANNEL_WEBHOOKS.keys()];
-const OPEN_PATHS = new Set([...PAGE_PATHS, ...OPEN_POSTS]);
 
 function requireOwner(context: Context): void {
   if (!isInAudience(visitorOf(context).person.role, 'owner')) throw notInAudience('owner');
-}
-
-function serveOwnFiles(app: Hono): void {
-  for (const { path, type, content } of PAGE_FILES) {
-    app.get(path, (context) => context.body(content(), 200, { 'Content-Type': type }));
-  }
 }
 
 const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
@@ -173,9 +170,9 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 }
 
 /** Every path that is answered, with its methods. */
-function servedPaths(): Map<string, string[]> {
+function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
-  for (const path of [...PAGE_PATHS, '/metrics']) paths.set(path, ['GET']);
+  for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
   for (const path of OPEN_POSTS) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
