@@ -179,6 +179,7 @@ const DOORS = {
     'delivery/address-of-person',
     'announce-messages',
     'announce-requests',
+    'calendar-desk',
     'delivery/channel-desk',
     'delivery/channel-host',
     'delivery/channel-offsets',

@@ -7,7 +7,7 @@ import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 export const scheduleView = z.strictObject({
   id: z.string(),

@@ -1,5 +1,6 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
+import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
+  ...CALENDAR_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
 ];

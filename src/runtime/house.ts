@@ -11,6 +11,7 @@ import type { ToolDesk } from '../own-tools/tool-desk.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { CalendarDesk } from '../runs/calendar-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
@@ -28,6 +29,8 @@ import type { Status } from './read-status.ts';
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What has been and what is to come, on days and at hours. */
+  calendar(): Promise<CalendarDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;

@@ -282,6 +282,11 @@ export function openHome(options: {
     });
   });
 
+  const calendar = once(async () => {
+    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    return createCalendarDesk({ store, clock });
+  });
+
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
@@ -291,6 +296,7 @@ export function openHome(options: {
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
+    calendar,
     messages: createMessages({ store, clock }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');

@@ -9,13 +9,8 @@ import {
   NOW,
   type StoreAccess,
 } from './ledger-driver.fake.ts';
-import type {
-  NewRun,
-  RunPageFilter,
-  SchedulePageFilter,
-  SchedulePosition,
-  ScheduleSort,
-} from './store.ts';
+import type { RunPageFilter, SchedulePageFilter, SchedulePosition, ScheduleSort } from './pages.ts';
+import type { NewRun } from './store.ts';
 
 export function describePages({ store, openStore }: StoreAccess): void {
   const { claimAll, finish } = createLedgerDriver(store);

@@ -4,7 +4,8 @@
  */
 import { firstIdAt } from '../../../base/ids.ts';
 import type { RunState } from '../../../domain/run/run-words.ts';
-import type { Engine, RunPageFilter } from '../../store.ts';
+import type { RunPageFilter } from '../../pages.ts';
+import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
 import { likeContains } from '../like-contains.ts';
