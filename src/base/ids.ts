@@ -19,7 +19,8 @@ type IdPrefix =
   | 'ask'
   | 'req'
   | 'in'
-  | 'person';
+  | 'person'
+  | 'page';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

@@ -301,3 +301,19 @@ export const NAMED_ANSWERS = {
   Plan: planSchema,
   Error: errorAnswer,
 };
+
+export type ScheduleView = z.output<typeof scheduleView>;
+export type RunView = z.output<typeof runView>;
+export type StepView = z.output<typeof stepView>;
+export type DeliveryView = z.output<typeof deliveryView>;
+export type IncidentView = z.output<typeof incidentView>;
+export type RequestView = z.output<typeof requestView>;
+export type CircuitView = z.output<typeof circuitView>;
+export type CallView = z.output<typeof callView>;
+export type RunDetails = z.output<typeof runDetails>;
+export type SessionView = z.output<typeof sessionView>;
+export type OccurrenceView = z.output<typeof occurrenceView>;
+export type HistoryEntryView = z.output<typeof historyEntryView>;
+export type MessageView = z.output<typeof messageView>;
+export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
+export type Preview = z.output<typeof preview>;

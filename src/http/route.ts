@@ -3,6 +3,7 @@
  * Path, query and body pass their schemas once, before `handle` is called.
  */
 import type { z } from 'zod';
+import type { Person, Role } from '../domain/person.ts';
 import type { ApiContext } from './api-context.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -17,6 +18,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The least role that may ask; the owner where nothing is said. */
+  audience?: Role;
   /** What is answered beside `"ok": true`. */
   answer: z.ZodObject;
   /** 200 where nothing is said. */
@@ -28,6 +31,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   params: Params;
   query: Query;
   body: Body;
+  /** Who asks. */
+  person: Person;
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }

@@ -2,6 +2,7 @@
 import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
@@ -23,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
   ...PEOPLE_ROUTES,
+  ...ME_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
