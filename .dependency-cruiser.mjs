@@ -193,6 +193,7 @@ const DOORS = {
     'delivery/live-answers',
     'messages',
     'notice-digest',
+    'now-desk',
     'plan-desk',
     'prompt-day',
     'queued-run',

@@ -4,6 +4,7 @@ import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
+import { NOW_ROUTES } from './now-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
+  ...NOW_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
 ];

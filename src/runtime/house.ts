@@ -17,6 +17,7 @@ import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
+import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
@@ -32,6 +33,8 @@ export interface House {
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */
   calendar(): Promise<CalendarDesk>;
+  /** What a person sees first. */
+  now(): Promise<NowDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;

@@ -299,6 +299,10 @@ export function openHome(options: {
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     calendar,
+    now: once(async () => {
+      const { createNowDesk } = await import('../runs/now-desk.ts');
+      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
+    }),
     messages: createMessages({ store, clock }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');

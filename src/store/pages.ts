@@ -25,6 +25,8 @@ export interface SchedulePageFilter {
 
 export interface RunPageFilter {
   scheduleId?: string;
+  /** Those that have no schedule. */
+  isUnscheduled?: true;
   state?: RunState;
   tier?: Tier;
   /** Whose summary contains the text, whatever the case of its letters (of ASCII), or who are of these schedules. */

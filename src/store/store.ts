@@ -113,6 +113,8 @@ export interface ScheduleTable {
   definition(hash: string): Promise<Definition | null>;
   /** Those that fire next, earliest first. */
   upcoming(limit: number): Promise<Schedule[]>;
+  /** Those that are not over and whose last run failed. */
+  failing(limit: number): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
 }
@@ -252,6 +254,8 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
+  /** How many succeeded without a model, of those that were made from then on. */
+  countDirect(fromMs: number): Promise<number>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
 }
@@ -270,9 +274,16 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
+  underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
   /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
 }
+
+export type StepUnderWay = Pick<
+  Step,
+  'id' | 'kind' | 'name' | 'tool' | 'state' | 'attempt' | 'startedMs'
+>;
 
 /** What is too long for the journal, each once, within a bound. */
 export interface Outputs {

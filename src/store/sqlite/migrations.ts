@@ -321,6 +321,11 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
   `,
+  // What the first view counts and looks for each time.
+  `
+  CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
+  CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
