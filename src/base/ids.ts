@@ -19,6 +19,7 @@ type IdPrefix =
   | 'ask'
   | 'req'
   | 'in'
+  | 'file'
   | 'person';
 export type MakeId = (prefix: IdPrefix) => string;
 

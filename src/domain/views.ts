@@ -201,6 +201,20 @@ export const sessionView = z.strictObject({
     .describe('The files that its latest runs made.'),
 });
 
+/** A session in the list of all of them. */
+export const talkView = z.strictObject({
+  sessionKey: z.string(),
+  person: z.strictObject({ id: z.string(), name: z.string() }).describe('Whose session it is.'),
+  channel: z.string(),
+  last: z.strictObject({
+    id: z.string(),
+    role: z.enum(['assistant', 'user', 'notice']),
+    text: z.string().describe('Its beginning.'),
+    createdAtUtc: instant,
+  }),
+  count: z.int().describe('How many messages there are.'),
+});
+
 export const occurrenceView = z.strictObject({
   scheduledForUtc: instant,
   lastScheduledForUtc: instant,
