@@ -33,6 +33,7 @@ export const scheduleView = z.strictObject({
 
 export const runView = z.strictObject({
   id: z.string(),
+  kind: z.string().describe('What it is, in words: a schedule, a plan, a message to the agent.'),
   scheduleId: z.string().nullable(),
   scheduledForUtc: instant.nullable(),
   cause: z.string(),
@@ -48,6 +49,24 @@ export const runView = z.strictObject({
   errorCode: z.string().nullable(),
   cancelRequested: z.boolean(),
 });
+
+/** A run in a list of many. */
+export const namedRunView = runView.extend({
+  scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
+});
+
+export type ScheduleView = z.output<typeof scheduleView>;
+export type RunView = z.output<typeof runView>;
+export type NamedRunView = z.output<typeof namedRunView>;
+
+/** A schedule in a list of many. */
+export const listedScheduleView = scheduleView.extend({
+  recent: z
+    .array(z.enum(RUN_STATES))
+    .optional()
+    .describe('The states of its latest runs, the oldest first, where they were asked for.'),
+});
+export type ListedScheduleView = z.output<typeof listedScheduleView>;
 
 const failure = z.strictObject({
   code: z.string(),
@@ -175,7 +194,7 @@ const assetView = z.strictObject({
 
 /** A run with all it did. */
 export const runDetails = z.strictObject({
-  run: runView,
+  run: namedRunView,
   steps: z.array(stepView),
   assets: z.array(assetView).describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
@@ -288,6 +307,7 @@ const errorAnswer = z.strictObject({
 export const NAMED_ANSWERS = {
   Schedule: scheduleView,
   Run: runView,
+  NamedRun: namedRunView,
   Occurrence: occurrenceView,
   Message: messageView,
   Request: requestView,
@@ -297,3 +317,18 @@ export const NAMED_ANSWERS = {
   Plan: planSchema,
   Error: errorAnswer,
 };
+
+export type StepView = z.output<typeof stepView>;
+export type DeliveryView = z.output<typeof deliveryView>;
+export type IncidentView = z.output<typeof incidentView>;
+export type RequestView = z.output<typeof requestView>;
+export type CircuitView = z.output<typeof circuitView>;
+export type CallView = z.output<typeof callView>;
+export type RunDetails = z.output<typeof runDetails>;
+export type SessionView = z.output<typeof sessionView>;
+export type OccurrenceView = z.output<typeof occurrenceView>;
+export type HistoryEntryView = z.output<typeof historyEntryView>;
+export type MessageView = z.output<typeof messageView>;
+export type TalkView = z.output<typeof talkView>;
+export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
+export type Preview = z.output<typeof preview>;

@@ -404,6 +404,17 @@ test('who waits is let in by the code, changed and removed; an unknown code lets
   expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
 });
 
+test('who asks is told who they are, and says where they are', async () => {
+  expect(await call('GET', '/me')).toMatchObject({
+    person: { id: 'owner' },
+    session: 'agent:main:web:direct:owner',
+  });
+  expect(await call('PATCH', '/me', { timezone: 'Asia/Tokyo' })).toMatchObject({
+    timezone: 'Asia/Tokyo',
+  });
+  expect(await call('PATCH', '/me', { timezone: null })).toMatchObject({ timezone: 'UTC' });
+});
+
 test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;

@@ -1,6 +1,7 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
   ...PEOPLE_ROUTES,
+  ...ME_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...TOOL_ROUTES,

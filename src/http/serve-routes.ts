@@ -3,11 +3,13 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
+import { isInAudience, notInAudience } from '../people/may.ts';
 import type { ApiContext } from './api-context.ts';
 import { refusal } from './error-answer.ts';
 import { type FileAnswer, fileResponse } from './file-answer.ts';
 import { readBody, readBytes } from './read-body.ts';
 import type { Route } from './route.ts';
+import { visitorOf } from './visitor.ts';
 
 export function serveRoutes(
   app: Hono,
@@ -20,7 +22,9 @@ export function serveRoutes(
 }
 
 async function answer(route: Route, context: Context, api: ApiContext): Promise<Response> {
-  const { params, query, body } = route;
+  const { params, query, body, audience = 'owner' } = route;
+  const { person } = visitorOf(context);
+  if (!isInAudience(person.role, audience)) throw notInAudience(audience);
   const request = {
     params: check(params, context.req.param(), 'The path'),
     query: checkQuery(query, context),
@@ -28,6 +32,7 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
       body === undefined
         ? undefined
         : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
+    person,
     uploaded: await readUpload(route, context.req.raw),
     signal: context.req.raw.signal,
   };

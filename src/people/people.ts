@@ -18,6 +18,7 @@ import {
 import {
   formatSessionKey,
   isHouseChannel,
+  memberOfPage,
   OWNER_SESSION,
   parseSessionKey,
   type SessionKey,
@@ -40,7 +41,7 @@ export interface People {
   whoIs(address: Address): Promise<Person | null>;
   /**
    * Whose session it is. What belongs to the house itself (the inbox, a terminal, the page, a schedule without a
-   * conversation) is the owner's. A direct session is that of the person with this address, a group's that of the
+   * conversation) is the owner's, except a session of the page that is called after a member. A direct session is that of the person with this address, a group's that of the
    * person who was added for the group; any other is `NOBODY`'s.
    */
   ofSession(sessionKey: string): Promise<Person>;
@@ -145,6 +146,8 @@ export function createPeople(dependencies: {
       const session = parseSessionKey(sessionKey);
       if (!session.ok) return NOBODY;
       const roster = await read();
+      const member = memberOfPage(session.value);
+      if (member !== null) return roster.persons.find(({ id }) => id === member) ?? NOBODY;
       if (isHouseChannel(session.value.channel)) return find(roster, OWNER);
       return roster.byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
     },

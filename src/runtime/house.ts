@@ -8,6 +8,7 @@ import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -31,6 +32,8 @@ export interface House {
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;
+  /** Who is signed in on the page. */
+  pageSessions: PageSessions;
   /** Who waits to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */

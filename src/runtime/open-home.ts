@@ -21,6 +21,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
@@ -288,6 +289,7 @@ export function openHome(options: {
     schedules,
     requests,
     people,
+    pageSessions: createPageSessions({ store, clock, makeId, people }),
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,

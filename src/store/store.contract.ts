@@ -10,6 +10,7 @@ import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
+import { describePages } from './pages.contract.ts';
 import { describeRecords } from './records.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
@@ -34,6 +35,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
 
     const stores = { store: () => store, openStore: () => harness.open() };
     describeSchedules(stores);
+    describePages(stores);
     describeDue(stores);
     describeOutcomes(stores);
     describeRecords(stores);

@@ -64,6 +64,23 @@ export interface ScheduleFilter {
   limit: number;
 }
 
+/** By when they were made, by what fires next (what does not fire comes last), or by name. */
+export const SCHEDULE_SORTS = ['made', 'next', 'name'] as const;
+export type ScheduleSort = (typeof SCHEDULE_SORTS)[number];
+
+/** Where a list in some order goes on: behind the one that has this key there, and this id. */
+export interface SchedulePosition {
+  key: string | number;
+  id: string;
+}
+
+export interface SchedulePageFilter extends Pick<ScheduleFilter, 'status' | 'except' | 'limit'> {
+  /** Whose name or last summary contains it, whatever the case of its letters (of ASCII). */
+  contains?: string;
+  sort: ScheduleSort;
+  after?: SchedulePosition;
+}
+
 /** A schedule as far as it takes to know which one is meant. */
 export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
 
@@ -84,6 +101,14 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /** A part of the list in some order, and where it goes on; null at its end. What can't be read is left out. */
+  page(
+    filter: SchedulePageFilter,
+  ): Promise<{ schedules: Schedule[]; next: SchedulePosition | null }>;
+  /** By id, also of those that were removed. */
+  namesOf(ids: readonly string[]): Promise<Map<string, string>>;
+  /** The ids of those whose name contains it, whatever the case of its letters (of ASCII). */
+  idsNamed(contains: string): Promise<string[]>;
   /**
    * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
    * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
@@ -224,8 +249,32 @@ export interface Engine {
     prefix?: string;
     limit: number;
   }): Promise<Run[]>;
+  /**
+   * The latest first, as far as one short look reaches: `next` is where to look on, null at the end. There may be
+   * more behind it also where fewer than `limit` were found.
+   */
+  page(filter: RunPageFilter): Promise<{ runs: Run[]; next: string | null }>;
+  /** Of each of these schedules, the states of its latest runs, the oldest first. */
+  recentStates(request: {
+    scheduleIds: readonly string[];
+    limit: number;
+  }): Promise<Map<string, RunState[]>>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
+}
+
+export interface RunPageFilter {
+  scheduleId?: string;
+  state?: RunState;
+  tier?: Tier;
+  /** Whose summary contains the text, whatever the case of its letters (of ASCII), or who are of these schedules. */
+  matching?: { text: string; scheduleIds: readonly string[] };
+  /** Those that were made from then on, and up to then: ids say when that was. */
+  fromMs?: number;
+  toMs?: number;
+  /** Those made before the run with this id. */
+  before?: string;
+  limit: number;
 }
 
 /** What each run did, step by step: what is recorded as done is never done again. */

@@ -317,6 +317,10 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE deliveries ADD COLUMN progress TEXT;
   ALTER TABLE incidents ADD COLUMN avoid TEXT;
   `,
+  // What failed is few among many, and people look for it.
+  `
+  CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
+  `,
   // The draft that a message offers, as data.
   'ALTER TABLE inbox ADD COLUMN draft TEXT;',
 ];

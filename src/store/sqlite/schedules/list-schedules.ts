@@ -72,7 +72,7 @@ function likeBeginning(beginning: string): string {
   return `${ascii.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
-function readable(rows: Iterable<Record<string, unknown>>): Schedule[] {
+export function readable(rows: Iterable<Record<string, unknown>>): Schedule[] {
   return Iterator.from(rows)
     .map((row) => readRow(row))
     .filter((result) => 'schedule' in result)
