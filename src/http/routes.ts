@@ -1,6 +1,7 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
+import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -11,6 +12,7 @@ import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
+import { SETUP_ROUTES } from './setup-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
@@ -30,6 +32,8 @@ export const ROUTES: readonly Route[] = [
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...NOW_ROUTES,
+  ...COST_ROUTES,
+  ...SETUP_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
 ];
