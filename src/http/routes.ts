@@ -10,6 +10,7 @@ import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
+import { RUN_LOOK_ROUTES } from './run-look-routes.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SETUP_ROUTES } from './setup-routes.ts';
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   ...SCHEDULE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
+  ...RUN_LOOK_ROUTES,
   ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
   ...PEOPLE_ROUTES,
