@@ -316,6 +316,7 @@ export const NAMED_ANSWERS = {
   Error: errorAnswer,
 };
 
+export type ScheduleView = z.output<typeof scheduleView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;
