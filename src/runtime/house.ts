@@ -67,7 +67,7 @@ export interface House {
   /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
-  box(look?: 'again'): BoxState;
+  box(look?: 'again'): Promise<BoxState>;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

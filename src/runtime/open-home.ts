@@ -120,6 +120,7 @@ export function openHome(options: {
     platform: process.platform,
     environment,
     mode: () => config.sandbox.mode,
+    clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const addressOf = createAddressOf(people);
@@ -128,7 +129,7 @@ export function openHome(options: {
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
-    warning: () => boxWarning(box()),
+    warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
