@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram, runSteps, type Step } from './steps.ts';
 
-const SOURCES = ['src', 'scripts', 'bench', 'eval', 'simulate'];
+const SOURCES = ['src', 'web', 'scripts', 'bench', 'eval', 'simulate'];
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'rote-check-'));
 const testReport = join(scratch, 'tests.json');
@@ -19,6 +19,11 @@ const CHECKS: Step[] = [
     hint: 'npm run fix changes what can be fixed safely',
   },
   { name: 'types', command: ['tsc', '--noEmit'], hint: 'the compiler says what and where' },
+  {
+    name: 'types of the page',
+    command: ['tsc', '--noEmit', '-p', 'web'],
+    hint: 'the compiler says what and where',
+  },
   {
     name: 'layer rule',
     command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES],

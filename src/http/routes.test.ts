@@ -45,6 +45,12 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+test('sessions are listed', async () => {
+  expect(await call('GET', '/sessions')).toMatchObject({ next: null });
+  // Bytes in and out: `session-routes.test.ts` has them.
+  for (const name of ['bringFile', 'loadFile']) asked.add(name);
+});
+
 describe('what is said in a session of the page', () => {
   const path = `/sessions/${encodeURIComponent('agent:main:web:direct:owner')}/messages`;
 
@@ -396,6 +402,17 @@ test('who waits is let in by the code, changed and removed; an unknown code lets
   expect(await refused('PATCH', path, { role: 'owner' })).toEqual([400, 'bad-request']);
   expect(await call('DELETE', path)).toMatchObject({ paused: [] });
   expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
+});
+
+test('who asks is told who they are, and says where they are', async () => {
+  expect(await call('GET', '/me')).toMatchObject({
+    person: { id: 'owner' },
+    session: 'agent:main:web:direct:owner',
+  });
+  expect(await call('PATCH', '/me', { timezone: 'Asia/Tokyo' })).toMatchObject({
+    timezone: 'Asia/Tokyo',
+  });
+  expect(await call('PATCH', '/me', { timezone: null })).toMatchObject({ timezone: 'UTC' });
 });
 
 test('deliveries are listed and sent again; incidents are listed and seen', async () => {

@@ -8,13 +8,16 @@ import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { CalendarDesk } from '../runs/calendar-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
+import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
@@ -28,9 +31,15 @@ import type { Status } from './read-status.ts';
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What has been and what is to come, on days and at hours. */
+  calendar(): Promise<CalendarDesk>;
+  /** What a person sees first. */
+  now(): Promise<NowDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;
+  /** Who is signed in on the page. */
+  pageSessions: PageSessions;
   /** Who waits to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */
@@ -43,7 +52,7 @@ export interface House {
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
   /** What people write, kept for its turn. */
-  inbound(): Promise<Pick<Inbound, 'receive' | 'say'>>;
+  inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;

@@ -21,6 +21,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
@@ -282,16 +283,31 @@ export function openHome(options: {
     });
   });
 
+  const calendar = once(async () => {
+    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    return createCalendarDesk({ store, clock });
+  });
+
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
     schedules,
     requests,
     people,
+    pageSessions: createPageSessions({ store, clock, makeId, people }),
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
-    messages: createMessages({ store, clock }),
+    calendar,
+    now: once(async () => {
+      const { createNowDesk } = await import('../runs/now-desk.ts');
+      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
+    }),
+    messages: createMessages({
+      store,
+      clock,
+      stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
+    }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
@@ -301,7 +317,8 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules, people });
+      const workspace = (): string => config.tools.workspace ?? 'workspace';
+      return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
     plans,

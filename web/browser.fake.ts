@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-const MODULES = join(import.meta.dirname, '../../node_modules');
+const MODULES = join(import.meta.dirname, '../node_modules');
 const FOLDER = join(MODULES, '.cache/rote-chromium-153');
 
 /** The package has a binary for this one platform only. */

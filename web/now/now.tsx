@@ -1,0 +1,6 @@
+/** What goes on now. */
+import { PageHead } from '../parts/card.tsx';
+
+export function Now() {
+  return <PageHead title="Now" />;
+}
