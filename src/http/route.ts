@@ -33,6 +33,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   body: Body;
   /** Who asks. */
   person: Person;
+  /** By which browser; null for a program. */
+  pageSessionId: string | null;
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }
