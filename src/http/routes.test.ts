@@ -404,6 +404,18 @@ test('who waits is let in by the code, changed and removed; an unknown code lets
   expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
 });
 
+test('the browsers that are signed in are listed, and signed out', async () => {
+  const { pageSessions } = face.opened.house;
+  const { code } = await pageSessions.makeCode('owner');
+  const signedIn = await pageSessions.signIn(code, { userAgent: 'Firefox', keyBefore: null });
+  expect(await call('GET', '/page-sessions')).toMatchObject({
+    pageSessions: [{ person: { name: 'owner' }, userAgent: 'Firefox', isThis: false }],
+  });
+  const path = `/page-sessions/${signedIn?.session.id}`;
+  expect(await call('DELETE', path)).toEqual({ ended: signedIn?.session.id });
+  expect(await refused('DELETE', path)).toEqual([404, 'unknown-page-session']);
+});
+
 test('who asks is told who they are, and says where they are', async () => {
   expect(await call('GET', '/me')).toMatchObject({
     person: { id: 'owner' },

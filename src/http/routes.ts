@@ -5,6 +5,7 @@ import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { NOW_ROUTES } from './now-routes.ts';
+import { PAGE_SESSION_ROUTES } from './page-session-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   ...REQUEST_ROUTES,
   ...PEOPLE_ROUTES,
   ...ME_ROUTES,
+  ...PAGE_SESSION_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,

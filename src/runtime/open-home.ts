@@ -123,6 +123,7 @@ export function openHome(options: {
     clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
@@ -295,9 +296,9 @@ export function openHome(options: {
     schedules,
     requests,
     people,
-    pageSessions: createPageSessions({ store, clock, makeId, people }),
+    pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
     runs,
     calendar,
     now: once(async () => {
