@@ -9,6 +9,7 @@ import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
+import { SETTINGS_ROUTES } from './settings-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
@@ -28,4 +29,5 @@ export const ROUTES: readonly Route[] = [
   ...TIME_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
+  ...SETTINGS_ROUTES,
 ];
