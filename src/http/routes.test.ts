@@ -45,6 +45,14 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+test('settings are shown and changed, secrets are written, listed by name and removed', async () => {
+  await call('GET', '/settings');
+  await call('PATCH', '/settings', { 'log.level': 'error' });
+  await call('PUT', '/settings/secrets/tea', { value: 'green' });
+  expect(await call('GET', '/settings/secrets')).toEqual({ secrets: [{ name: 'tea' }] });
+  await call('DELETE', '/settings/secrets/tea');
+});
+
 test('sessions are listed', async () => {
   expect(await call('GET', '/sessions')).toMatchObject({ next: null });
   // Bytes in and out: `session-routes.test.ts` has them.

@@ -15,6 +15,7 @@ import { RUN_LOOK_ROUTES } from './run-look-routes.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SETUP_ROUTES } from './setup-routes.ts';
+import { SETTINGS_ROUTES } from './settings-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
@@ -40,4 +41,5 @@ export const ROUTES: readonly Route[] = [
   ...SETUP_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
+  ...SETTINGS_ROUTES,
 ];

@@ -329,6 +329,10 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    settings: once(async () => {
+      const { createSettingsDesk } = await import('./settings-desk.ts');
+      return createSettingsDesk({ home, clock, started: options.config });
+    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');
