@@ -34,4 +34,10 @@ export const VIEWS: readonly View[] = [
     forMembers: true,
     load: async () => (await import('./now/now.tsx')).Now,
   }),
+  view('/talk', 'Talk', {
+    icon: 'talk',
+    key: 't',
+    forMembers: true,
+    load: async () => (await import('./talk/talk.tsx')).Talk,
+  }),
 ];
