@@ -8,7 +8,7 @@ import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 import { draftCardView } from './shown-draft.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 export const scheduleView = z.strictObject({
   id: z.string(),
@@ -55,8 +55,6 @@ export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
 });
 
-export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type NamedRunView = z.output<typeof namedRunView>;
 
 /** A schedule in a list of many. */

@@ -8,6 +8,7 @@ import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
+import { SCHEDULE_FIRE_ROUTES } from './schedule-fire-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
@@ -18,6 +19,7 @@ export const API_ROOT = '/api/v1';
 export const ROUTES: readonly Route[] = [
   ...ASK_ROUTES,
   ...SCHEDULE_ROUTES,
+  ...SCHEDULE_FIRE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
   ...MESSAGE_ROUTES,
