@@ -13,6 +13,7 @@ import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_LOOK_ROUTES } from './run-look-routes.ts';
 import { RUN_ROUTES } from './run-routes.ts';
+import { SCHEDULE_FIRE_ROUTES } from './schedule-fire-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SETUP_ROUTES } from './setup-routes.ts';
 import { SETTINGS_ROUTES } from './settings-routes.ts';
@@ -25,6 +26,7 @@ export const API_ROOT = '/api/v1';
 export const ROUTES: readonly Route[] = [
   ...ASK_ROUTES,
   ...SCHEDULE_ROUTES,
+  ...SCHEDULE_FIRE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
   ...RUN_LOOK_ROUTES,
