@@ -55,8 +55,6 @@ export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
 });
 
-export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type NamedRunView = z.output<typeof namedRunView>;
 
 /** A schedule in a list of many. */
@@ -76,7 +74,7 @@ const failure = z.strictObject({
   fate: z.enum(['not-done', 'unknown']),
 });
 
-const STEP_STATES = [
+export const STEP_STATES = [
   'running',
   'retrying',
   'succeeded',
