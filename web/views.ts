@@ -34,4 +34,10 @@ export const VIEWS: readonly View[] = [
     forMembers: true,
     load: async () => (await import('./now/now.tsx')).Now,
   }),
+  view('/runs', 'Runs', {
+    icon: 'runs',
+    key: 'r',
+    forMembers: true,
+    load: async () => (await import('./runs/runs.tsx')).Runs,
+  }),
 ];
