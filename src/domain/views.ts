@@ -8,7 +8,7 @@ import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 import { draftCardView } from './shown-draft.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 export const scheduleView = z.strictObject({
   id: z.string(),
@@ -240,6 +240,20 @@ export const sessionView = z.strictObject({
     .describe('The files that its latest runs made.'),
 });
 
+/** A session in the list of all of them. */
+export const talkView = z.strictObject({
+  sessionKey: z.string(),
+  person: z.strictObject({ id: z.string(), name: z.string() }).describe('Whose session it is.'),
+  channel: z.string(),
+  last: z.strictObject({
+    id: z.string(),
+    role: z.enum(['assistant', 'user', 'notice']),
+    text: z.string().describe('Its beginning.'),
+    createdAtUtc: instant,
+  }),
+  count: z.int().describe('How many messages there are.'),
+});
+
 export const occurrenceView = z.strictObject({
   scheduledForUtc: instant,
   lastScheduledForUtc: instant,
@@ -324,8 +338,6 @@ export const NAMED_ANSWERS = {
   Error: errorAnswer,
 };
 
-export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;
@@ -337,5 +349,6 @@ export type SessionView = z.output<typeof sessionView>;
 export type OccurrenceView = z.output<typeof occurrenceView>;
 export type HistoryEntryView = z.output<typeof historyEntryView>;
 export type MessageView = z.output<typeof messageView>;
+export type TalkView = z.output<typeof talkView>;
 export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
 export type Preview = z.output<typeof preview>;

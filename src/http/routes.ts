@@ -1,8 +1,10 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
+import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
+import { NOW_ROUTES } from './now-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
@@ -26,6 +28,8 @@ export const ROUTES: readonly Route[] = [
   ...ME_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
+  ...CALENDAR_ROUTES,
+  ...NOW_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
 ];

@@ -1,7 +1,7 @@
 /** The routes that look ahead and around: preview, simulate, status. Nothing is stored by them. */
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
-import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { countsView, healthView } from '../domain/now-view.ts';
 import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
 import { createSimulation } from '../domain/schedule/simulate-schedules.ts';
 import { preview, scheduleView, simulatedOccurrence } from '../domain/views.ts';
@@ -14,7 +14,6 @@ import { defineRoute, type Route } from './route.ts';
 /** So many schedules are looked at between two turns of everybody else. */
 const SCHEDULES_AT_A_TIME = 500;
 const text = z.string().max(1000).optional();
-const count = z.int();
 
 export const TIME_ROUTES: readonly Route[] = [
   defineRoute({
@@ -74,18 +73,8 @@ export const TIME_ROUTES: readonly Route[] = [
     name: 'showStatus',
     summary: 'How the daemon is, how much there is, and what is due next.',
     answer: z.strictObject({
-      health: z.strictObject({
-        ok: z.boolean(),
-        state: z.string(),
-        version: z.string(),
-        uptimeMs: z.int(),
-        problems: z.array(z.string()),
-      }),
-      counts: z.strictObject({
-        schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
-        runs: z.strictObject({ waiting: count, running: count }),
-        requests: count.describe('What waits for a person.'),
-      }),
+      health: healthView,
+      counts: countsView,
       upcoming: z.array(scheduleView),
     }),
     handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),

@@ -37,6 +37,7 @@ function setUp(add: (call: LoggedCall) => Promise<void> = async () => undefined)
         record: async () => 'recorded',
         steps: async () => [],
         latest: async () => [],
+        underWay: async () => new Map(),
       },
     },
     mask: async () => ({

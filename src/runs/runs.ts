@@ -9,7 +9,8 @@ import type { Run } from '../domain/run/run.ts';
 import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { RunState } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
-import type { RunPageFilter, Store } from '../store/store.ts';
+import type { RunPageFilter } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 import { assetsOf } from './assets-of.ts';
 import { queuedRun } from './queued-run.ts';
 

@@ -12,10 +12,12 @@ import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { CalendarDesk } from '../runs/calendar-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
+import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
@@ -29,6 +31,10 @@ import type { Status } from './read-status.ts';
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What has been and what is to come, on days and at hours. */
+  calendar(): Promise<CalendarDesk>;
+  /** What a person sees first. */
+  now(): Promise<NowDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;
@@ -46,7 +52,7 @@ export interface House {
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
   /** What people write, kept for its turn. */
-  inbound(): Promise<Pick<Inbound, 'receive' | 'say'>>;
+  inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;

@@ -283,6 +283,11 @@ export function openHome(options: {
     });
   });
 
+  const calendar = once(async () => {
+    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    return createCalendarDesk({ store, clock });
+  });
+
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
@@ -293,6 +298,11 @@ export function openHome(options: {
     pairing,
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
+    calendar,
+    now: once(async () => {
+      const { createNowDesk } = await import('../runs/now-desk.ts');
+      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
+    }),
     messages: createMessages({
       store,
       clock,
@@ -307,7 +317,8 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules, people });
+      const workspace = (): string => config.tools.workspace ?? 'workspace';
+      return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
     plans,

@@ -1,6 +1,6 @@
 /** A box on this machine for tests, and what came of one program in it. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -114,4 +114,16 @@ export function ownedBy({ uid, gid }: { uid: number; gid: number }) {
   const folder = temporaryFolder();
   chownSync(folder, uid, gid);
   return { folder, seenAt: folder };
+}
+
+/** The processes that have this in their command lines. */
+export function pidsWith(mark: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(mark);
+    } catch {
+      return false;
+    }
+  });
 }

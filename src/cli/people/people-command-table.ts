@@ -63,7 +63,8 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     path: ['people', 'add'],
     summary: 'add somebody, or a group, without a code',
     description: [
-      'For accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
+      'Without an account it is somebody who uses the page: rote open --for NAME prints the link that signs them in.',
+      'With one, for accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
     ],
     positionals: [{ name: 'NAME', summary: 'what to call them' }],
     flags: {
@@ -71,6 +72,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       role: { value: 'ROLE', choices: ADDED_ROLES, summary: 'what they may (default: member)' },
     },
     examples: [
+      { command: 'rote people add Ann', does: 'a member who uses the page' },
       {
         command: 'rote people add Family --channel telegram --account -100123 --group',
         does: 'a group with schedules of its own',
