@@ -6,6 +6,7 @@ import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
+import { draftCardView } from './shown-draft.ts';
 
 export const instant = z.iso.datetime();
 
@@ -83,6 +84,27 @@ export const STEP_STATES = [
   'cancelled',
 ] as const;
 
+/** What a tool tells while it works; see `ToolEvent`. */
+const toolEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('log'), level: z.string(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    fraction: z.number().nullable(),
+    message: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('state_patch'), patch: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    kind: z.literal('asset'),
+    path: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('ui_event'), data: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ kind: z.literal('error'), code: z.string(), message: z.string() }),
+  z.strictObject({ kind: z.literal('diagnostic'), message: z.string() }),
+]);
+
 const stepView = z.strictObject({
   id: z.string(),
   position: z.int(),
@@ -100,6 +122,7 @@ const stepView = z.strictObject({
   ),
   startedAtUtc: instant,
   finishedAtUtc: instant.nullable(),
+  events: z.array(toolEvent).describe('What the tool told while it worked.'),
 });
 
 export const deliveryView = z.strictObject({
@@ -217,6 +240,20 @@ export const sessionView = z.strictObject({
     .describe('The files that its latest runs made.'),
 });
 
+/** A session in the list of all of them. */
+export const talkView = z.strictObject({
+  sessionKey: z.string(),
+  person: z.strictObject({ id: z.string(), name: z.string() }).describe('Whose session it is.'),
+  channel: z.string(),
+  last: z.strictObject({
+    id: z.string(),
+    role: z.enum(['assistant', 'user', 'notice']),
+    text: z.string().describe('Its beginning.'),
+    createdAtUtc: instant,
+  }),
+  count: z.int().describe('How many messages there are.'),
+});
+
 export const occurrenceView = z.strictObject({
   scheduledForUtc: instant,
   lastScheduledForUtc: instant,
@@ -255,6 +292,7 @@ export const messageView = z.strictObject({
       path: z.string().describe('Where it is on the machine of the daemon.'),
     }),
   ),
+  draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
 });
 
@@ -301,7 +339,6 @@ export const NAMED_ANSWERS = {
 };
 
 export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;
@@ -313,5 +350,6 @@ export type SessionView = z.output<typeof sessionView>;
 export type OccurrenceView = z.output<typeof occurrenceView>;
 export type HistoryEntryView = z.output<typeof historyEntryView>;
 export type MessageView = z.output<typeof messageView>;
+export type TalkView = z.output<typeof talkView>;
 export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
 export type Preview = z.output<typeof preview>;

@@ -120,15 +120,17 @@ export function openHome(options: {
     platform: process.platform,
     environment,
     mode: () => config.sandbox.mode,
+    clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
-    warning: () => boxWarning(box()),
+    warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
@@ -294,16 +296,20 @@ export function openHome(options: {
     schedules,
     requests,
     people,
-    pageSessions: createPageSessions({ store, clock, makeId, people }),
+    pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
     runs,
     calendar,
     now: once(async () => {
       const { createNowDesk } = await import('../runs/now-desk.ts');
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
-    messages: createMessages({ store, clock }),
+    messages: createMessages({
+      store,
+      clock,
+      stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
+    }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
@@ -313,7 +319,8 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules, people });
+      const workspace = (): string => config.tools.workspace ?? 'workspace';
+      return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
     plans,
@@ -322,6 +329,10 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    settings: once(async () => {
+      const { createSettingsDesk } = await import('./settings-desk.ts');
+      return createSettingsDesk({ home, clock, started: options.config });
+    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');

@@ -14,6 +14,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { NewRun } from './new-run.ts';
@@ -373,7 +374,14 @@ export interface UsageFilter {
 }
 
 export interface Inbox {
-  list(filter: { sessionKey?: string; limit: number }): Promise<InboxMessage[]>;
+  /** The latest first; with `before`, those that are older than the message of that id. */
+  list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
+  get(id: string): Promise<InboxMessage | null>;
+  /** Each session with its last message, the latest first, and how many messages it has. */
+  sessions(page: {
+    before?: string;
+    limit: number;
+  }): Promise<{ last: InboxMessage; count: number }[]>;
 }
 
 export interface InboxMessage {
@@ -384,6 +392,8 @@ export interface InboxMessage {
   runId: string | null;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** What it offers; null where it offers nothing. */
+  draft: ShownDraft | null;
   createdMs: number;
 }
 

@@ -321,6 +321,8 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
   `,
+  // The draft that a message offers, as data.
+  'ALTER TABLE inbox ADD COLUMN draft TEXT;',
   // What the first view counts and looks for each time.
   `
   CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
