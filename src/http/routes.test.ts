@@ -260,6 +260,20 @@ test('a session shows its zone, its state and what was made in it', async () => 
   expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
 });
 
+test('preview and simulate look ahead, and status says how it is', async () => {
+  const request = { text: 'every 3h', tz: 'Asia/Tokyo', from: '2026-06-01', count: 2 };
+  expect(await call('POST', '/preview', request)).toMatchObject({
+    timezone: 'Asia/Tokyo',
+    fires: ['2026-05-31T18:00:00Z', '2026-05-31T21:00:00Z'],
+  });
+  const simulated = await call('GET', '/simulate?from=2027-01-01&to=2027-01-02&limit=1');
+  expect(simulated).toMatchObject({ more: true, occurrences: [{ decision: 'run' }] });
+  expect(await call('GET', '/status')).toMatchObject({
+    health: { ok: true },
+    counts: { runs: { running: 0 } },
+  });
+});
+
 test('what the page looks at is there: now, the calendar, cost, models, channels', async () => {
   await call('GET', '/now');
   await call('GET', '/calendar?from=2027-01-01&to=2027-01-02&limit=10');
@@ -298,20 +312,6 @@ test('a run is looked at closely, and a plan before it runs', async () => {
   await call('POST', '/plans/nodes', { plan });
   await call('POST', '/plans/dry-run', { plan });
   await call('GET', '/plans/schema');
-});
-
-test('preview and simulate look ahead, and status says how it is', async () => {
-  const request = { text: 'every 3h', tz: 'Asia/Tokyo', from: '2026-06-01', count: 2 };
-  expect(await call('POST', '/preview', request)).toMatchObject({
-    timezone: 'Asia/Tokyo',
-    fires: ['2026-05-31T18:00:00Z', '2026-05-31T21:00:00Z'],
-  });
-  const simulated = await call('GET', '/simulate?from=2027-01-01&to=2027-01-02&limit=1');
-  expect(simulated).toMatchObject({ more: true, occurrences: [{ decision: 'run' }] });
-  expect(await call('GET', '/status')).toMatchObject({
-    health: { ok: true },
-    counts: { runs: { running: 0 } },
-  });
 });
 
 test('tools are listed, shown and called; what they refuse is refused, what fails says so', async () => {
