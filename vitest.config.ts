@@ -7,7 +7,7 @@ const SLOW = [
   'src/compiler/**/{describe-and-back,nothing-lost,changes-keep}.test.ts',
   'src/**/*-{properties,oracle,fuzz,crash,crash-mixed,wire,mixed-wire,reference}.test.ts',
   'src/cli/**',
-  'src/http/page.test.ts',
+  'web/**',
   'src/language/en/describe-cron.test.ts',
   'src/own-tools/home-servers.test.ts',
   'src/runtime/{runtime,simulation,hard-cases,daemon-start,fair-slots}.test.ts',
@@ -19,8 +19,14 @@ const SLOW = [
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'simulate/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'web/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'simulate/**/*.test.ts',
+    ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? SLOW : [])],
+    globalSetup: ['./scripts/build-page.ts'],
     pool: 'threads',
     // One worker a core, and each loads a module once: no test may leave anything behind in one.
     isolate: false,

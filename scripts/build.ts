@@ -2,8 +2,9 @@
  * Bundles Rote into `dist/`, as a part of every `npm install`. Where the bundler could not be installed
  * (it has no program for this machine) there is nothing to do: `bin/rote` runs the sources.
  */
-import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPage } from './build-page.ts';
 import { bundle, childBundle, dist } from './bundle.ts';
 
 try {
@@ -12,8 +13,7 @@ try {
   await build(bundle);
   await build(childBundle);
   writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
-  // The page is read from beside the code that serves it.
-  cpSync(join(bundle.cwd, 'src/http/page'), join(dist, 'page'), { recursive: true });
+  await buildPage();
   console.log(`dist/main.js is built (${statSync(join(dist, 'main.js')).size} bytes)`);
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

@@ -19,13 +19,16 @@ type IdPrefix =
   | 'ask'
   | 'req'
   | 'in'
-  | 'person';
+  | 'file'
+  | 'person'
+  | 'page';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 10;
 const CHANCE_LENGTH = 16;
+const LATEST_TIME_MS = 32 ** TIME_LENGTH - 1;
 
 export function createIds(clock: Pick<Clock, 'nowMs' | 'fillRandom'>): MakeId {
   let lastMs = 0;
@@ -44,6 +47,11 @@ export function createIds(clock: Pick<Clock, 'nowMs' | 'fillRandom'>): MakeId {
     }
     return `${prefix}_${encodeTime(lastMs)}${encodeDigits(digits)}`;
   };
+}
+
+/** No id of that kind that was made at this time or later comes before it. */
+export function firstIdAt(prefix: IdPrefix, timeMs: number): string {
+  return `${prefix}_${encodeTime(Math.min(Math.max(0, timeMs), LATEST_TIME_MS))}`;
 }
 
 function countUp(digits: Uint8Array): void {

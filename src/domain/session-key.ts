@@ -17,6 +17,9 @@ export interface SessionKey {
 /** The channel of sessions that have none of their own. */
 export const INBOX = 'inbox';
 
+/** The channel of the page. */
+export const WEB = 'web';
+
 /** Where the owner of the house is reached when no other session fits. */
 export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
 
@@ -110,12 +113,23 @@ export function targetOfSession(session: SessionKey): ChannelTarget | null {
   return { peerKind, peer, thread };
 }
 
-/** Only who has the data folder or its token is there. */
+/** Where a person talks on the page: the peer is the person. */
+export function webSession(personId: string): string {
+  return formatSessionKey({
+    agent: 'main',
+    channel: WEB,
+    peerKind: 'direct',
+    peer: personId,
+    suffix: [],
+  });
+}
+
+/** Only who has the data folder or its token is there, and on the page who is signed in. */
 const HOUSE_CHANNELS: ReadonlySet<string> = new Set([
   INBOX,
   'terminal',
   'desktop',
-  'web',
+  WEB,
   'cron',
   'webhook',
 ]);
@@ -124,10 +138,19 @@ export function isHouseChannel(channel: string): boolean {
   return HOUSE_CHANNELS.has(channel);
 }
 
+/**
+ * The id of the person whose session of the page it is; null for the owner's, which may be called anything else. Also
+ * where nobody has that id any more: what was a member's never becomes the owner's.
+ */
+export function memberOfPage({ channel, peer }: SessionKey): string | null {
+  return channel === WEB && peer.startsWith('person_') ? peer : null;
+}
+
 /** Whether who reads there has the machine at hand, and can be told what to type. */
 export function isAtHouse(sessionKey: string): boolean {
   const session = parseSessionKey(sessionKey);
-  return session.ok && isHouseChannel(session.value.channel);
+  if (!session.ok || memberOfPage(session.value) !== null) return false;
+  return isHouseChannel(session.value.channel);
 }
 
 /** The session of a schedule that answers to no conversation. */

@@ -6,8 +6,9 @@ import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
+import { draftCardView } from './shown-draft.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 export const scheduleView = z.strictObject({
   id: z.string(),
@@ -32,6 +33,7 @@ export const scheduleView = z.strictObject({
 
 export const runView = z.strictObject({
   id: z.string(),
+  kind: z.string().describe('What it is, in words: a schedule, a plan, a message to the agent.'),
   scheduleId: z.string().nullable(),
   scheduledForUtc: instant.nullable(),
   cause: z.string(),
@@ -48,7 +50,23 @@ export const runView = z.strictObject({
   cancelRequested: z.boolean(),
 });
 
-const failure = z.strictObject({
+/** A run in a list of many. */
+export const namedRunView = runView.extend({
+  scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
+});
+
+export type NamedRunView = z.output<typeof namedRunView>;
+
+/** A schedule in a list of many. */
+export const listedScheduleView = scheduleView.extend({
+  recent: z
+    .array(z.enum(RUN_STATES))
+    .optional()
+    .describe('The states of its latest runs, the oldest first, where they were asked for.'),
+});
+export type ListedScheduleView = z.output<typeof listedScheduleView>;
+
+export const failure = z.strictObject({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),
@@ -56,7 +74,7 @@ const failure = z.strictObject({
   fate: z.enum(['not-done', 'unknown']),
 });
 
-const STEP_STATES = [
+export const STEP_STATES = [
   'running',
   'retrying',
   'succeeded',
@@ -65,6 +83,27 @@ const STEP_STATES = [
   'skipped',
   'cancelled',
 ] as const;
+
+/** What a tool tells while it works; see `ToolEvent`. */
+const toolEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('log'), level: z.string(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    fraction: z.number().nullable(),
+    message: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('state_patch'), patch: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    kind: z.literal('asset'),
+    path: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('ui_event'), data: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ kind: z.literal('error'), code: z.string(), message: z.string() }),
+  z.strictObject({ kind: z.literal('diagnostic'), message: z.string() }),
+]);
 
 const stepView = z.strictObject({
   id: z.string(),
@@ -83,6 +122,7 @@ const stepView = z.strictObject({
   ),
   startedAtUtc: instant,
   finishedAtUtc: instant.nullable(),
+  events: z.array(toolEvent).describe('What the tool told while it worked.'),
 });
 
 export const deliveryView = z.strictObject({
@@ -174,7 +214,7 @@ const assetView = z.strictObject({
 
 /** A run with all it did. */
 export const runDetails = z.strictObject({
-  run: runView,
+  run: namedRunView,
   steps: z.array(stepView),
   assets: z.array(assetView).describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
@@ -198,6 +238,20 @@ export const sessionView = z.strictObject({
   assets: z
     .array(assetView.extend({ runId: z.string() }))
     .describe('The files that its latest runs made.'),
+});
+
+/** A session in the list of all of them. */
+export const talkView = z.strictObject({
+  sessionKey: z.string(),
+  person: z.strictObject({ id: z.string(), name: z.string() }).describe('Whose session it is.'),
+  channel: z.string(),
+  last: z.strictObject({
+    id: z.string(),
+    role: z.enum(['assistant', 'user', 'notice']),
+    text: z.string().describe('Its beginning.'),
+    createdAtUtc: instant,
+  }),
+  count: z.int().describe('How many messages there are.'),
 });
 
 export const occurrenceView = z.strictObject({
@@ -238,6 +292,7 @@ export const messageView = z.strictObject({
       path: z.string().describe('Where it is on the machine of the daemon.'),
     }),
   ),
+  draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
 });
 
@@ -272,6 +327,7 @@ const errorAnswer = z.strictObject({
 export const NAMED_ANSWERS = {
   Schedule: scheduleView,
   Run: runView,
+  NamedRun: namedRunView,
   Occurrence: occurrenceView,
   Message: messageView,
   Request: requestView,
@@ -281,3 +337,19 @@ export const NAMED_ANSWERS = {
   Plan: planSchema,
   Error: errorAnswer,
 };
+
+export type ScheduleView = z.output<typeof scheduleView>;
+export type StepView = z.output<typeof stepView>;
+export type DeliveryView = z.output<typeof deliveryView>;
+export type IncidentView = z.output<typeof incidentView>;
+export type RequestView = z.output<typeof requestView>;
+export type CircuitView = z.output<typeof circuitView>;
+export type CallView = z.output<typeof callView>;
+export type RunDetails = z.output<typeof runDetails>;
+export type SessionView = z.output<typeof sessionView>;
+export type OccurrenceView = z.output<typeof occurrenceView>;
+export type HistoryEntryView = z.output<typeof historyEntryView>;
+export type MessageView = z.output<typeof messageView>;
+export type TalkView = z.output<typeof talkView>;
+export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
+export type Preview = z.output<typeof preview>;

@@ -1,4 +1,4 @@
-/** Who may come in: whoever shows the token of the data folder. */
+/** Which programs may come in: those that show the token of the data folder. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Fault } from '../base/errors.ts';
 import type { BadTokenLimit } from './bad-token-limit.ts';
@@ -18,28 +18,36 @@ export function createTokenGuard(dependencies: { token: string; limit: BadTokenL
     // machine have the same address, and their bad tokens must not keep the owner out.
     if (given !== undefined && timingSafeEqual(digest(given), expected)) return { kind: 'pass' };
     const waitMs = limit.waitMs(address);
-    if (waitMs > 0) return tooMany(waitMs);
+    if (waitMs > 0) return { kind: 'refuse', ...tooManyBadTokens(waitMs) };
     limit.failed(address);
     return refuse(BAD_TOKEN, 'Bearer realm="rote", error="invalid_token"');
   };
 }
 
-const HINT = 'Send the header Authorization: Bearer TOKEN; rote open prints a link with the token.';
-const NO_TOKEN: Fault = { code: 'no-token', message: 'This needs a token.', hint: HINT };
+const HINT =
+  'rote open prints a link that signs you in. A program sends the header Authorization: Bearer TOKEN.';
+const NO_TOKEN: Fault = {
+  code: 'no-token',
+  message: 'Nobody is signed in here, and there is no token.',
+  hint: HINT,
+};
 const BAD_TOKEN: Fault = { code: 'bad-token', message: 'That is not the token.', hint: HINT };
 
 function refuse(fault: Fault, challenge: string): TokenDecision {
   return { kind: 'refuse', fault, headers: { 'WWW-Authenticate': challenge } };
 }
 
-function tooMany(waitMs: number): TokenDecision {
+export function tooManyBadTokens(waitMs: number): {
+  fault: Fault;
+  headers: Record<string, string>;
+} {
   const seconds = Math.ceil(waitMs / 1000);
   const fault = {
     code: 'too-many-bad-tokens',
     message: 'Too many bad tokens came from this address.',
     hint: `Try again in ${seconds} s.`,
   };
-  return { kind: 'refuse', fault, headers: { 'Retry-After': String(seconds) } };
+  return { fault, headers: { 'Retry-After': String(seconds) } };
 }
 
 function digest(text: string): Buffer {

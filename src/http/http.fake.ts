@@ -17,6 +17,8 @@ export const FAKE_TOKEN = 't'.repeat(64);
 export interface FakeFace {
   address: string;
   opened: OpenHome;
+  /** Its data folder. */
+  home: string;
   events: EventLog;
   said: SaidLog;
   logged: { event: string; facts: object }[];
@@ -85,6 +87,7 @@ export async function openFakeFace(
   return {
     address,
     opened,
+    home,
     events,
     said,
     logged,

@@ -46,11 +46,14 @@ test('GET /healthz answers with the health without a token, and 503 where it is 
 
 test('the page and its files are open, each of its type, and no other site may frame or script them', async () => {
   const face = await open();
-  const types = {
-    '/': 'text/html',
-    '/assets/page.css': 'text/css',
-    '/assets/page.js': 'text/javascript',
-  };
+  const index = await (await face.fetch('/')).text();
+  const named = [...index.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const typeOf = (path: string) =>
+    ({ js: 'text/javascript', css: 'text/css', svg: 'image/svg', webmanifest: 'manifest+json' })[
+      path.split('.').at(-1) ?? ''
+    ] ?? 'text/html';
+  const types = Object.fromEntries(['/', ...named].map((path) => [path, typeOf(path)]));
+  expect(new Set(Object.values(types)).size).toBe(5);
   for (const [path, type] of Object.entries(types)) {
     const answer = await face.fetch(path);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -61,6 +64,32 @@ test('the page and its files are open, each of its type, and no other site may f
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');
   }
+});
+
+test('a browser that goes to a place inside the page gets the page, and nothing else without a token', async () => {
+  const face = await open();
+  const asked = (path: string) => face.fetch(path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  for (const path of ['/schedules', '/schedules/sched_1', '/more']) {
+    const answer = await asked(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(await answer.text()).toContain('<div id="page">');
+  }
+  for (const path of ['/metrics', '/api/v1/runs', '/api/v1/events', '/api', '/assets/none.js']) {
+    expect([path, (await asked(path)).status]).toEqual([path, 401]);
+  }
+});
+
+test('what never changes may be kept by the browser, the page itself may not', async () => {
+  const face = await open();
+  const index = await face.fetch('/');
+  expect(index.headers.get('Cache-Control')).toBe('no-store');
+  const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await index.text()) ?? [];
+  const packed = await face.fetch(script, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(packed.headers.get('Cache-Control')).toContain('immutable');
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+  const plain = await face.fetch(script, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+  expect(await plain.text()).toBe(await packed.text());
 });
 
 test.each([
@@ -195,6 +224,7 @@ test('a port that is taken is refused with a way out', async () => {
     clock: createVirtualClock(),
     events: face.events,
     token: FAKE_TOKEN,
+    api: { ...face.opened.house } as unknown as Parameters<typeof createHttpFace>[0]['api'],
   });
   await expect(second.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
     code: 'cannot-listen',

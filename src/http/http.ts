@@ -3,25 +3,29 @@
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { isInAudience, notInAudience } from '../people/may.ts';
 import type { EventLog } from '../runs/event-log.ts';
 import type { ApiContext } from './api-context.ts';
+import { createBadTokenLimit } from './bad-token-limit.ts';
 import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { createEventStreams } from './event-stream.ts';
+import { createEventStreams, type StreamClient } from './event-stream.ts';
 import { limitConnections } from './limit-connections.ts';
 import { addressOf, listenError } from './listen-address.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './open-api.ts';
-import { pageFiles } from './page.ts';
+import { createPageServer } from './page.ts';
 import { readGauges } from './read-gauges.ts';
 import { API_ROOT, ROUTES } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { socketOf } from './socket-of.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface HttpFace {
   /** Resolves with the address, such as `http://127.0.0.1:7683`, once connections are accepted. */
@@ -61,21 +65,35 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const stopCounting = events.subscribe(metrics.onEvent);
   const listening = { host: 'localhost' };
 
+  const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS]));
+  const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS]);
+
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      context.res.headers.set(name, value);
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     metrics.onAnswer(context.res.status);
   });
-  app.use(createDoors({ ...dependencies, ownHost: () => listening.host, openPaths: OPEN_PATHS }));
-  serveOwnFiles(app);
+  const { people, pageSessions: sessions } = dependencies.api;
+  const stopLooking = sessions.onEnded(streams.look);
+  const doors = {
+    ...dependencies,
+    people,
+    sessions,
+    limit: createBadTokenLimit(dependencies.clock),
+  };
+  const ownHost = (): string => listening.host;
+  app.use(createDoors({ ...doors, ownHost, openPaths, isPlace: page.isPlace }));
+  page.serve(app);
+  serveLogin(app, doors);
   app.get('/healthz', async (context) => {
     const health = await dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
+    if (!dependencies.settings().openMetrics) requireOwner(context);
     const gauges = await readGauges(dependencies.clock, dependencies.api, streams.count());
     return context.text(metrics.text(gauges), 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -84,14 +102,21 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   serveRoutes(app, { routes: ROUTES, root: API_ROOT, api: dependencies.api });
   app.get(`${API_ROOT}/openapi.json`, (context) => context.json(openApiDocument(ROUTES, API_ROOT)));
   app.get(`${API_ROOT}/events`, (context) => {
+    requireOwner(context);
     // Asked for the headers alone, there is nobody to end a stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
-    return eventResponse(streams.open(lastId ?? null, () => socketOf(context).destroy()));
+    const { person, page } = visitorOf(context);
+    const client: StreamClient = { hangUp: () => void socketOf(context).destroy() };
+    // Whoever may more or less than before comes back as that.
+    if (page !== null)
+      client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
+    return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);
-  refuseOtherMethods(app, servedPaths());
+  refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {
+    if (page.isPlace(context)) return page.answerPlace(context);
     const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
     const hint = `GET ${API_ROOT}/openapi.json lists what there is.`;
     return errorResponse(refusal({ code: 'not-found', message, hint }), log);
@@ -123,6 +148,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     close: () =>
       new Promise((resolve) => {
         stopCounting();
+        stopLooking();
         streams.close();
         server.close(() => resolve());
         server.closeAllConnections();
@@ -130,14 +156,11 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   };
 }
 
-const PAGE_FILES = pageFiles();
-const PAGE_PATHS = ['/healthz', ...PAGE_FILES.map(({ path }) => path)];
-const OPEN_PATHS = new Set([...PAGE_PATHS, ...CHANNEL_WEBHOOKS.keys()]);
+const OWN_PATHS = ['/healthz', '/metrics'];
+const OPEN_POSTS = [LOGIN, LOGOUT, ...CHANNEL_WEBHOOKS.keys()];
 
-function serveOwnFiles(app: Hono): void {
-  for (const { path, type, content } of PAGE_FILES) {
-    app.get(path, (context) => context.body(content(), 200, { 'Content-Type': type }));
-  }
+function requireOwner(context: Context): void {
+  if (!isInAudience(visitorOf(context).person.role, 'owner')) throw notInAudience('owner');
 }
 
 const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
@@ -154,10 +177,10 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 }
 
 /** Every path that is answered, with its methods. */
-function servedPaths(): Map<string, string[]> {
+function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
-  for (const path of [...PAGE_PATHS, '/metrics']) paths.set(path, ['GET']);
-  for (const path of CHANNEL_WEBHOOKS.keys()) paths.set(path, ['POST']);
+  for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
+  for (const path of OPEN_POSTS) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

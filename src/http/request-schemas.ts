@@ -3,18 +3,32 @@ import { z } from 'zod';
 
 export const idParams = z.strictObject({ id: z.string().min(1).max(200) });
 
-/** How many; text in a query, a whole number behind it. */
-export function limit(usual: number) {
+/** Text in a query, a whole number behind it. */
+export function wholeNumber(least: number, most: number) {
   return z
     .string()
-    .regex(/^\d{1,5}$/, 'expected a whole number from 1 to 10000')
+    .regex(/^\d{1,5}$/, `expected a whole number from ${least} to ${most}`)
     .transform(Number)
-    .pipe(z.int().min(1).max(10_000))
-    .default(usual)
-    .describe('At most so many.');
+    .pipe(z.int().min(least).max(most));
+}
+
+/** How many. */
+export function limit(usual: number) {
+  return wholeNumber(1, 10_000).default(usual).describe('At most so many.');
 }
 
 export const limitQuery = (usual: number) => z.strictObject({ limit: limit(usual) });
+
+/** Words to look for; text from a search box, which may be empty. */
+export const searchText = z.string().trim().max(200).default('');
+
+/** The same query without what was not given, as filters want it. */
+export function given<Query extends object>(
+  query: Query,
+): { [Key in keyof Query]?: Exclude<Query[Key], undefined> } {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof Query]?: Exclude<Query[Key], undefined> };
+}
 
 const loose = (description: string) => z.unknown().optional().describe(description);
 

@@ -3,9 +3,10 @@
  * Path, query and body pass their schemas once, before `handle` is called.
  */
 import type { z } from 'zod';
+import type { Person, Role } from '../domain/person.ts';
 import type { ApiContext } from './api-context.ts';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Route {
   method: Method;
@@ -17,6 +18,12 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The least role that may ask; the owner where nothing is said. */
+  audience?: Role;
+  /** It takes bytes as they are in place of JSON, at most so many; their media type is that of the request. */
+  upload?: { mostBytes: number };
+  /** It answers with a file in place of a document, and `handle` with a `FileAnswer`. */
+  isDownload?: true;
   /** What is answered beside `"ok": true`. */
   answer: z.ZodObject;
   /** 200 where nothing is said. */
@@ -28,6 +35,12 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   params: Params;
   query: Query;
   body: Body;
+  /** Who asks. */
+  person: Person;
+  /** What a route with `upload` was sent; empty for all others. */
+  uploaded: { bytes: Uint8Array; mediaType: string };
+  /** By which browser; null for a program. */
+  pageSessionId: string | null;
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }

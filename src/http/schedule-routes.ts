@@ -3,11 +3,26 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
-import { historyEntryView, occurrenceView, runView, scheduleView } from '../domain/views.ts';
+import {
+  historyEntryView,
+  listedScheduleView,
+  occurrenceView,
+  runView,
+  scheduleView,
+} from '../domain/views.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { SCHEDULE_SORTS } from '../store/pages.ts';
 import { readInstant } from '../time/read-instant.ts';
-import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts';
+import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
+import {
+  idParams,
+  limit,
+  limitQuery,
+  scheduleBody,
+  searchText,
+  wholeNumber,
+} from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
@@ -23,6 +38,11 @@ const stored = changed.extend({
       fix: z.string(),
     }),
   ),
+});
+
+const schedulePosition = z.strictObject({
+  key: z.union([z.string(), z.number()]),
+  id: z.string().max(200),
 });
 
 const LEFT = { except: 'cancelled' } as const;
@@ -49,18 +69,42 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/schedules',
     name: 'listSchedules',
-    summary: 'List the schedules.',
+    summary: 'List the schedules, page by page.',
     query: z.strictObject({
       status: z.enum(SCHEDULE_STATUSES).optional(),
       all: z.enum(['true', 'false']).optional().describe('Also those that were removed.'),
+      q: searchText.describe('Words in its name or its last summary.'),
+      sort: z
+        .enum(SCHEDULE_SORTS)
+        .default('made')
+        .describe('By when it was made, what fires next, or name.'),
+      after: cursorText,
+      recent: wholeNumber(0, 100)
+        .default(0)
+        .describe('With the states of its latest runs, so many of them.'),
       limit: limit(1000),
     }),
-    answer: z.strictObject({ schedules: z.array(scheduleView) }),
-    async handle({ query }, { schedules }) {
-      const { status, all, limit: most } = query;
+    answer: z.strictObject({ schedules: z.array(listedScheduleView), next: nextCursor }),
+    async handle({ query }, { schedules, runs }) {
+      const { status, all, q: contains, sort, after, recent, limit: most } = query;
       const which = status !== undefined ? { status } : all === 'true' ? {} : LEFT;
-      const found = await schedules.list({ limit: most, ...which });
-      return { schedules: found.map(viewSchedule) };
+      const position = schedulePosition.extend({ sort: z.literal(sort) });
+      const page = await schedules.page({
+        ...which,
+        ...(contains !== '' && { contains }),
+        ...(after !== undefined && { after: readCursor(after, position) }),
+        sort,
+        limit: most,
+      });
+      const ids = page.schedules.map(({ id }) => id);
+      const states = recent === 0 ? null : await runs.recentStates(ids, recent);
+      return {
+        schedules: page.schedules.map((schedule) => ({
+          ...viewSchedule(schedule),
+          ...(states !== null && { recent: states.get(schedule.id) ?? [] }),
+        })),
+        next: writeCursor(page.next && { ...page.next, sort }),
+      };
     },
   }),
   defineRoute({

@@ -6,6 +6,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

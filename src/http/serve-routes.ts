@@ -3,10 +3,13 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
+import { isInAudience, notInAudience } from '../people/may.ts';
 import type { ApiContext } from './api-context.ts';
 import { refusal } from './error-answer.ts';
-import { readBody } from './read-body.ts';
+import { type FileAnswer, fileResponse } from './file-answer.ts';
+import { readBody, readBytes } from './read-body.ts';
 import type { Route } from './route.ts';
+import { visitorOf } from './visitor.ts';
 
 export function serveRoutes(
   app: Hono,
@@ -19,7 +22,9 @@ export function serveRoutes(
 }
 
 async function answer(route: Route, context: Context, api: ApiContext): Promise<Response> {
-  const { params, query, body } = route;
+  const { params, query, body, audience = 'owner' } = route;
+  const { person, page } = visitorOf(context);
+  if (!isInAudience(person.role, audience)) throw notInAudience(audience);
   const request = {
     params: check(params, context.req.param(), 'The path'),
     query: checkQuery(query, context),
@@ -27,10 +32,20 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
       body === undefined
         ? undefined
         : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
+    person,
+    uploaded: await readUpload(route, context.req.raw),
+    pageSessionId: page?.session.id ?? null,
     signal: context.req.raw.signal,
   };
   const document = await route.handle(request, api);
+  if (route.isDownload === true) return fileResponse(document as FileAnswer);
   return Response.json({ ok: true, ...document }, { status: route.status ?? 200 });
+}
+
+async function readUpload({ upload }: Route, request: Request) {
+  const mediaType = request.headers.get('content-type')?.trim() || 'application/octet-stream';
+  if (upload === undefined) return { bytes: new Uint8Array(), mediaType };
+  return { bytes: await readBytes(request, upload.mostBytes), mediaType };
 }
 
 function checkQuery(schema: z.ZodObject | undefined, context: Context): unknown {

@@ -64,6 +64,12 @@ export function mayNot(act: Act): RoteError {
   return new RoteError(faultOf(mayNotInWords(act)), { blame: 'request' });
 }
 
+/** The same for what is for an audience as a whole. */
+export function notInAudience(audience: Role): RoteError {
+  const whose = audience === 'owner' ? 'the owner of this house' : 'members of this house';
+  return new RoteError(faultOf(`Only ${whose} may do that.`), { blame: 'request' });
+}
+
 /** The same for a tool. */
 export function mayNotCallInWords(tools: readonly string[]): string {
   return `Only the owner of this house may use ${tools.join(', ')}.`;

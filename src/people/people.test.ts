@@ -87,6 +87,29 @@ describe('who is there', () => {
       expect((await people.ofSession(key)).id).toBe(OWNER);
   });
 
+  test('a session of the page is that of the person it is called after, and the owner’s where it is called otherwise', async () => {
+    const ann = await people.add({ name: 'Ann', role: 'member', address: ANN });
+    for (const key of [direct('web', ann.id), `${direct('web', ann.id)}:second`])
+      expect((await people.ofSession(key)).id).toBe(ann.id);
+    for (const key of [direct('web', OWNER), direct('web', '7'), direct('terminal', ann.id)])
+      expect((await people.ofSession(key)).id).toBe(OWNER);
+    // Somebody who is gone leaves nothing to the owner's rights.
+    await people.remove(ann.id);
+    expect((await people.ofSession(direct('web', ann.id))).id).toBe('nobody');
+  });
+
+  test('somebody without an account is reached on the page, and by nothing that writes', async () => {
+    const ann = await people.add({ name: 'Ann', role: 'member' });
+    const bob = await people.add({ name: 'Bob', role: 'member' });
+    expect([ann.addresses, bob.name]).toEqual([[], 'Bob']);
+    expect(await people.sessionOfPerson(ann.id)).toBe(direct('web', ann.id));
+    expect(await people.sessionOn(ann.id, 'web')).toBe(direct('web', ann.id));
+    expect(await people.sessionOn(ann.id, 'terminal')).toBeNull();
+    expect(await people.sessionOfPerson('person_gone')).toBe(OWNER_SESSION);
+    await people.addAddress(ann.id, ANN);
+    expect(await people.sessionOfPerson(ann.id)).toBe(direct('telegram', '12345'));
+  });
+
   test('a group is the one that was added for it, and never the owner', async () => {
     const group = { channel: 'telegram', sender: '-100', isGroup: true } as const;
     expect(await codeOf(people.addAddress(OWNER, group))).toBe('is-owner');

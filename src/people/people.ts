@@ -18,9 +18,12 @@ import {
 import {
   formatSessionKey,
   isHouseChannel,
+  memberOfPage,
   OWNER_SESSION,
   parseSessionKey,
   type SessionKey,
+  WEB,
+  webSession,
 } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
@@ -40,7 +43,7 @@ export interface People {
   whoIs(address: Address): Promise<Person | null>;
   /**
    * Whose session it is. What belongs to the house itself (the inbox, a terminal, the page, a schedule without a
-   * conversation) is the owner's. A direct session is that of the person with this address, a group's that of the
+   * conversation) is the owner's, except a session of the page that is called after a member. A direct session is that of the person with this address, a group's that of the
    * person who was added for the group; any other is `NOBODY`'s.
    */
   ofSession(sessionKey: string): Promise<Person>;
@@ -48,8 +51,8 @@ export interface People {
   list(): Promise<Person[]>;
   /** By id or name, or a beginning of either that fits no other. */
   get(reference: string): Promise<Person>;
-  /** Adds somebody; answers with who has the address already, where somebody has. */
-  add(person: { name: string; role: AddedRole; address: Address }): Promise<Person>;
+  /** Adds somebody, without an address for the page alone; answers with who has the address already, where somebody has. */
+  add(person: { name: string; role: AddedRole; address?: Address }): Promise<Person>;
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
@@ -57,7 +60,7 @@ export interface People {
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
   remove(reference: string): Promise<Person>;
-  /** Where a person is reached when no other session fits: their first account, else the inbox of the house. */
+  /** Where a person is reached when no other session fits: their first account, else the page; the owner, the inbox. */
   sessionOfPerson(id: string): Promise<string>;
   /** Where a person is reached on a channel; null where they have no account there. */
   sessionOn(id: string, channel: string): Promise<string | null>;
@@ -145,6 +148,8 @@ export function createPeople(dependencies: {
       const session = parseSessionKey(sessionKey);
       if (!session.ok) return NOBODY;
       const roster = await read();
+      const member = memberOfPage(session.value);
+      if (member !== null) return roster.persons.find(({ id }) => id === member) ?? NOBODY;
       if (isHouseChannel(session.value.channel)) return find(roster, OWNER);
       return roster.byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
     },
@@ -152,14 +157,15 @@ export function createPeople(dependencies: {
     get: async (reference) => find(await read(), reference),
     add: ({ name, role, address }) =>
       write((roster) => {
-        const known = roster.byAddress.get(addressKey(sound(address)));
+        const addresses = address === undefined ? [] : [sound(address)];
+        const [known] = addresses.flatMap((one) => roster.byAddress.get(addressKey(one)) ?? []);
         if (known !== undefined) return { persons: [...roster.persons], answer: known };
         const added: Person = {
           id: makeId('person'),
           name: freeName(roster.persons, shownName(name, 'somebody')),
           role,
           timezone: null,
-          addresses: [address],
+          addresses,
           createdMs: clock.nowMs(),
         };
         return { persons: [...roster.persons, added], answer: added };
@@ -207,12 +213,14 @@ export function createPeople(dependencies: {
     async sessionOfPerson(id) {
       const person = (await read()).persons.find((one) => one.id === id);
       const [first] = person?.addresses ?? [];
-      return first === undefined ? OWNER_SESSION : sessionAt(first);
+      if (first !== undefined) return sessionAt(first);
+      return person === undefined || id === OWNER ? OWNER_SESSION : webSession(id);
     },
     async sessionOn(id, channel) {
       const person = (await read()).persons.find((one) => one.id === id);
       const address = person?.addresses.find((one) => one.channel === channel);
       if (address !== undefined) return sessionAt(address);
+      if (person !== undefined && channel === WEB) return webSession(id);
       const isOwn = id === OWNER && isHouseChannel(channel);
       return isOwn ? sessionAt({ channel, sender: OWNER }) : null;
     },

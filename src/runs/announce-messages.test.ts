@@ -9,7 +9,7 @@ test('each session in which something was said is told of once, however much was
   const inbox: InboxMessage[] = [];
   const say = (id: string, sessionKey: string): void => {
     const rest = { text: '', role: 'assistant', runId: null, choices: [], files: [] } as const;
-    inbox.unshift({ id, sessionKey, createdMs: 0, ...rest });
+    inbox.unshift({ id, sessionKey, createdMs: 0, draft: null, ...rest });
   };
   const told: string[] = [];
   const announcer = createMessageAnnouncer({

@@ -4,6 +4,7 @@ import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { waitsToBeSeen } from '../domain/run/incident.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
+import type { DraftState } from '../domain/shown-draft.ts';
 import type { InboxMessage, Store } from '../store/store.ts';
 import { type FollowInbox, followInbox } from './follow-inbox.ts';
 
@@ -13,18 +14,34 @@ const MOST_OPEN = 100_000;
 type Filter<Table extends { list: (filter: never) => unknown }> = Parameters<Table['list']>[0];
 
 type FollowViews = Omit<FollowInbox, 'onMessages'> & {
-  onMessages: (messages: ReturnType<typeof viewMessage<InboxMessage>>[]) => void;
+  onMessages: (messages: ReturnType<typeof viewSaid>[]) => void;
 };
+
+/** The words alone: what becomes of a draft is not known when it is shown. */
+function viewSaid(message: InboxMessage) {
+  const { draft: _, ...said } = viewMessage(message);
+  return said;
+}
 
 export type Messages = ReturnType<typeof createMessages>;
 
 export function createMessages({
   store,
   clock,
+  stateOfDraft,
 }: {
   store: Pick<Store, 'inbox' | 'outbox' | 'incidents' | 'changes'>;
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
+  /** What became of a draft that was shown in a session, by its tag. */
+  stateOfDraft: (sessionKey: string, tag: string) => Promise<DraftState>;
 }) {
+  async function view(message: InboxMessage) {
+    const { draft, ...rest } = viewMessage(message);
+    const { sessionKey } = message;
+    const state = draft === null ? null : await stateOfDraft(sessionKey, draft.tag);
+    return { ...rest, draft: draft === null || state === null ? null : { ...draft, state } };
+  }
+
   /** By its id, or a beginning of it that fits no other of those that can be sent again. */
   async function resendable(reference: string): Promise<string> {
     const failed = await store.outbox.list({ state: 'failed', limit: MOST_RESENDABLE });
@@ -53,12 +70,18 @@ export function createMessages({
   return {
     /** The latest first. */
     list: async (filter: Filter<Store['inbox']>) =>
-      (await store.inbox.list(filter)).map(viewMessage),
+      Promise.all((await store.inbox.list(filter)).map(view)),
+    /** A page of a session, the latest first, and where the next one begins: null at the end. */
+    async page({ limit, ...filter }: { sessionKey: string; before?: string; limit: number }) {
+      const found = await store.inbox.list({ ...filter, limit: limit + 1 });
+      const messages = await Promise.all(found.slice(0, limit).map(view));
+      return { messages, next: found.length > limit ? (messages.at(-1)?.id ?? null) : null };
+    },
     /** New ones as they come, the oldest first, until the signal fires. */
     follow: ({ onMessages, ...request }: FollowViews): Promise<void> =>
       followInbox(store, clock, {
         ...request,
-        onMessages: (fresh) => onMessages(fresh.map(viewMessage)),
+        onMessages: (fresh) => onMessages(fresh.map(viewSaid)),
       }),
     deliveries: async (filter: Filter<Store['outbox']>) =>
       (await store.outbox.list(filter)).map(viewDelivery),

@@ -6,21 +6,33 @@ import type { CallCost } from '../domain/collect-answer.ts';
 import { type ModelUsage, NO_USAGE, roundCents } from '../domain/model-usage.ts';
 import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
-import { viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
+import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
+import type { RunState } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
+import type { RunPageFilter } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import { assetsOf } from './assets-of.ts';
+import { createLookAtRun } from './look-at-run.ts';
 import { queuedRun } from './queued-run.ts';
 
 /** A shorter beginning of an id says too little. */
 const SHORTEST_PREFIX = 5;
 
+/** A search that finds little gives up after so many looks, and says where it goes on. */
+const MOST_LOOKS = 40;
+
 type RunFilter = Parameters<Store['engine']['list']>[0];
 
 export type Runs = ReturnType<typeof createRuns>;
 
+interface PageRequest extends Omit<RunPageFilter, 'matching'> {
+  /** By id, name or a unique beginning. */
+  schedule?: string;
+  text?: string;
+}
+
 export function createRuns(dependencies: {
-  store: Pick<Store, 'engine' | 'journal' | 'outbox' | 'changes'>;
+  store: Pick<Store, 'engine' | 'journal' | 'outbox' | 'changes' | 'schedules'>;
   clock: Clock;
   /** The schedule that a name or the beginning of an id means; refused where there is none. */
   scheduleIdOf: (reference: string) => Promise<string>;
@@ -52,19 +64,55 @@ export function createRuns(dependencies: {
 
   return {
     find,
+    ...createLookAtRun({ store, clock, find }),
     /** The latest first. */
     async list({ schedule, ...filter }: RunFilter & { schedule?: string | undefined }) {
       const scheduleId =
         schedule === undefined ? {} : { scheduleId: await dependencies.scheduleIdOf(schedule) };
       return (await store.engine.list({ ...filter, ...scheduleId })).map(viewRun);
     },
+    /**
+     * A part of them with the names of their schedules, the latest first, and where the rest begins: null at the end.
+     * `text` is looked for in names and summaries.
+     */
+    async page({ schedule, text, limit, ...given }: PageRequest) {
+      const filter: Omit<RunPageFilter, 'limit'> = {
+        ...given,
+        ...(schedule !== undefined && { scheduleId: await dependencies.scheduleIdOf(schedule) }),
+        ...(text !== undefined && {
+          matching: { text, scheduleIds: await store.schedules.idsNamed(text) },
+        }),
+      };
+      const found: Run[] = [];
+      let next: string | null = filter.before ?? null;
+      for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+        // One more than is shown: it says whether there is a rest.
+        const before: Pick<RunPageFilter, 'before'> = next === null ? {} : { before: next };
+        const wanted = limit + 1 - found.length;
+        const look = await store.engine.page({ ...filter, ...before, limit: wanted });
+        found.push(...look.runs);
+        next = look.next;
+        if (next === null || found.length > limit) break;
+        await new Promise<void>((resolve) => clock.defer(resolve));
+      }
+      const shown = found.slice(0, limit);
+      const rest = found.length > limit ? (shown.at(-1)?.id ?? null) : next;
+      const names = await store.schedules.namesOf(scheduleIdsOf(shown));
+      return { runs: shown.map((run) => nameRun(viewRun(run), names)), next: rest };
+    },
+    /** Of each of these schedules, the states of its latest runs, the oldest first. */
+    recentStates: (
+      scheduleIds: readonly string[],
+      limit: number,
+    ): Promise<Map<string, RunState[]>> => store.engine.recentStates({ scheduleIds, limit }),
     /** With its steps, what it sent, and what it cost. */
     async show(id: string) {
       const run = await find(id);
       const steps = await store.journal.steps(run.id, { heads: true });
       const deliveries = await store.outbox.list({ runId: run.id, limit: 1000 });
+      const names = await store.schedules.namesOf(scheduleIdsOf([run]));
       return {
-        run: viewRun(run),
+        run: nameRun(viewRun(run), names),
         steps: steps.map(viewStep),
         assets: assetsOf(steps),
         deliveries: deliveries.map(viewDelivery),
@@ -93,6 +141,10 @@ export function createRuns(dependencies: {
       return run;
     },
   };
+}
+
+function scheduleIdsOf(runs: readonly Run[]): string[] {
+  return [...new Set(runs.flatMap(({ scheduleId }) => scheduleId ?? []))];
 }
 
 /** Every try counts, but not one that a budget kept from being made. */

@@ -8,13 +8,16 @@ import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { CalendarDesk } from '../runs/calendar-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
+import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
@@ -24,13 +27,20 @@ import type { Talk } from '../talk/talk.ts';
 import type { Inbound } from '../talk/turns/inbound.ts';
 import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
+import type { SettingsDesk } from './settings-desk.ts';
 
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What has been and what is to come, on days and at hours. */
+  calendar(): Promise<CalendarDesk>;
+  /** What a person sees first. */
+  now(): Promise<NowDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;
+  /** Who is signed in on the page. */
+  pageSessions: PageSessions;
   /** Who waits to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */
@@ -43,7 +53,7 @@ export interface House {
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
   /** What people write, kept for its turn. */
-  inbound(): Promise<Pick<Inbound, 'receive' | 'say'>>;
+  inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;
@@ -55,6 +65,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
+  /** The settings and secrets of the data folder. */
+  settings(): Promise<SettingsDesk>;
   /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */

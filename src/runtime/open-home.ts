@@ -21,6 +21,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
@@ -122,6 +123,7 @@ export function openHome(options: {
     clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
@@ -283,16 +285,31 @@ export function openHome(options: {
     });
   });
 
+  const calendar = once(async () => {
+    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    return createCalendarDesk({ store, clock });
+  });
+
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
     schedules,
     requests,
     people,
+    pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
     runs,
-    messages: createMessages({ store, clock }),
+    calendar,
+    now: once(async () => {
+      const { createNowDesk } = await import('../runs/now-desk.ts');
+      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
+    }),
+    messages: createMessages({
+      store,
+      clock,
+      stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
+    }),
     channels: once(async () => {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
@@ -302,7 +319,8 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules, people });
+      const workspace = (): string => config.tools.workspace ?? 'workspace';
+      return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
     plans,
@@ -311,6 +329,10 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    settings: once(async () => {
+      const { createSettingsDesk } = await import('./settings-desk.ts');
+      return createSettingsDesk({ home, clock, started: options.config });
+    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');

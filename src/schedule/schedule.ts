@@ -79,6 +79,8 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns {
   /** What about it can never work as the house is now. */
   findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /** A part of the list, in the order that is asked for, and where it goes on; null at its end. */
+  page: Store['schedules']['page'];
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
   /** What a list with this filter leaves out because it can't be read, with the reason. */
@@ -321,6 +323,7 @@ export function createSchedules(dependencies: {
     },
     findingsOf,
     list: (filter) => store.schedules.list(filter),
+    page: (filter) => store.schedules.page(filter),
     counts: () => store.schedules.counts(),
     unreadable: (filter) => store.schedules.unreadable(filter),
     async pause(id) {

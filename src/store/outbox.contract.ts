@@ -2,11 +2,32 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../domain/run/delivery.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
+import type { ShownDraft } from '../domain/shown-draft.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Store } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);
 const MINUTE = 60_000;
+
+const fakeCard: ShownDraft = {
+  tag: '0a1b2c3d',
+  kind: 'now',
+  name: 'Tea',
+  summary: 'send you the message "Tea"',
+  when: null,
+  timezone: null,
+  nextFires: [],
+  steps: ['send you the message "Tea"'],
+  capabilities: ['message.send'],
+  cost: { tokens: 0, modelCalls: 0 },
+  notes: [],
+  tier: 'direct',
+  trigger: null,
+  plan: null,
+  instruction: null,
+  skill: null,
+  madeBy: 'compiler',
+};
 
 export function describeOutbox(harness: { store: () => Store; openStore: () => Store }): void {
   const message = (key: string, options: Partial<Message> = {}): Message => ({
@@ -36,6 +57,19 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
           state: 'waiting',
           body: { text: 'text of k1' },
         },
+      ]);
+    });
+
+    test('a draft is kept with the message that offers it, and is not on its way to the channel', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1', { draft: fakeCard }), NOW);
+      await store.outbox.send(message('k2'), NOW);
+      const [plain, offers] = await store.inbox.list({ limit: 10 });
+      expect([plain?.draft, offers?.draft]).toEqual([null, fakeCard]);
+      const bodies = (await store.outbox.list({ limit: 10 })).map(({ body }) => Object.keys(body));
+      expect(bodies).toEqual([
+        ['text', 'sessionKey'],
+        ['text', 'sessionKey'],
       ]);
     });
 

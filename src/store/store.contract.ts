@@ -5,10 +5,12 @@ import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
+import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
+import { describePages } from './pages.contract.ts';
 import { describeRecords } from './records.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
@@ -33,6 +35,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
 
     const stores = { store: () => store, openStore: () => harness.open() };
     describeSchedules(stores);
+    describePages(stores);
     describeDue(stores);
     describeOutcomes(stores);
     describeRecords(stores);
@@ -41,6 +44,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeDoubts(stores);
     describeClock(stores);
     describeOutbox(stores);
+    describeInbox(stores);
     describeIncoming(stores);
     describeCalls(stores);
     describeUsage(stores);

@@ -14,9 +14,12 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { ShownDraft } from '../domain/shown-draft.ts';
+import type { Piece } from '../time/split-time.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
+import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
 import type { RequestTable } from './request-table.ts';
 
 export type { NewRun };
@@ -83,6 +86,14 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /** A part of the list in some order, and where it goes on; null at its end. What can't be read is left out. */
+  page(
+    filter: SchedulePageFilter,
+  ): Promise<{ schedules: Schedule[]; next: SchedulePosition | null }>;
+  /** By id, also of those that were removed. */
+  namesOf(ids: readonly string[]): Promise<Map<string, string>>;
+  /** The ids of those whose name contains it, whatever the case of its letters (of ASCII). */
+  idsNamed(contains: string): Promise<string[]>;
   /**
    * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
    * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
@@ -103,6 +114,8 @@ export interface ScheduleTable {
   definition(hash: string): Promise<Definition | null>;
   /** Those that fire next, earliest first. */
   upcoming(limit: number): Promise<Schedule[]>;
+  /** Those that are not over and whose last run failed. */
+  failing(limit: number): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
 }
@@ -133,6 +146,15 @@ export interface Ledger {
    */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
+  /**
+   * Those of many schedules, piece of time by piece. Where there are more than `most` of a schedule and a state in a
+   * piece, they are one: from the first to the last, with their count and the run of the latest.
+   */
+  occurrencesIn(request: {
+    scheduleIds: readonly string[];
+    pieces: readonly Piece[];
+    most: number;
+  }): Promise<Occurrence[]>;
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
@@ -223,6 +245,18 @@ export interface Engine {
     prefix?: string;
     limit: number;
   }): Promise<Run[]>;
+  /**
+   * The latest first, as far as one short look reaches: `next` is where to look on, null at the end. There may be
+   * more behind it also where fewer than `limit` were found.
+   */
+  page(filter: RunPageFilter): Promise<{ runs: Run[]; next: string | null }>;
+  /** Of each of these schedules, the states of its latest runs, the oldest first. */
+  recentStates(request: {
+    scheduleIds: readonly string[];
+    limit: number;
+  }): Promise<Map<string, RunState[]>>;
+  /** How many succeeded without a model, of those that were made from then on. */
+  countDirect(fromMs: number): Promise<number>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
 }
@@ -241,9 +275,18 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** One of them, whole; null where there is none. */
+  step(runId: string, stepId: string): Promise<Step | null>;
+  /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
+  underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
   /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
 }
+
+export type StepUnderWay = Pick<
+  Step,
+  'id' | 'kind' | 'name' | 'tool' | 'state' | 'attempt' | 'startedMs'
+>;
 
 /** What is too long for the journal, each once, within a bound. */
 export interface Outputs {
@@ -331,7 +374,14 @@ export interface UsageFilter {
 }
 
 export interface Inbox {
-  list(filter: { sessionKey?: string; limit: number }): Promise<InboxMessage[]>;
+  /** The latest first; with `before`, those that are older than the message of that id. */
+  list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
+  get(id: string): Promise<InboxMessage | null>;
+  /** Each session with its last message, the latest first, and how many messages it has. */
+  sessions(page: {
+    before?: string;
+    limit: number;
+  }): Promise<{ last: InboxMessage; count: number }[]>;
 }
 
 export interface InboxMessage {
@@ -342,6 +392,8 @@ export interface InboxMessage {
   runId: string | null;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** What it offers; null where it offers nothing. */
+  draft: ShownDraft | null;
   createdMs: number;
 }
 

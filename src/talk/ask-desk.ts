@@ -19,6 +19,7 @@ import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import type { DraftEnd } from '../domain/shown-draft.ts';
 import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -39,6 +40,7 @@ import { createCarryOut, READS, type Talk, viewDraft } from './carry-out.ts';
 import { createCheckDraft } from './check-draft.ts';
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 import { createDraftChannels, withPlace } from './draft-channel.ts';
+import { draftEndRecord } from './draft-ends.ts';
 import { createDraftNotes } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { isShort } from './is-short.ts';
@@ -107,7 +109,7 @@ export function createAskDesk(dependencies: {
     const given = request.timezone === undefined ? undefined : timezone;
     const talk = { ...request, ...agreed, session, timezone, given, conversation, keep, effects };
     const decided = await effects.decided();
-    if (decided !== null) return carryOut(decided, talk);
+    if (decided !== null) return carryOut(decided, withAnswer(result, talk));
     const undrafted = await withoutDraft(text, result, talk);
     if (undrafted !== null) return undrafted;
     const command = await calls.command(text, talk);
@@ -186,10 +188,13 @@ export function createAskDesk(dependencies: {
   }
 
   function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {
-    return (next: Partial<Conversation>): Promise<void> =>
-      effects.keep(
-        conversationRecord(session, { ...conversation, pending: null, ...next }, clock.nowMs()),
-      );
+    return async (next: Partial<Conversation>, end: DraftEnd = 'replaced'): Promise<void> => {
+      const kept = { ...conversation, pending: null, ...next };
+      const change = { before: conversation.draft, after: kept.draft, end };
+      const ended = draftEndRecord(session, change);
+      if (ended !== null) await effects.keep(ended);
+      await effects.keep(conversationRecord(session, kept, clock.nowMs()));
+    };
   }
 
   /** Null where there is no model, or none may answer. */
@@ -314,11 +319,11 @@ export function createAskDesk(dependencies: {
     if (kind === 'accept' && last !== null) {
       const { shownHash } = talk.conversation;
       if (!(await shownDrafts.isAnother(last, shownHash)))
-        return settle(last, { ...talk, yes: true });
+        return settle(last, { ...accepting(talk), yes: true });
       await talk.keep({ draft: null });
       return { kind: 'not-understood', reason: CHANGED_SINCE, suggestions: [] };
     }
-    await talk.keep({ draft: null });
+    await talk.keep({ draft: null }, 'refused');
     return { ...shown, accepted: true, text: 'Forgotten.' };
   }
 
@@ -337,6 +342,17 @@ export function createAskDesk(dependencies: {
   }
 
   return { ask, goOn, openDraft };
+}
+
+/** Where it is a yes, it is one to the draft that is open. */
+function withAnswer(result: CompileResult, talk: Talk): Talk {
+  const isYes = result.kind === 'draft' && result.draft.manage?.kind === 'accept';
+  return isYes ? accepting(talk) : talk;
+}
+
+/** The draft that is open is what is carried out. */
+function accepting(talk: Talk): Talk {
+  return { ...talk, keep: (next) => talk.keep(next, 'accepted') };
 }
 
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {

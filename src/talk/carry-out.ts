@@ -4,6 +4,7 @@ import type { Draft, Management } from '../compiler/compiler.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import type { DraftEnd } from '../domain/shown-draft.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
@@ -26,7 +27,8 @@ export interface Talk extends AskRequest {
   /** The zone that the request names itself. */
   given: string | undefined;
   conversation: Conversation;
-  keep(next: Partial<Conversation>): Promise<void>;
+  /** `end`: what becomes of the draft that was open, where it is not open any more. */
+  keep(next: Partial<Conversation>, end?: DraftEnd): Promise<void>;
   effects: TurnEffects;
 }
 

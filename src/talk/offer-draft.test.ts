@@ -52,6 +52,7 @@ describe('a draft of the agent', () => {
     expect(shown?.text).toContain('send you the message "High water!"');
     expect(shown?.text).toContain('Uses message.send; costs 0 tokens.');
     expect(shown?.text).toContain('Next:\n');
+    expect(shown?.draft).toMatchObject({ kind: 'schedule', name: 'Tides', madeBy: 'model' });
     // A press answers this draft alone: the yes of an old message stores nothing that came after it.
     const talk = await createConversations(house.opened.store).get(OWNER_SESSION, 0);
     const choices = shown?.choices ?? [];

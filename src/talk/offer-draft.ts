@@ -20,7 +20,9 @@ import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
 import { conversationRecord, createConversations } from './conversations.ts';
+import { cardOf } from './draft-card.ts';
 import { createDraftChannels, withPlace } from './draft-channel.ts';
+import { draftEndRecord } from './draft-ends.ts';
 import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes } from './draft-notes.ts';
 import { judge, type ThinkingParts } from './drafter.ts';
@@ -114,11 +116,15 @@ export function createOfferDraft(
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     const kept = { ...conversation, pending: null, draft, shownHash };
     const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
+    const change = { before: conversation.draft, after: draft, end: 'replaced' } as const;
+    const ended = draftEndRecord(sessionKey, change);
     await store.records.change(kind, sessionKey, () => document);
+    if (ended !== null) await store.records.change(ended.kind, ended.key, () => ended.document);
     const shown = `${draftInWords(draft)}\nNothing is stored yet. Say yes to agree.`;
     const role = 'assistant' as const;
     const choices = draftChoices(draft);
-    await parts.say({ key: `${key}:draft`, sessionKey, text: shown, role, runId, choices });
+    const said = { key: `${key}:draft`, sessionKey, text: shown, role, runId, choices };
+    await parts.say({ ...said, draft: cardOf(draft) });
     return { ok: true, shown };
   };
 }

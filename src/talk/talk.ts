@@ -3,6 +3,7 @@ import type { MakeId } from '../base/ids.ts';
 import { once } from '../base/once.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { DraftState } from '../domain/shown-draft.ts';
 import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
@@ -11,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import { createCheckDraft } from './check-draft.ts';
+import { createDraftStates } from './draft-ends.ts';
 import { type Asked, createDraftLog } from './draft-log.ts';
 import type { ThinkingParts } from './drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
@@ -24,6 +26,8 @@ export interface Talk extends AskDesk {
   asked(limit: number): Promise<Asked[]>;
   /** What can be said to words without a model: what the rules understand of them, or what they do understand. */
   answerWithout(words: string, session: string): Promise<string>;
+  /** What became of a draft that was shown in a session, by its tag. */
+  stateOfDraft(session: string, tag: string): Promise<DraftState>;
   /** Shows a draft of the agent to the person it talks with. */
   offer: OfferDraft;
 }
@@ -82,6 +86,7 @@ export function createTalk(
   const ask: AskDesk['ask'] = async (text, request) =>
     (await deskOf(request.session ?? OWNER_SESSION)).ask(text, request);
   const log = createDraftLog(parts);
+  const stateOfDraft = createDraftStates(store);
   const offering = once(async () => {
     const { createOfferDraft } = await import('./offer-draft.ts');
     const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
@@ -94,6 +99,7 @@ export function createTalk(
     openDraft: async (session) => (await deskOf(session)).openDraft(session),
     readTrigger: (text, at) => triggerTextReader(parts.settings())(text, at),
     asked: log.list,
+    stateOfDraft: (session, tag) => stateOfDraft(session, tag, parts.clock.nowMs()),
     async answerWithout(words, session) {
       const asked = { session, dryRun: true, yes: false, withoutModel: true };
       return answerInWords(await ask(words, asked));

@@ -4,6 +4,7 @@
  */
 
 import { INBOX, parseSessionKey } from '../session-key.ts';
+import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
 
 /** What a run wants sent; the key is the same for every try and tells a repeat. */
@@ -65,6 +66,8 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
+  /** What it offers, as data for who shows cards; channels have the words. */
+  draft?: ShownDraft;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
   avoid?: readonly string[];
 }

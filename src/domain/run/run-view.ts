@@ -9,6 +9,7 @@ import type { Step } from './step.ts';
 export function viewRun(run: Run) {
   return {
     id: run.id,
+    kind: kindOf(run),
     scheduleId: run.scheduleId,
     scheduledForUtc: instantOrNull(run.scheduledForMs),
     cause: run.cause,
@@ -27,6 +28,20 @@ export function viewRun(run: Run) {
 }
 
 export type RunView = ReturnType<typeof viewRun>;
+
+/** What it is, in words: for those that have no schedule to be called by. */
+function kindOf({ scheduleId, lane, tier }: Run): string {
+  if (scheduleId !== null) return 'a schedule';
+  if (lane === 'subagent') return 'a sub-agent';
+  if (lane === 'heartbeat') return 'a heartbeat';
+  if (tier === 'agent') return 'a message to the agent';
+  return tier === 'direct' ? 'a plan' : 'a request';
+}
+
+/** With the name of its schedule, so that a list is asked for once; null where it has none. */
+export function nameRun(run: RunView, names: ReadonlyMap<string, string>) {
+  return { ...run, scheduleName: names.get(run.scheduleId ?? '') ?? null };
+}
 
 export function viewStep(step: Step) {
   const { startedMs, finishedMs, earlierAttempts, input, output, ...rest } = step;

@@ -12,6 +12,7 @@ import {
   type DisableUnreadable,
 } from './schedules/disable-unreadable.ts';
 import { createListSchedules } from './schedules/list-schedules.ts';
+import { createPageSchedules } from './schedules/page-schedules.ts';
 import { createReadSchedule, type ReadSchedule } from './schedules/read-schedule.ts';
 import { createRecordDue, type RecordDue } from './schedules/record-due.ts';
 import { createSaveSchedule, type SaveSchedule } from './schedules/save-schedule.ts';
@@ -55,6 +56,7 @@ export function createScheduleTable(
     change: createChangeSchedule(database, changeParts),
     get: async (id) => read(id),
     ...createListSchedules(database),
+    ...createPageSchedules(database),
     discard: createDiscardSchedule(database),
     definition: async (hash) => definitions.read(hash),
   };

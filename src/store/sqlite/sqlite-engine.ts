@@ -16,6 +16,7 @@ import { createEnqueueRun } from './engine/enqueue-run.ts';
 import { createFinishRun, type FinishRun } from './engine/finish-run.ts';
 import { createListCancelRequests, createListOwners } from './engine/held-runs.ts';
 import { createInsertRun, type InsertRun } from './engine/insert-run.ts';
+import { createCountDirect, createPageRuns, createRecentStates } from './engine/page-runs.ts';
 import {
   createCountRuns,
   createListRuns,
@@ -74,6 +75,9 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
     owners: createListOwners(database),
     get: async (runId) => readRun(runId),
     list: createListRuns(database),
+    page: createPageRuns(database),
+    recentStates: createRecentStates(database),
+    countDirect: createCountDirect(database),
     counts: createCountRuns(database),
   };
 }

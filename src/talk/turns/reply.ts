@@ -1,15 +1,18 @@
 /** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
-import { contentHash } from '../../base/content-hash.ts';
 import type { Draft } from '../../domain/draft.ts';
 import type { Choice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
+import type { ShownDraft } from '../../domain/shown-draft.ts';
 import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
+import { cardOf, tagOf } from '../draft-card.ts';
 
 export interface Reply {
   text: string;
   choices: Choice[];
+  /** What it offers, as data. */
+  draft?: ShownDraft;
 }
 
 type Open = Pick<Conversation, 'pending' | 'draft'>;
@@ -19,20 +22,25 @@ const LONGEST_LABEL = 60;
 /** Null where somebody else answers: the agent that it was handed to. */
 export function replyTo(answer: AskAnswer, open: Open | null, sessionKey: string): Reply | null {
   if (answer.kind === 'handed-over') return null;
+  const shown = shownDraft(answer, open);
   return {
     text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
-    choices: choicesOf(answer, open),
+    choices: shown === null ? questionChoices(answer) : draftChoices(shown),
+    ...(shown !== null && { draft: cardOf(shown) }),
   };
 }
 
-function choicesOf(answer: AskAnswer, open: Open | null): Choice[] {
-  if (answer.kind === 'question')
-    return answer.question.choices.map((label, index) => ({
-      label: label.slice(0, LONGEST_LABEL).toWellFormed(),
-      value: `choice:${tagOf(answer.question)}:${index + 1}`,
-    }));
-  if (answer.kind !== 'draft' || answer.accepted || open === null || open.draft === null) return [];
-  return draftChoices(open.draft);
+/** The draft that an answer shows and that waits for a yes; null where it shows none. */
+function shownDraft(answer: AskAnswer, open: Open | null): Draft | null {
+  return answer.kind === 'draft' && !answer.accepted ? (open?.draft ?? null) : null;
+}
+
+function questionChoices(answer: AskAnswer): Choice[] {
+  if (answer.kind !== 'question') return [];
+  return answer.question.choices.map((label, index) => ({
+    label: label.slice(0, LONGEST_LABEL).toWellFormed(),
+    value: `choice:${tagOf(answer.question)}:${index + 1}`,
+  }));
 }
 
 /** They answer this draft, and none that takes its place. */
@@ -53,9 +61,4 @@ export function wordsOfChoice(choice: string, { pending, draft }: Open): string 
   const question = pending?.question;
   if (question === undefined || tagOf(question) !== tag) return null;
   return question.choices[Number(value) - 1] ?? null;
-}
-
-/** As it is read back from where it is kept. */
-function tagOf(value: unknown): string {
-  return contentHash(JSON.parse(JSON.stringify(value))).slice(0, 8);
 }

@@ -137,7 +137,7 @@ function endOf(message: Incoming, { reply, records }: AnsweredRequest): TurnEnd 
 /** Says something in the session of a message, once. */
 export function endWith(
   { id, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
-  { text, choices }: Reply,
+  { text, choices, draft }: Reply,
 ): TurnEnd {
   if (text === '') return { messages: [] };
   const said: Message = {
@@ -147,6 +147,7 @@ export function endWith(
     choices,
     role: 'assistant',
     runId: null,
+    ...(draft !== undefined && { draft }),
   };
   return { messages: [said] };
 }

@@ -1,0 +1,41 @@
+/** A draft as a card: what a message offers, in words and as data, and what has become of it. */
+import { z } from 'zod';
+import { draftSchema } from './draft.ts';
+
+const { trigger, plan, instruction, skill, tier, madeBy, name, summary, notes, nextFires, cost } =
+  draftSchema.shape;
+
+export const DRAFT_ENDS = ['accepted', 'refused', 'replaced'] as const;
+export type DraftEnd = (typeof DRAFT_ENDS)[number];
+
+/** As it is kept with the message that shows it. */
+const shownDraftSchema = z.strictObject({
+  tag: z.string().describe('Names it in the values of the choices.'),
+  kind: z
+    .enum(['schedule', 'now', 'change'])
+    .describe('Whether it would be stored, done once, or done to what is there.'),
+  name,
+  summary,
+  when: z.string().nullable().describe('In words; null where it is for now and once.'),
+  timezone: z.string().nullable(),
+  nextFires,
+  steps: z.array(z.string()).describe('Each call with all that it is given, in words.'),
+  capabilities: z.array(z.string()),
+  cost,
+  notes,
+  tier,
+  trigger,
+  plan,
+  instruction,
+  skill,
+  madeBy,
+});
+export type ShownDraft = z.output<typeof shownDraftSchema>;
+
+export const draftCardView = shownDraftSchema.extend({
+  state: z
+    .enum(['open', ...DRAFT_ENDS, 'expired'])
+    .describe('Only an open one can be answered; an expired one was left without an answer.'),
+});
+export type DraftCardView = z.output<typeof draftCardView>;
+export type DraftState = DraftCardView['state'];

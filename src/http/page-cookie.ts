@@ -1,0 +1,23 @@
+/** The cookie of a page session: no script reads it, and no other site has it sent. */
+
+const NAME = 'rote';
+/** As long as browsers keep one; what is unused for long is forgotten here before. */
+const LONGEST_SECONDS = 400 * 86_400;
+const KEPT = 'HttpOnly; SameSite=Strict; Path=/';
+
+/** Null where there is none, and where there are several: one of them may be of somebody else. */
+export function pageKeyOf(cookieHeader: string | undefined): string | null {
+  const values = (cookieHeader ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(`${NAME}=`))
+    .map((part) => part.slice(NAME.length + 1));
+  const [only = ''] = values;
+  return values.length === 1 && only !== '' ? only : null;
+}
+
+export function cookieWith(key: string): string {
+  return `${NAME}=${key}; ${KEPT}; Max-Age=${LONGEST_SECONDS}`;
+}
+
+export const NO_COOKIE = `${NAME}=; ${KEPT}; Max-Age=0`;

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemClock } from '../../../base/clock.ts';
+import { createIds } from '../../../base/ids.ts';
+import { LANE_CAPS_OF_CONTRACT } from '../../engine.contract.ts';
+import type { RunPageFilter } from '../../pages.ts';
+import type { Store } from '../../store.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { createPageRuns, RUNS_A_LOOK } from './page-runs.ts';
+
+const RUNS = 3 * RUNS_A_LOOK;
+const folder = mkdtempSync(join(tmpdir(), 'rote-pages-'));
+const file = join(folder, 'rote.db');
+const clock = createSystemClock();
+let store: Store;
+
+beforeAll(() => {
+  store = openSqliteStore({
+    file,
+    clock,
+    makeId: createIds(clock),
+    laneCaps: LANE_CAPS_OF_CONTRACT,
+    synchronous: 'normal',
+  });
+  const sqlite = new DatabaseSync(file);
+  // The oldest of all failed, and nothing else did.
+  sqlite.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${RUNS})
+    INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, state, attempt, not_before_ms,
+      enqueued_ms, finished_ms, summary, tier)
+    SELECT printf('run_%06d', n), 'cron', 'o', 's', 'occurrence', 'sched_' || (n % 100),
+      CASE WHEN n = 1 THEN 'failed' ELSE 'succeeded' END, 1, 0, n, n,
+      CASE WHEN n = 1 THEN 'a needle' ELSE 'hay' END, 'direct' FROM numbers`);
+  sqlite.close();
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a look that finds nothing ends after its part of the history, and says where to go on', async () => {
+  const filter = { matching: { text: 'needle', scheduleIds: [] }, limit: 10 };
+  const first = await store.engine.page(filter);
+  expect(first).toEqual({
+    runs: [],
+    next: `run_${String(RUNS - RUNS_A_LOOK + 1).padStart(6, '0')}`,
+  });
+  const found: string[] = [];
+  let looks = 0;
+  for (let before = first.next; before !== null; looks += 1) {
+    const look = await store.engine.page({ ...filter, before });
+    found.push(...look.runs.map(({ id }) => id));
+    before = look.next;
+  }
+  expect(found).toEqual(['run_000001']);
+  expect(looks).toBe(RUNS / RUNS_A_LOOK);
+});
+
+test('what failed is found at once, however long ago', async () => {
+  const { runs, next } = await store.engine.page({ state: 'failed', limit: 10 });
+  expect(runs.map(({ id }) => id)).toEqual(['run_000001']);
+  expect(next).toBeNull();
+});
+
+test('every page is read along an index, without a scan and without sorting', async () => {
+  const asked: string[] = [];
+  const database = openDatabase({ file, clock, synchronous: 'normal' });
+  const watching: Database = {
+    ...database,
+    prepare(sql) {
+      asked.push(sql);
+      return database.prepare(sql);
+    },
+  };
+  const page = createPageRuns(watching);
+  const filters: Omit<RunPageFilter, 'limit'>[] = [
+    {},
+    { before: 'run_001000' },
+    { scheduleId: 'sched_7' },
+    { state: 'failed' },
+    { state: 'succeeded', tier: 'agent', fromMs: 0, toMs: 1 },
+    { matching: { text: 'needle', scheduleIds: ['sched_1'] } },
+  ];
+  for (const filter of filters) await page({ ...filter, limit: 10 });
+  const sqlite = new DatabaseSync(file);
+  const plans = asked.map((sql) => {
+    const rows = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+    return rows.map((row) => String(row['detail'])).join('; ');
+  });
+  sqlite.close();
+  await database.close();
+  for (const plan of plans) {
+    expect(plan).toMatch(/^SEARCH runs USING /);
+    expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY');
+  }
+  expect(plans.filter((plan) => plan.includes('runs_failed'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('runs_by_schedule'))).toHaveLength(2);
+});

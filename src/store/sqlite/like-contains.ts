@@ -1,0 +1,4 @@
+/** The pattern of LIKE … ESCAPE '!' for "contains this text". */
+export function likeContains(text: string): string {
+  return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
+}

@@ -1,0 +1,20 @@
+/** How the page in `web/` is built into `dist/page`, which the daemon serves. */
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: join(root, 'web'),
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: join(root, 'dist/page'),
+    emptyOutDir: true,
+    target: 'es2024',
+    // The policy of the page forbids what is inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

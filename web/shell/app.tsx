@@ -1,0 +1,97 @@
+/** The whole page: the door, and behind it the shell with one view at a time. */
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
+import { door, enter } from '../base/me.ts';
+import { setNavigate } from '../base/navigate.ts';
+import { Toasts } from '../parts/toast.tsx';
+import type { View, ViewProps } from '../views.ts';
+import { Badge } from './badge.tsx';
+import { Door } from './door.tsx';
+import { More } from './more.tsx';
+import { myViews } from './my-views.ts';
+import { Navigation } from './navigation.tsx';
+import { Palette } from './palette.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+export function App() {
+  useEffect(() => {
+    void enter();
+    // A link that is followed while the page is open changes the fragment only.
+    const onLink = (): void => {
+      if (location.hash.startsWith('#code=')) void enter();
+    };
+    addEventListener('hashchange', onLink);
+    return () => removeEventListener('hashchange', onLink);
+  }, []);
+  const { kind } = door.value;
+  if (kind === 'opening') return null;
+  if (kind !== 'inside') return <Door />;
+  return (
+    <LocationProvider>
+      <Shell />
+    </LocationProvider>
+  );
+}
+
+function Shell() {
+  const { route } = useLocation();
+  setNavigate(route);
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <div class="shell">
+        <Navigation views={myViews.value} />
+        <main class="main" id="main">
+          <ErrorBoundary>
+            <Router onRouteChange={onMoved}>
+              {myViews.value.flatMap((view) => routesOf(view))}
+              <Route path="/more" component={More} />
+              <Route default component={NotFound} />
+            </Router>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Palette views={myViews.value} />
+      <Shortcuts views={myViews.value} />
+      <Badge />
+      <Toasts />
+    </>
+  );
+}
+
+/** Where the keyboard and the screen reader go on. */
+function onMoved(): void {
+  scrollTo({ top: 0 });
+}
+
+const components = new Map<string, ComponentType<Partial<ViewProps>>>();
+
+function componentOf({ path, load }: View): ComponentType<Partial<ViewProps>> {
+  const known = components.get(path);
+  if (known !== undefined) return known;
+  const Loaded = lazy(load);
+  const Made = ({ rest = '' }: Partial<ViewProps>) => <Loaded rest={rest} />;
+  components.set(path, Made);
+  return Made;
+}
+
+function routesOf(view: View) {
+  const component = componentOf(view);
+  if (view.path === '/') return [<Route key="/" path="/" component={component} />];
+  // One route for both, so that a view stays itself while one moves inside it.
+  return [<Route key={view.path} path={`${view.path}/:rest*`} component={component} />];
+}
+
+function NotFound() {
+  return (
+    <div class="empty">
+      <h1>There is nothing here</h1>
+      <a class="button" href="/">
+        To what is going on now
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The views beside the page, on a phone below it: there decisions and talk come first and the rest is behind "More". */
+import { useLocation } from 'preact-iso';
+import { connection } from '../base/live.ts';
+import { me, signOut } from '../base/me.ts';
+import { nextTheme, theme } from '../base/theme.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { View } from '../views.ts';
+import { openRequests } from './badge.tsx';
+import { isPaletteOpen } from './palette.tsx';
+
+const MOST_BELOW = 4;
+
+export function Navigation({ views }: { views: readonly View[] }) {
+  const { path } = useLocation();
+  const current = (view: View): 'page' | undefined => (isAt(path, view) ? 'page' : undefined);
+  const count = (view: View) =>
+    view.path === '/' && openRequests.value > 0 ? (
+      <span class="count">
+        {openRequests.value}
+        <span class="hidden-visually"> waiting for you</span>
+      </span>
+    ) : null;
+  const below = views.slice(0, MOST_BELOW);
+  const isElsewhere = !below.some((view) => isAt(path, view));
+  return (
+    <>
+      <nav class="side" aria-label="Views">
+        <a class="brand" href="/">
+          <img src="/icon.svg" alt="" />
+          Rote
+        </a>
+        {views.map((view) => (
+          <a key={view.path} class="side-link" href={view.path} aria-current={current(view)}>
+            <Icon name={view.icon} />
+            {view.name}
+            {count(view)}
+          </a>
+        ))}
+        <div class="side-foot">
+          <Connection />
+          <SideActions />
+        </div>
+      </nav>
+      <nav class="tabs-below" aria-label="Views below">
+        {below.map((view) => (
+          <a key={view.path} class="tab-link" href={view.path} aria-current={current(view)}>
+            <Icon name={view.icon} size={21} />
+            {view.name}
+            {count(view)}
+          </a>
+        ))}
+        <a class="tab-link" href="/more" aria-current={isElsewhere ? 'page' : undefined}>
+          <Icon name="more" size={21} />
+          More
+        </a>
+      </nav>
+    </>
+  );
+}
+
+export function isAt(path: string, view: View): boolean {
+  return view.path === '/' ? path === '/' : path === view.path || path.startsWith(`${view.path}/`);
+}
+
+const WORDS = { connecting: 'Connecting…', live: 'Live', lost: 'Not connected, trying again…' };
+
+export function Connection() {
+  return (
+    <p class="connection" role="status" data-state={connection.value}>
+      {WORDS[connection.value]}
+    </p>
+  );
+}
+
+export function SideActions() {
+  return (
+    <div class="row">
+      <button
+        type="button"
+        class="button plain little"
+        onClick={() => (isPaletteOpen.value = true)}
+      >
+        <Icon name="search" size={15} /> Find <kbd>Ctrl K</kbd>
+      </button>
+      <button type="button" class="button plain little" onClick={nextTheme}>
+        Theme: {theme.value}
+      </button>
+      <button type="button" class="button plain little" onClick={() => void signOut()}>
+        Sign out {me.value?.person.name}
+      </button>
+    </div>
+  );
+}

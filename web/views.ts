@@ -1,0 +1,39 @@
+/**
+ * The views of the page. A view is one folder and a line here: its folder exports a component, which gets the rest of
+ * the path (`/schedules/sched_1` has `rest` `sched_1`) and reads what it shows with `useRead`.
+ */
+import type { ComponentType } from 'preact';
+import type { IconName } from './parts/icon.tsx';
+
+export interface ViewProps {
+  /** The part of the path behind that of the view; empty for the view itself. */
+  rest: string;
+}
+
+type Load = () => Promise<ComponentType<ViewProps>>;
+
+export interface View {
+  path: string;
+  name: string;
+  icon: IconName;
+  /** Pressed after `g`. */
+  key: string;
+  /** Also for members; the others are for the owner alone. */
+  forMembers: boolean;
+  load: Load;
+}
+
+const everybodys = (name: string, icon: IconName, key: string, load: Load): View => ({
+  path: icon === 'now' ? '/' : `/${icon}`,
+  name,
+  icon,
+  key,
+  forMembers: true,
+  load,
+});
+
+export const VIEWS: readonly View[] = [
+  everybodys('Now', 'now', 'n', async () => (await import('./now/now.tsx')).Now),
+  everybodys('Talk', 'talk', 't', async () => (await import('./talk/talk.tsx')).Talk),
+  everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
+];
