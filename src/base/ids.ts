@@ -19,6 +19,7 @@ type IdPrefix =
   | 'ask'
   | 'req'
   | 'in'
+  | 'file'
   | 'person'
   | 'page';
 export type MakeId = (prefix: IdPrefix) => string;

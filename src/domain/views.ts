@@ -218,6 +218,20 @@ export const sessionView = z.strictObject({
     .describe('The files that its latest runs made.'),
 });
 
+/** A session in the list of all of them. */
+export const talkView = z.strictObject({
+  sessionKey: z.string(),
+  person: z.strictObject({ id: z.string(), name: z.string() }).describe('Whose session it is.'),
+  channel: z.string(),
+  last: z.strictObject({
+    id: z.string(),
+    role: z.enum(['assistant', 'user', 'notice']),
+    text: z.string().describe('Its beginning.'),
+    createdAtUtc: instant,
+  }),
+  count: z.int().describe('How many messages there are.'),
+});
+
 export const occurrenceView = z.strictObject({
   scheduledForUtc: instant,
   lastScheduledForUtc: instant,
@@ -313,5 +327,6 @@ export type SessionView = z.output<typeof sessionView>;
 export type OccurrenceView = z.output<typeof occurrenceView>;
 export type HistoryEntryView = z.output<typeof historyEntryView>;
 export type MessageView = z.output<typeof messageView>;
+export type TalkView = z.output<typeof talkView>;
 export type SimulatedOccurrence = z.output<typeof simulatedOccurrence>;
 export type Preview = z.output<typeof preview>;

@@ -60,6 +60,8 @@ const EVENTS = {
   },
 };
 
+const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
 function operation(route: Route): Json {
   return {
     operationId: route.name,
@@ -67,6 +69,7 @@ function operation(route: Route): Json {
     ...((route.params ?? route.query) && {
       parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     }),
+    ...(route.upload && { requestBody: { required: true, content: BYTES } }),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -74,7 +77,10 @@ function operation(route: Route): Json {
       },
     }),
     responses: {
-      [String(route.status ?? 200)]: jsonContent('Done.', ref(`${route.name}Answer`)),
+      [String(route.status ?? 200)]:
+        route.isDownload === true
+          ? { description: 'The file.', content: BYTES }
+          : jsonContent('Done.', ref(`${route.name}Answer`)),
       default: { $ref: '#/components/responses/Refused' },
     },
   };
@@ -97,7 +103,8 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 function answerSchemas(routes: readonly Route[]): Json {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_ANSWERS)) registry.add(schema, { id });
-  for (const { name, answer } of routes) {
+  for (const { name, answer, isDownload } of routes) {
+    if (isDownload === true) continue;
     registry.add(z.strictObject({ ok: z.literal(true), ...answer.shape }), { id: `${name}Answer` });
   }
   return schemasOf(registry, 'output');

@@ -33,21 +33,26 @@ export async function readBody(request: Request, takes: readonly string[] = []):
 
 /** No longer than allowed. */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) throw tooLarge();
+  return (await readBytes(request, MOST_BODY_BYTES)).toString('utf8');
+}
+
+/** No more than `most`, whatever the request says of its length. */
+export async function readBytes(request: Request, most: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BODY_BYTES) throw tooLarge();
+    if (bytes > most) throw tooLarge(most);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
-function tooLarge() {
+function tooLarge(most: number) {
   return refusal({
     code: 'body-too-large',
-    message: `The body is longer than ${MOST_BODY_BYTES} bytes.`,
+    message: `The body is longer than ${most} bytes.`,
     hint: 'Send less, or several requests.',
   });
 }

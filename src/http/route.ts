@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Person, Role } from '../domain/person.ts';
 import type { ApiContext } from './api-context.ts';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Route {
   method: Method;
@@ -20,6 +20,10 @@ export interface Route {
   body?: z.ZodType;
   /** The least role that may ask; the owner where nothing is said. */
   audience?: Role;
+  /** It takes bytes as they are in place of JSON, at most so many; their media type is that of the request. */
+  upload?: { mostBytes: number };
+  /** It answers with a file in place of a document, and `handle` with a `FileAnswer`. */
+  isDownload?: true;
   /** What is answered beside `"ok": true`. */
   answer: z.ZodObject;
   /** 200 where nothing is said. */
@@ -35,6 +39,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   person: Person;
   /** By which browser; null for a program. */
   pageSessionId: string | null;
+  /** What a route with `upload` was sent; empty for all others. */
+  uploaded: { bytes: Uint8Array; mediaType: string };
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }

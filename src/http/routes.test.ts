@@ -45,6 +45,12 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+test('sessions are listed', async () => {
+  expect(await call('GET', '/sessions')).toMatchObject({ next: null });
+  // Bytes in and out: `session-routes.test.ts` has them.
+  for (const name of ['bringFile', 'loadFile']) asked.add(name);
+});
+
 describe('what is said in a session of the page', () => {
   const path = `/sessions/${encodeURIComponent('agent:main:web:direct:owner')}/messages`;
 

@@ -6,7 +6,8 @@ import { parseWith } from '../domain/parse-with.ts';
 import { isInAudience, notInAudience } from '../people/may.ts';
 import type { ApiContext } from './api-context.ts';
 import { refusal } from './error-answer.ts';
-import { readBody } from './read-body.ts';
+import { type FileAnswer, fileResponse } from './file-answer.ts';
+import { readBody, readBytes } from './read-body.ts';
 import type { Route } from './route.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -33,10 +34,18 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
         : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
     person,
     pageSessionId: page?.session.id ?? null,
+    uploaded: await readUpload(route, context.req.raw),
     signal: context.req.raw.signal,
   };
   const document = await route.handle(request, api);
+  if (route.isDownload === true) return fileResponse(document as FileAnswer);
   return Response.json({ ok: true, ...document }, { status: route.status ?? 200 });
+}
+
+async function readUpload({ upload }: Route, request: Request) {
+  const mediaType = request.headers.get('content-type')?.trim() || 'application/octet-stream';
+  if (upload === undefined) return { bytes: new Uint8Array(), mediaType };
+  return { bytes: await readBytes(request, upload.mostBytes), mediaType };
 }
 
 function checkQuery(schema: z.ZodObject | undefined, context: Context): unknown {

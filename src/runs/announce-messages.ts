@@ -13,7 +13,7 @@ export function createMessageAnnouncer({
   log,
   emit,
 }: {
-  inbox: Inbox;
+  inbox: Pick<Inbox, 'list'>;
   clock: Pick<Clock, 'defer'>;
   log: Log;
   emit: Emit;

@@ -71,6 +71,12 @@ export function createMessages({
     /** The latest first. */
     list: async (filter: Filter<Store['inbox']>) =>
       Promise.all((await store.inbox.list(filter)).map(view)),
+    /** A page of a session, the latest first, and where the next one begins: null at the end. */
+    async page({ limit, ...filter }: { sessionKey: string; before?: string; limit: number }) {
+      const found = await store.inbox.list({ ...filter, limit: limit + 1 });
+      const messages = await Promise.all(found.slice(0, limit).map(view));
+      return { messages, next: found.length > limit ? (messages.at(-1)?.id ?? null) : null };
+    },
     /** New ones as they come, the oldest first, until the signal fires. */
     follow: ({ onMessages, ...request }: FollowViews): Promise<void> =>
       followInbox(store, clock, {

@@ -52,7 +52,7 @@ export interface House {
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
   /** What people write, kept for its turn. */
-  inbound(): Promise<Pick<Inbound, 'receive' | 'say'>>;
+  inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;

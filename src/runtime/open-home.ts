@@ -318,7 +318,8 @@ export function openHome(options: {
     inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
-      return createSessionDesk({ store, schedules, people });
+      const workspace = (): string => config.tools.workspace ?? 'workspace';
+      return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
     plans,

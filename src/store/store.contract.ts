@@ -5,6 +5,7 @@ import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
+import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
@@ -43,6 +44,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeDoubts(stores);
     describeClock(stores);
     describeOutbox(stores);
+    describeInbox(stores);
     describeIncoming(stores);
     describeCalls(stores);
     describeUsage(stores);

@@ -372,7 +372,14 @@ export interface UsageFilter {
 }
 
 export interface Inbox {
-  list(filter: { sessionKey?: string; limit: number }): Promise<InboxMessage[]>;
+  /** The latest first; with `before`, those that are older than the message of that id. */
+  list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
+  get(id: string): Promise<InboxMessage | null>;
+  /** Each session with its last message, the latest first, and how many messages it has. */
+  sessions(page: {
+    before?: string;
+    limit: number;
+  }): Promise<{ last: InboxMessage; count: number }[]>;
 }
 
 export interface InboxMessage {

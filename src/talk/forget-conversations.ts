@@ -8,12 +8,14 @@ import { CONVERSATION_KIND } from './conversations.ts';
 import { DRAFT_END_KIND } from './draft-ends.ts';
 import { DECISION_KIND } from './turn-effects.ts';
 import { ANSWER_KINDS } from './turns/answer-request.ts';
+import { UPLOAD_KIND } from './turns/uploads.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,
   CONVERSATION_KIND,
   DECISION_KIND,
   DRAFT_END_KIND,
+  UPLOAD_KIND,
   ...ANSWER_KINDS,
   ...PROMPT_KINDS,
   ...GRANT_KINDS,

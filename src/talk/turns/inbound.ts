@@ -6,7 +6,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
-import type { InboundMessage } from '../../channels/channel.ts';
+import type { InboundFile, InboundMessage } from '../../channels/channel.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
@@ -15,6 +15,7 @@ import { formatSessionKey, parseSessionKey, sessionOfTarget } from '../../domain
 import type { Store } from '../../store/store.ts';
 import { isAside } from './is-aside.ts';
 import { saveFiles } from './save-files.ts';
+import { createUploads, type UploadedFile } from './uploads.ts';
 
 /** Who writes: a person of the house, or somebody who is told something or nothing. */
 export type Admit = (
@@ -28,16 +29,26 @@ export interface Inbound {
   /** What the owner says in a session of the page. */
   say(
     sessionKey: string,
-    said: { id?: string | undefined; text: string; choice: string | null },
+    said: {
+      id?: string | undefined;
+      text: string;
+      choice: string | null;
+      /** Ids of what was uploaded there before. */
+      files?: readonly string[];
+    },
   ): Promise<Incoming>;
+  /** Keeps a file for a message that is said in a session of the page later. */
+  upload(
+    sessionKey: string,
+    file: Pick<InboundFile, 'name' | 'mediaType'> & { content: Uint8Array },
+  ): Promise<UploadedFile>;
 }
 
 /** More than anybody writes; what is longer is cut, and says so. */
 const LONGEST_TEXT = 100_000;
-const NO_FILES: InboundMessage['files'] = [];
 
 export function createInbound(dependencies: {
-  store: Pick<Store, 'incoming' | 'outbox' | 'changes'>;
+  store: Pick<Store, 'incoming' | 'outbox' | 'changes' | 'records'>;
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
   makeId: MakeId;
   home: string;
@@ -47,15 +58,18 @@ export function createInbound(dependencies: {
   onKept: (message: Incoming) => void;
 }): Inbound {
   const { store, clock, makeId, home, admit, rulesOf } = dependencies;
+  const uploads = createUploads(dependencies);
 
   async function keep(
     at: { key: string; sessionKey: string; person: string },
-    message: Pick<InboundMessage, 'text' | 'choice' | 'files'>,
+    message: Pick<InboundMessage, 'text' | 'choice'> & {
+      files: () => ReturnType<typeof saveFiles>;
+    },
   ): Promise<Incoming | null> {
     const [there] = await store.incoming.list({ key: at.key, limit: 1 });
     // Its files are there, too.
     if (there !== undefined) return null;
-    const { files, notes } = await saveFiles(message.files, { home, key: at.key, clock });
+    const { files, notes } = await message.files();
     const { choice } = message;
     const text = [cut(message.text.toWellFormed()), ...notes]
       .filter((part) => part !== '')
@@ -82,25 +96,35 @@ export function createInbound(dependencies: {
       const session = valueOrThrow(sessionOfTarget(place, message.target));
       const sessionKey = formatSessionKey(session);
       const key = `${channelId}:${message.id}`;
-      return keep({ key, sessionKey, person: admitted.person.id }, message);
+      const { text, choice } = message;
+      const files = () => saveFiles(message.files, { home, key, clock });
+      return keep({ key, sessionKey, person: admitted.person.id }, { text, choice, files });
     },
-    async say(sessionKey, { id = makeId('in'), text, choice }) {
-      const { channel } = valueOrThrow(parseSessionKey(sessionKey));
-      if (channel !== WEB) throw notOfThePage(sessionKey);
+    async say(sessionKey, { id = makeId('in'), text, choice, files = [] }) {
+      checkOfThePage(sessionKey);
       // A session of its own each: what one client calls a message says nothing about another's.
       const key = `${WEB}:${sessionKey}:${id}`;
       const kept = await keep(
         { key, sessionKey, person: OWNER },
-        { text, choice, files: NO_FILES },
+        { text, choice, files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
       if (there === undefined) throw new Error(`the message ${key} is not there`);
       return there;
     },
+    async upload(sessionKey, file) {
+      checkOfThePage(sessionKey);
+      return uploads.add(sessionKey, file);
+    },
   };
 }
 
 const WEB = 'web';
+
+function checkOfThePage(sessionKey: string): void {
+  const { channel } = valueOrThrow(parseSessionKey(sessionKey));
+  if (channel !== WEB) throw notOfThePage(sessionKey);
+}
 
 function cut(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;

@@ -9,12 +9,14 @@ import { textHash } from '../../base/content-hash.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import { printable } from '../../base/printable.ts';
 import type { InboundFile } from '../../channels/channel.ts';
+import {
+  MOST_RECEIVED_BYTES as MOST_BYTES,
+  MOST_RECEIVED_FILES as MOST_FILES,
+  RECEIVED_FOLDER,
+} from '../../domain/received-files.ts';
 import type { AttachedFile } from '../../domain/run/delivery.ts';
 import { formatInstant } from '../../time/instant.ts';
 
-const FOLDER = 'received';
-const MOST_FILES = 10;
-const MOST_BYTES = 20_000_000;
 const LOAD_MS = 60_000;
 const LONGEST_NAME = 100;
 
@@ -27,7 +29,7 @@ export async function saveFiles(
   for (const [index, file] of files.slice(0, MOST_FILES).entries()) {
     const name = safeName(file.name);
     try {
-      saved.push(await save(file, { ...place, name, index }));
+      saved.push(await saveFile(file, { ...place, index }));
     } catch (error) {
       notes.push(`[The file "${name}" could not be taken: ${(error as Error).message}]`);
     }
@@ -37,17 +39,18 @@ export async function saveFiles(
   return { files: saved, notes };
 }
 
-async function save(
+/** Rejects where it is too big or does not come. */
+export async function saveFile(
   file: InboundFile,
   place: {
     home: string;
     key: string;
     clock: Pick<Clock, 'nowMs' | 'setTimer'>;
-    name: string;
     index: number;
   },
 ): Promise<AttachedFile> {
-  const { clock, name } = place;
+  const { clock } = place;
+  const name = safeName(file.name);
   if (file.bytes > MOST_BYTES) throw tooBig();
   const signal = new AbortController().signal;
   const loaded = await limitTime((stop) => file.load(stop), { clock, timeoutMs: LOAD_MS, signal });
@@ -56,7 +59,7 @@ async function save(
   const bytes = loaded.value;
   if (bytes.byteLength > MOST_BYTES) throw tooBig();
   const day = formatInstant(clock.nowMs()).slice(0, 10);
-  const folder = join(place.home, FOLDER, day, textHash(place.key).slice(0, 16));
+  const folder = join(place.home, RECEIVED_FOLDER, day, textHash(place.key).slice(0, 16));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${place.index + 1}-${name}`);
   await writeFile(path, bytes, { mode: 0o600 });
@@ -78,7 +81,7 @@ function safeName(name: string): string {
 
 /** Of days that are over for so long. */
 export async function forgetReceivedFiles(home: string, beforeMs: number): Promise<number> {
-  const folder = join(home, FOLDER);
+  const folder = join(home, RECEIVED_FOLDER);
   const before = formatInstant(beforeMs).slice(0, 10);
   const days = await readdir(folder).catch(() => []);
   const old = days.filter((day) => day < before);

@@ -1,0 +1,54 @@
+/** What every inbox keeps: pages of what was said, and of the sessions in which something was said. */
+import { describe, expect, test } from 'vitest';
+import type { Store } from './store.ts';
+
+export function describeInbox({ store }: { store: () => Store }): void {
+  const session = (peer: string): string => `agent:main:web:direct:${peer}`;
+  const say = (peer: string, text: string) =>
+    store().outbox.send(
+      { key: text, sessionKey: session(peer), text, role: 'assistant', runId: null },
+      0,
+    );
+  const textsOf = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
+
+  describe('the inbox', () => {
+    test('is read page by page, and what comes meanwhile moves no page', async () => {
+      for (const text of ['1', '2', '3', '4', '5']) await say('a', text);
+      await say('b', 'other');
+      const { inbox } = store();
+      const sessionKey = session('a');
+      const first = await inbox.list({ sessionKey, limit: 2 });
+      await say('a', '6');
+      const second = await inbox.list({ sessionKey, before: first[1]?.id ?? '', limit: 2 });
+      const third = await inbox.list({ sessionKey, before: second[1]?.id ?? '', limit: 2 });
+      expect([first, second, third].map(textsOf)).toEqual([['5', '4'], ['3', '2'], ['1']]);
+      expect(textsOf(await inbox.list({ before: third[0]?.id ?? '', limit: 2 }))).toEqual([]);
+    });
+
+    test('knows each session once, with its last message and how many there are', async () => {
+      for (const text of ['1', '2']) await say('a', text);
+      for (const text of ['3', '4', '5']) await say('b', text);
+      await say('c', '6');
+      await say('a', '7');
+      const { inbox } = store();
+      const first = await inbox.sessions({ limit: 2 });
+      const rest = await inbox.sessions({ before: first[1]?.last.id ?? '', limit: 2 });
+      const told = [...first, ...rest].map(({ last, count }) => [last.text, count]);
+      expect(told).toEqual([
+        ['7', 3],
+        ['6', 1],
+        ['5', 3],
+      ]);
+      expect(await inbox.sessions({ before: rest[0]?.last.id ?? '', limit: 2 })).toEqual([]);
+    });
+
+    test('has nothing where nothing was said, and one message by its id', async () => {
+      const { inbox } = store();
+      expect(await inbox.sessions({ limit: 2 })).toEqual([]);
+      await say('a', '1');
+      const [one] = await inbox.list({ limit: 1 });
+      expect(await inbox.get(one?.id ?? '')).toEqual(one);
+      expect(await inbox.get('msg_0')).toBeNull();
+    });
+  });
+}
