@@ -1,15 +1,17 @@
-/** Everything that must hold, in order, each named as it runs. CI runs this and nothing else. */
+/** Everything that must hold, each named, in order: the checks two at a time, then the tests. CI runs this and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram, runSteps, type Step } from './steps.ts';
 
 const SOURCES = ['src', 'web', 'scripts', 'bench', 'eval', 'simulate'];
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'rote-check-'));
 const testReport = join(scratch, 'tests.json');
 
-const STEPS: { name: string; command: string[]; hint: string }[] = [
+/** None of them needs another. */
+const CHECKS: Step[] = [
   { name: 'format', command: ['biome', 'format', '.'], hint: 'npm run fix formats everything' },
   {
     name: 'lint',
@@ -28,33 +30,24 @@ const STEPS: { name: string; command: string[]; hint: string }[] = [
     hint: 'docs/architecture.md shows which room may import which',
   },
   { name: 'dead code', command: ['knip', '--no-progress'], hint: 'delete what nothing uses' },
-  {
-    name: 'tests',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${testReport}`,
-    ],
-    hint: 'npx vitest run FILE runs one file',
-  },
 ];
+/** They take all cores by themselves. */
+const TESTS: Step = {
+  name: 'tests',
+  command: [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${testReport}`,
+  ],
+  hint: 'npx vitest run FILE runs one file',
+};
 
-let failed: string | null = null;
-for (const step of STEPS) {
-  console.log(`\n▶ ${step.name}`);
-  const startedAt = performance.now();
-  const [program = '', ...args] = step.command;
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (error !== undefined || status !== 0) {
-    console.log(`✗ ${step.name} failed after ${seconds} s: ${error?.message ?? step.hint}`);
-    failed = step.name;
-    break;
-  }
-  console.log(`✓ ${step.name} (${seconds} s)`);
-}
+const print = (line: string): void => console.log(line);
+const failed =
+  (await runSteps({ steps: CHECKS, atOnce: 2, run: runProgram(root, 'kept'), print })) ??
+  (await runSteps({ steps: [TESTS], atOnce: 1, run: runProgram(root, 'shown'), print }));
 
 if (failed === null || failed === 'tests') {
   const report = JSON.parse(readFileSync(testReport, 'utf8'));

@@ -41,13 +41,25 @@ async function start() {
       if (entry.event === event) return entry;
     }
   }
-  return { child, address: JSON.parse(line).address as string, logged };
+  const { address, url } = JSON.parse(line) as { address: string; url: string };
+  return { child, address, url, logged };
+}
+
+/** What the page does with the link that led to it. */
+async function signIn({ origin, hash }: URL): Promise<{ status: number; cookie: string }> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code: hash.replace('#code=', '') }),
+  });
+  const cookie = (answer.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
+  return { status: answer.status, cookie };
 }
 
 test('while it runs, everyone can tell where; a second one is sent there; then it is gone', async () => {
   expect(rote('status')).toMatchObject({ status: 0, ok: true, daemon: { running: false } });
   expect(rote('open')).toMatchObject({ status: 1, error: { code: 'not-running' } });
-  const { child, address } = await start();
+  const { child, address, url } = await start();
   expect(rote('status')).toMatchObject({
     daemon: { running: true, address, pid: child.pid },
     counts: { schedules: { active: 0 } },
@@ -58,16 +70,21 @@ test('while it runs, everyone can tell where; a second one is sent there; then i
   expect(second.error.message).toContain(address);
 
   expect(statSync(join(home, 'api-token')).mode & 0o777).toBe(0o600);
-  const url = new URL(rote('open').url);
-  expect(url.origin).toBe(address);
-  const token = url.hash.replace('#token=', '');
-  const answer = await fetch(`${address}/api/v1/schedules`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ every: '1h', instruction: 'Say hello' }),
-  });
-  expect(answer.status).toBe(201);
-  expect(rote('status').upcoming).toMatchObject([{ name: 'Say hello' }]);
+  const opened = new URL(rote('open').url);
+  expect(opened.origin).toBe(address);
+  const fromLink = await signIn(opened);
+  const banner = await signIn(new URL(url));
+  expect((await signIn(new URL(url))).status).toBe(401);
+  for (const { status, cookie } of [fromLink, banner]) {
+    expect(status).toBe(200);
+    const answer = await fetch(`${address}/api/v1/schedules`, {
+      method: 'POST',
+      headers: { Cookie: cookie, 'X-Rote': 'page', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ every: '1h', instruction: 'Say hello' }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  expect(rote('status').upcoming).toMatchObject([{ name: 'Say hello' }, { name: 'Say hello' }]);
 
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);

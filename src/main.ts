@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
-import type { DaemonOptions } from './cli/command.ts';
+import type { DaemonOptions, StartedDaemon } from './cli/command.ts';
 import { promptHidden, promptLine } from './cli/prompt.ts';
 import type { ChatOptions } from './cli/talk/chat-terminal.ts';
+import { OWNER } from './domain/person.ts';
 import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
@@ -64,8 +65,8 @@ void runCli({
   if (status !== 0) process.exitCode = status;
 });
 
-/** Starts the daemon and returns its address; it runs until the process is told to stop. */
-async function startDaemon(options: DaemonOptions): Promise<{ address: string }> {
+/** Starts the daemon and returns where it is; it runs until the process is told to stop. */
+async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
   const { home, config, host, port } = options;
   isDaemon = true;
   // What others write there (warnings of Node) may fail as well.
@@ -133,11 +134,14 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     });
   }
   try {
+    // Before anybody can come: from now on the code of the start before is worth nothing.
+    const { pageSessions } = daemon.opened.house;
+    const { code } = await pageSessions.makeCode(OWNER, { isOfStart: true });
     const address = await http.listen({ host, port });
     await daemon.start();
     await presence.announce(address);
     log.info('daemon-started', { address });
-    return { address };
+    return { address, code };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 /** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
 import { cacheHitRatio, roundCents, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
+import { savedByPlans } from '../domain/saved-by-plans.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
 import { dayOf } from '../time/day-of.ts';
 
@@ -45,13 +46,9 @@ export async function readCost(
   };
 }
 
-/** Runs of plans times what a run of an agent takes; null where no agent ever ran. */
 function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
-  if (agentRuns.length === 0) return { directRuns, tokens: null, cents: null };
-  const tokens = agentRuns.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
-  const cents = agentRuns.reduce((sum, one) => sum + one.cents, 0);
-  const each = (all: number): number => (all / agentRuns.length) * directRuns;
-  return { directRuns, tokens: Math.round(each(tokens)), cents: roundCents(each(cents)) };
+  const saved = savedByPlans({ directRuns, agentRuns, period: 'this time' });
+  return { directRuns, tokens: saved.tokens, cents: saved.cents };
 }
 
 /** What belongs to none of the groups: drafts and tests belong to no run, and talk to no schedule. */

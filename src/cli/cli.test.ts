@@ -15,7 +15,7 @@ async function rote(...argv: string[]) {
     clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
     startDaemon: async (options) => {
       started.push(options);
-      return { address: 'http://127.0.0.1:1' };
+      return { address: 'http://127.0.0.1:1', code: 'once' };
     },
   });
   return { ...answer, started, json: () => JSON.parse(answer.out) };
@@ -278,7 +278,8 @@ describe('start', () => {
     expect(started).toMatchObject([
       { home, host: '127.0.0.2', port: 9000, config: { log: { level: 'info' } } },
     ]);
-    expect(json()).toEqual({ ok: true, address: 'http://127.0.0.1:1', home });
+    const url = 'http://127.0.0.1:1/#code=once';
+    expect(json()).toEqual({ ok: true, address: 'http://127.0.0.1:1', home, url });
   });
 
   test('a wrong setting keeps it from starting', async () => {

@@ -87,9 +87,15 @@ export interface CliContext {
   progress(line: string): void;
   /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */
   warn(line: string): void;
-  startDaemon(options: DaemonOptions): Promise<{ address: string }>;
+  startDaemon(options: DaemonOptions): Promise<StartedDaemon>;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;
+}
+
+export interface StartedDaemon {
+  address: string;
+  /** Signs the owner in on the page, once, until the daemon stops. */
+  code: string;
 }
 
 export interface DaemonOptions {

@@ -27,7 +27,7 @@ export const COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'run the daemon',
     description: [
-      'Runs Rote until it is stopped with Ctrl-C or a TERM signal. The address is printed when it is up; rote open prints the link to its page, and GET /healthz says how it is. Nothing needs to be set up first.',
+      'Runs Rote until it is stopped with Ctrl-C or a TERM signal. When it is up, its address is printed, with a link that signs you in on its page: it works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
       'It listens on 127.0.0.1 unless told otherwise. Settings come from config.yaml in the data folder; flags win over them.',
     ],
     flags: {
@@ -37,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
         summary: 'listen on this port; 0 takes any free one (default: 7683)',
       },
       host: { value: 'H', summary: 'listen on this address (default: 127.0.0.1)' },
+      'no-link': { summary: 'print no link: for where others read what is printed, as in a log' },
     },
     examples: [
       { command: 'rote start', does: 'run on http://127.0.0.1:7683' },
@@ -73,16 +74,22 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     path: ['open'],
-    summary: 'print the link to the page, with the token',
+    summary: 'print a link that signs in on the page, once',
     description: [
-      'Prints the address of the running daemon with the token behind the #. A browser sends nothing of what stands there; the page takes it out of the address bar. Whoever has the link may do everything.',
+      'Prints the address of the running daemon with a code behind the #. A browser sends nothing of what stands there; the page takes it out of the address bar and exchanges it. It works once, for ten minutes, and signs in the person it was made for.',
     ],
-    flags: {},
+    flags: {
+      for: {
+        value: 'PERSON',
+        summary: 'whom it signs in, by name or id; they see what is theirs (default: the owner)',
+      },
+    },
     examples: [
       { command: 'rote open', does: 'the link, to click on or to copy' },
       { command: 'xdg-open "$(rote open)"', does: 'straight into the browser' },
+      { command: 'rote open --for Ann', does: 'a link to send to Ann' },
     ],
-    load: async () => (await import('./status-commands.ts')).open,
+    load: async () => (await import('./open-command.ts')).open,
   },
   ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,

@@ -1,20 +1,27 @@
-/** `rote start`: settings and flags in, a daemon that is up, its address out. */
+/** `rote start`: settings and flags in, a daemon that is up, its address and a link to its page out. */
 
 import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CommandCall } from './command.ts';
+import { pageLink } from './page-link.ts';
 import { findHome } from './with-home.ts';
 
 export async function start({ flags, context }: CommandCall): Promise<Answer> {
   findHome({ ...context, mayMakeHome: true });
   const config = await readSettings(context.home);
-  const { address } = await context.startDaemon({
+  const { address, code } = await context.startDaemon({
     home: context.home,
     config,
     host: flags.text('host') ?? config.http.host,
     port: flags.number('port') ?? config.http.port,
   });
+  const url = flags.isSet('no-link') ? null : pageLink(address, code);
   return {
-    data: { address, home: context.home },
-    text: `Rote is up at ${address} (data in ${context.home}). Stop it with Ctrl-C.`,
+    data: { address, home: context.home, url },
+    text: [
+      `Rote is up at ${address} (data in ${context.home}). Stop it with Ctrl-C.`,
+      ...(url === null
+        ? []
+        : [`The page: ${url}`, 'The link works once; rote open prints another.']),
+    ].join('\n'),
   };
 }

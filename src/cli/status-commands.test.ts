@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { openHome } from '../runtime/open-home.ts';
 import { runRote, runRoteJson } from './cli.fake.ts';
 import { isOlder } from './status-commands.ts';
 
@@ -21,6 +23,11 @@ function runDaemon(version: string): void {
   writeFileSync(join(home, 'daemon.json'), JSON.stringify(daemon));
 }
 
+function openStore() {
+  const { house: opened, close } = openHome({ home, config: configSchema.parse({}), clock });
+  return { opened, close };
+}
+
 test('a daemon that is older than the command line is said to be', async () => {
   runDaemon('9.9.8');
   expect(await runRoteJson(['status'], { home, clock })).toMatchObject({
@@ -34,6 +41,51 @@ test('a daemon that is older than the command line is said to be', async () => {
   expect(await runRoteJson(['status'], { home, clock })).toMatchObject({
     daemon: { isOutdated: false },
   });
+});
+
+describe('rote open', () => {
+  const call = { home: '', clock };
+  beforeEach(() => {
+    call.home = home;
+  });
+
+  test('prints a link alone that signs in who it was made for, once', async () => {
+    runDaemon('9.9.9');
+    const { out } = await runRote(['open'], call);
+    expect(out).toMatch(/^http:\/\/10\.0\.0\.1:1\/#code=[\w-]{24}\n$/);
+    await runRote(['people', 'add', 'Ann'], call);
+    const { url, ...rest } = await runRoteJson(['open', '--for', 'ann'], call);
+    expect(rest).toMatchObject({
+      ok: true,
+      person: { name: 'Ann', role: 'member' },
+      untilUtc: '2026-06-01T00:10:00Z',
+    });
+    const { opened, close } = openStore();
+    const code = new URL(url).hash.replace('#code=', '');
+    const browser = { userAgent: '', keyBefore: null };
+    expect(await opened.pageSessions.signIn(code, browser)).toMatchObject({
+      person: { name: 'Ann' },
+    });
+    await close();
+  });
+
+  test('refuses where nobody is called so, and where no daemon runs', async () => {
+    expect(await runRoteJson(['open'], call)).toMatchObject({ error: { code: 'not-running' } });
+    runDaemon('9.9.9');
+    expect(await runRoteJson(['open', '--for', 'Zoe'], call)).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-person' },
+    });
+  });
+});
+
+test('rote start prints a link to the page, and none where others read along', async () => {
+  const startDaemon = async () => ({ address: 'http://0.0.0.0:7', code: 'once' });
+  const { out } = await runRote(['start'], { home, clock, startDaemon });
+  expect(out).toContain('The page: http://127.0.0.1:7/#code=once\n');
+  expect(out).toContain('rote open prints another');
+  const quiet = await runRote(['start', '--no-link'], { home, clock, startDaemon });
+  expect(quiet.out).not.toContain('once');
 });
 
 test.each([

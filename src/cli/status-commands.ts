@@ -1,7 +1,5 @@
-/** `rote status` and `rote open`: whether the daemon runs, how it is, and the way to its page. */
-import { RoteError } from '../base/errors.ts';
+/** `rote status`: whether the daemon runs, how it is, and what is due next. */
 import { sayBox } from '../domain/box.ts';
-import { readApiToken } from '../home/api-token.ts';
 import { type DaemonPresence, readDaemon } from '../home/presence.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import type { Status } from '../runtime/read-status.ts';
@@ -15,6 +13,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
     const daemon = readDaemon(context.home);
     const isOutdated = daemon.running && isOlder(daemon.version, context.version);
     const { counts, upcoming } = await house.status();
+    const sandbox = await house.box();
     // Where nothing is to come, nobody has to be reached.
     const isReached = counts.schedules.active === 0 || (await house.isReached());
     return {
@@ -25,7 +24,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         counts,
         upcoming,
         isReached,
-        sandbox: house.box(),
+        sandbox,
       },
       text: [
         daemonInWords(daemon),
@@ -33,7 +32,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         countsInWords(counts),
         ...requestsInWords(counts),
         ...(isReached ? [] : [NOBODY_REACHED]),
-        sayBox(house.box()),
+        sayBox(sandbox),
         ...(process.getuid?.() === 0
           ? ['Rote runs as root here: better give it a user of its own.']
           : []),
@@ -87,22 +86,4 @@ function upcomingTable(upcoming: Status['upcoming']): string {
     name,
   ]);
   return textTable([], rows);
-}
-
-/** The token stands behind the `#`, which no browser sends anywhere. */
-export async function open({ context }: CommandCall): Promise<Answer> {
-  const daemon = readDaemon(context.home);
-  if (!daemon.running || daemon.address === null) {
-    throw new RoteError(
-      {
-        code: 'not-running',
-        message: `No Rote runs on ${context.home}.`,
-        hint: 'Start it with: rote start',
-      },
-      { blame: 'failure' },
-    );
-  }
-  const address = daemon.address.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
-  const url = `${address}/#token=${readApiToken(context.home, context.clock)}`;
-  return { data: { url }, text: url };
 }

@@ -8,7 +8,7 @@ import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 import { draftCardView } from './shown-draft.ts';
 
-const instant = z.iso.datetime();
+export const instant = z.iso.datetime();
 
 export const scheduleView = z.strictObject({
   id: z.string(),
@@ -55,8 +55,6 @@ export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
 });
 
-export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type NamedRunView = z.output<typeof namedRunView>;
 
 /** A schedule in a list of many. */
@@ -68,7 +66,7 @@ export const listedScheduleView = scheduleView.extend({
 });
 export type ListedScheduleView = z.output<typeof listedScheduleView>;
 
-const failure = z.strictObject({
+export const failure = z.strictObject({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),
@@ -76,7 +74,7 @@ const failure = z.strictObject({
   fate: z.enum(['not-done', 'unknown']),
 });
 
-const STEP_STATES = [
+export const STEP_STATES = [
   'running',
   'retrying',
   'succeeded',
@@ -85,6 +83,27 @@ const STEP_STATES = [
   'skipped',
   'cancelled',
 ] as const;
+
+/** What a tool tells while it works; see `ToolEvent`. */
+const toolEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('log'), level: z.string(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    fraction: z.number().nullable(),
+    message: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('state_patch'), patch: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    kind: z.literal('asset'),
+    path: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('ui_event'), data: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ kind: z.literal('error'), code: z.string(), message: z.string() }),
+  z.strictObject({ kind: z.literal('diagnostic'), message: z.string() }),
+]);
 
 const stepView = z.strictObject({
   id: z.string(),
@@ -103,6 +122,7 @@ const stepView = z.strictObject({
   ),
   startedAtUtc: instant,
   finishedAtUtc: instant.nullable(),
+  events: z.array(toolEvent).describe('What the tool told while it worked.'),
 });
 
 export const deliveryView = z.strictObject({
@@ -318,6 +338,7 @@ export const NAMED_ANSWERS = {
   Error: errorAnswer,
 };
 
+export type ScheduleView = z.output<typeof scheduleView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;

@@ -10,6 +10,7 @@ const STATUSES: Record<string, number> = {
   'ambiguous-run': 409,
   'ambiguous-delivery': 409,
   'ambiguous-request': 409,
+  'ambiguous-page-session': 409,
   'request-over': 409,
   'not-what-was-shown': 409,
   'ambiguous-incident': 409,

@@ -12,7 +12,7 @@ import {
 } from '../domain/views.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
-import { SCHEDULE_SORTS } from '../store/store.ts';
+import { SCHEDULE_SORTS } from '../store/pages.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
 import {

@@ -1,7 +1,7 @@
 /** The routes that look ahead and around: preview, simulate, status. Nothing is stored by them. */
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
-import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { countsView, healthView } from '../domain/now-view.ts';
 import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
 import { createSimulation } from '../domain/schedule/simulate-schedules.ts';
 import { preview, scheduleView, simulatedOccurrence } from '../domain/views.ts';
@@ -14,7 +14,6 @@ import { defineRoute, type Route } from './route.ts';
 /** So many schedules are looked at between two turns of everybody else. */
 const SCHEDULES_AT_A_TIME = 500;
 const text = z.string().max(1000).optional();
-const count = z.int();
 
 export const TIME_ROUTES: readonly Route[] = [
   defineRoute({
@@ -32,6 +31,7 @@ export const TIME_ROUTES: readonly Route[] = [
       exdates: z.array(z.string().max(40)).max(1000).optional(),
       text,
       tz: text,
+      usualTz: text.describe('The zone where neither tz nor the words name one.'),
       missed: z.enum(MISSED_RUN_POLICIES).optional(),
       gap: z.enum(GAP_RULES).optional(),
       fold: z.enum(FOLD_RULES).optional(),
@@ -39,9 +39,9 @@ export const TIME_ROUTES: readonly Route[] = [
       count: z.int().min(1).max(10_000).optional(),
     }),
     answer: preview,
-    handle: async ({ body }, { clock, defaultTimezone, talk }) => {
+    handle: async ({ body: { usualTz, ...body } }, { clock, defaultTimezone, talk }) => {
       const context = {
-        defaultTimezone: defaultTimezone(),
+        defaultTimezone: usualTz ?? defaultTimezone(),
         nowMs: clock.nowMs(),
         readText: (await talk()).readTrigger,
       };
@@ -74,18 +74,8 @@ export const TIME_ROUTES: readonly Route[] = [
     name: 'showStatus',
     summary: 'How the daemon is, how much there is, and what is due next.',
     answer: z.strictObject({
-      health: z.strictObject({
-        ok: z.boolean(),
-        state: z.string(),
-        version: z.string(),
-        uptimeMs: z.int(),
-        problems: z.array(z.string()),
-      }),
-      counts: z.strictObject({
-        schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
-        runs: z.strictObject({ waiting: count, running: count }),
-        requests: count.describe('What waits for a person.'),
-      }),
+      health: healthView,
+      counts: countsView,
       upcoming: z.array(scheduleView),
     }),
     handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),

@@ -98,6 +98,18 @@ describe('who is there', () => {
     expect((await people.ofSession(direct('web', ann.id))).id).toBe('nobody');
   });
 
+  test('somebody without an account is reached on the page, and by nothing that writes', async () => {
+    const ann = await people.add({ name: 'Ann', role: 'member' });
+    const bob = await people.add({ name: 'Bob', role: 'member' });
+    expect([ann.addresses, bob.name]).toEqual([[], 'Bob']);
+    expect(await people.sessionOfPerson(ann.id)).toBe(direct('web', ann.id));
+    expect(await people.sessionOn(ann.id, 'web')).toBe(direct('web', ann.id));
+    expect(await people.sessionOn(ann.id, 'terminal')).toBeNull();
+    expect(await people.sessionOfPerson('person_gone')).toBe(OWNER_SESSION);
+    await people.addAddress(ann.id, ANN);
+    expect(await people.sessionOfPerson(ann.id)).toBe(direct('telegram', '12345'));
+  });
+
   test('a group is the one that was added for it, and never the owner', async () => {
     const group = { channel: 'telegram', sender: '-100', isGroup: true } as const;
     expect(await codeOf(people.addAddress(OWNER, group))).toBe('is-owner');

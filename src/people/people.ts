@@ -22,6 +22,8 @@ import {
   OWNER_SESSION,
   parseSessionKey,
   type SessionKey,
+  WEB,
+  webSession,
 } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
@@ -49,8 +51,8 @@ export interface People {
   list(): Promise<Person[]>;
   /** By id or name, or a beginning of either that fits no other. */
   get(reference: string): Promise<Person>;
-  /** Adds somebody; answers with who has the address already, where somebody has. */
-  add(person: { name: string; role: AddedRole; address: Address }): Promise<Person>;
+  /** Adds somebody, without an address for the page alone; answers with who has the address already, where somebody has. */
+  add(person: { name: string; role: AddedRole; address?: Address }): Promise<Person>;
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
@@ -58,7 +60,7 @@ export interface People {
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
   remove(reference: string): Promise<Person>;
-  /** Where a person is reached when no other session fits: their first account, else the inbox of the house. */
+  /** Where a person is reached when no other session fits: their first account, else the page; the owner, the inbox. */
   sessionOfPerson(id: string): Promise<string>;
   /** Where a person is reached on a channel; null where they have no account there. */
   sessionOn(id: string, channel: string): Promise<string | null>;
@@ -155,14 +157,15 @@ export function createPeople(dependencies: {
     get: async (reference) => find(await read(), reference),
     add: ({ name, role, address }) =>
       write((roster) => {
-        const known = roster.byAddress.get(addressKey(sound(address)));
+        const addresses = address === undefined ? [] : [sound(address)];
+        const [known] = addresses.flatMap((one) => roster.byAddress.get(addressKey(one)) ?? []);
         if (known !== undefined) return { persons: [...roster.persons], answer: known };
         const added: Person = {
           id: makeId('person'),
           name: freeName(roster.persons, shownName(name, 'somebody')),
           role,
           timezone: null,
-          addresses: [address],
+          addresses,
           createdMs: clock.nowMs(),
         };
         return { persons: [...roster.persons, added], answer: added };
@@ -210,12 +213,14 @@ export function createPeople(dependencies: {
     async sessionOfPerson(id) {
       const person = (await read()).persons.find((one) => one.id === id);
       const [first] = person?.addresses ?? [];
-      return first === undefined ? OWNER_SESSION : sessionAt(first);
+      if (first !== undefined) return sessionAt(first);
+      return person === undefined || id === OWNER ? OWNER_SESSION : webSession(id);
     },
     async sessionOn(id, channel) {
       const person = (await read()).persons.find((one) => one.id === id);
       const address = person?.addresses.find((one) => one.channel === channel);
       if (address !== undefined) return sessionAt(address);
+      if (person !== undefined && channel === WEB) return webSession(id);
       const isOwn = id === OWNER && isHouseChannel(channel);
       return isOwn ? sessionAt({ channel, sender: OWNER }) : null;
     },

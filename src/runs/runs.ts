@@ -9,8 +9,10 @@ import type { Run } from '../domain/run/run.ts';
 import { nameRun, viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { RunState } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
-import type { RunPageFilter, Store } from '../store/store.ts';
+import type { RunPageFilter } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 import { assetsOf } from './assets-of.ts';
+import { createLookAtRun } from './look-at-run.ts';
 import { queuedRun } from './queued-run.ts';
 
 /** A shorter beginning of an id says too little. */
@@ -62,6 +64,7 @@ export function createRuns(dependencies: {
 
   return {
     find,
+    ...createLookAtRun({ store, clock, find }),
     /** The latest first. */
     async list({ schedule, ...filter }: RunFilter & { schedule?: string | undefined }) {
       const scheduleId =

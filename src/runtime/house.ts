@@ -12,10 +12,12 @@ import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { CalendarDesk } from '../runs/calendar-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { ChannelDesk } from '../runs/delivery/channel-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
+import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
@@ -30,6 +32,10 @@ import type { SettingsDesk } from './settings-desk.ts';
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What has been and what is to come, on days and at hours. */
+  calendar(): Promise<CalendarDesk>;
+  /** What a person sees first. */
+  now(): Promise<NowDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;
@@ -64,7 +70,7 @@ export interface House {
   /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
-  box(look?: 'again'): BoxState;
+  box(look?: 'again'): Promise<BoxState>;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

@@ -120,15 +120,17 @@ export function openHome(options: {
     platform: process.platform,
     environment,
     mode: () => config.sandbox.mode,
+    clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
-    warning: () => boxWarning(box()),
+    warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
@@ -283,16 +285,26 @@ export function openHome(options: {
     });
   });
 
+  const calendar = once(async () => {
+    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    return createCalendarDesk({ store, clock });
+  });
+
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
     schedules,
     requests,
     people,
-    pageSessions: createPageSessions({ store, clock, makeId, people }),
+    pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
     runs,
+    calendar,
+    now: once(async () => {
+      const { createNowDesk } = await import('../runs/now-desk.ts');
+      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
+    }),
     messages: createMessages({
       store,
       clock,

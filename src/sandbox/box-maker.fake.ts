@@ -1,23 +1,30 @@
-/** A program for tests that need a maker of their own: it starts a box with the script that it is told. */
+/** A program for tests that need a maker of their own: it starts so many boxes at once with the script that it is told. */
 import { createSystemClock } from '../base/clock.ts';
+import type { BoxRequest } from '../domain/box.ts';
 import { createBoxState } from './box-state.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettingsSchema } from './sandbox-settings.ts';
 
-const [script = '', folder = ''] = process.argv.slice(2);
+const [script = '', folder = '', boxes = '1'] = process.argv.slice(2);
+let made = 0;
+const clock = createSystemClock();
 const { run } = createSandbox({
-  clock: createSystemClock(),
-  makeId: () => `killed-${process.pid}`,
+  clock,
+  makeId() {
+    made += 1;
+    return `killed-${process.pid}-${made}`;
+  },
   environment: process.env,
   state: createBoxState({
     platform: process.platform,
     environment: process.env,
     mode: () => 'required',
+    clock,
   }),
   settings: () => sandboxSettingsSchema.parse({}),
   resolveHost: async () => ({ refused: 'nobody resolves here' }),
 });
-await run({
+const request: BoxRequest = {
   program: 'sh',
   args: ['-c', script],
   folder,
@@ -38,4 +45,5 @@ await run({
   signal: new AbortController().signal,
   onOutput: (chunk) => process.stdout.write(chunk),
   onError: () => {},
-});
+};
+await Promise.all(Array.from({ length: Number(boxes) }, () => run(request)));

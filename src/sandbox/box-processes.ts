@@ -1,13 +1,10 @@
-/** The processes of a box as the system counts them: the whole tree below the one that we started. */
+/** The processes of a box as the system counts them: the whole tree below its first one. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
 const PAGE_BYTES = 4096;
-/** Bubblewrap itself, and the first process of the box, which is its child. */
-const OUTER = 2;
-
 export interface BoxUse {
-  /** The inner ones: without bubblewrap and the first process of the box. */
+  /** The inner ones: without the first process of the box, which is bubblewrap's own. */
   pids: number[];
   memoryBytes: number;
   cpuSeconds: number;
@@ -17,11 +14,11 @@ export interface BoxUse {
  * Whoever leaves its parent inside a box becomes a child of its first process, so the tree has them all.
  * Of a tree that grows beyond `most` only so many are counted: then it is too many anyway.
  */
-export function readBoxUse(rootPid: number, most: number): BoxUse {
-  const tree = treeOf(rootPid, most + OUTER + 1);
+export function readBoxUse(firstPid: number | null, most: number): BoxUse {
+  const tree = firstPid === null ? [] : treeOf(firstPid, most + 2);
   const stats = tree.map(readStat);
   return {
-    pids: tree.slice(OUTER),
+    pids: tree.slice(1),
     memoryBytes: sum(stats.map(({ memoryBytes }) => memoryBytes)),
     cpuSeconds: sum(stats.map(({ cpuSeconds }) => cpuSeconds)),
   };

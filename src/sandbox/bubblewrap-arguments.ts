@@ -24,7 +24,7 @@ export function bubblewrapArguments(view: BoxView): string[] {
   const temporary = ['--size', String(view.temporaryBytes), '--tmpfs'];
   return [
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
-    ...['--die-with-parent', '--new-session', '--clearenv', '--hostname', 'box'],
+    ...['--new-session', '--clearenv', '--hostname', 'box'],
     ...view.system,
     ...[
       '--proc',

@@ -1,13 +1,11 @@
 /**
- * The box of Linux: bubblewrap in namespaces of its own. It waits to be told what to do, and joins the groups of
- * the kernel before that; inside, a shell sets what only a process itself can set, and becomes the program.
+ * The box of Linux: bubblewrap in namespaces of its own, with a keeper. It waits to be told what to do, and joins
+ * the groups of the kernel before that; inside, a shell sets what only a process itself can set, and becomes the program.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import { type BoxSetup, sayStop } from '../domain/box.ts';
 import { readBoxUse } from './box-processes.ts';
@@ -17,7 +15,7 @@ import { createFindInterpreter, type FoundInterpreter } from './find-interpreter
 import { folderBytes } from './folder-bytes.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
-import { hasLeakingHandles } from './leaking-handles.ts';
+import { createStartKept, type KeptBox } from './kept-box.ts';
 import { preparePlaces } from './prepare-places.ts';
 import type { PrepareBox, PreparedBox } from './prepared-box.ts';
 import type { BoxProcess } from './stay-with-box.ts';
@@ -28,16 +26,6 @@ const TEMPORARY_BYTES = 256_000_000;
 const INSIDE_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
 /** A file that grew beyond its bound ends its writer with this signal, and a shell adds 128. */
 const FILE_TOO_LARGE = 128 + 25;
-/** Closes what was left open by whoever started us; a shell that is no bash can name only nine files. */
-const CLOSE_HANDLES = `
-for open in /proc/self/fd/*; do
-  case \${open##*/} in
-    [0-4]) ;;
-    [5-9]) eval "exec \${open##*/}>&-" ;;
-    *) if [ -n "$BASH_VERSION" ]; then eval "exec \${open##*/}>&-"; fi ;;
-  esac
-done
-exec "$@"`;
 /**
  * Inside, where only the processes of the box count: $1 is the size of a file in blocks, $2 how many processes
  * there may be, then comes the program.
@@ -45,8 +33,6 @@ exec "$@"`;
 const SET_LIMITS =
   'ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; ulimit -u "$2" 2>/dev/null || ulimit -p "$2"; shift 2; exec "$@"';
 const LONGEST_REASON = 500;
-const ARGUMENTS_FD = 3;
-const STATUS_FD = 4;
 
 export function createBubblewrap(options: {
   bubblewrap: string;
@@ -60,7 +46,7 @@ export function createBubblewrap(options: {
   const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
   const system = systemArguments();
   const kernel = kernelArguments();
-  const outside = hasLeakingHandles() ? closingHandles() : [];
+  const startKept = createStartKept(bubblewrap, options.user);
 
   return async (setup) => {
     let network: Awaited<ReturnType<typeof openNetwork>> = null;
@@ -147,50 +133,31 @@ export function createBubblewrap(options: {
     const isLasting = limits.cpuSeconds === null;
     const blocks =
       limits.diskBytes === null ? 'unlimited' : String(Math.ceil(limits.diskBytes / 512));
-    const told = ['--args', String(ARGUMENTS_FD), '--json-status-fd', String(STATUS_FD), '--'];
     const inside = ['/bin/sh', '-c', SET_LIMITS, 'sh', blocks, String(mostThreads(limits))];
-    const [program = '', ...args] = [...outside, bubblewrap, ...told, ...inside];
-    const start = () =>
-      spawn(program, [...args, command.program, ...command.args], {
-        env: {},
-        cwd: '/',
-        detached: true,
-        stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-        ...options.user,
-      }) as unknown as ChildProcessWithoutNullStreams;
-    let said = '';
+    let kept: KeptBox | null = null;
     let lastError = '';
+    const firstPid = () => kept?.firstPid() ?? null;
     return {
       start() {
-        const child = start();
-        if (child.pid !== undefined) cgroup?.join(child.pid);
-        const [, , , argumentsPipe, status] = child.stdio as unknown as [
-          null,
-          null,
-          null,
-          Writable,
-          Readable,
-        ];
-        status.on('data', (chunk: Buffer) => {
-          said += chunk.toString('utf8');
+        kept = startKept({
+          options: facts.args,
+          command: [...inside, command.program, ...command.args],
+          onKept: (pid) => cgroup?.join(pid),
         });
-        child.stderr.on('data', (chunk: Buffer) => {
+        kept.child.stderr.on('data', (chunk: Buffer) => {
           lastError = chunk.toString('utf8').slice(0, LONGEST_REASON);
         });
-        for (const stream of [argumentsPipe, status]) stream.on('error', () => {});
-        // Through a pipe, so that no secret stands in a command line or in the environment of another process.
-        argumentsPipe.end(facts.args.map((argument) => `${argument}\0`).join(''));
-        return child;
+        return kept.child;
       },
-      signal(pid, name) {
-        // With the outer process everything in the box ends; asking is for what runs in it.
-        const pids = name === 'SIGKILL' ? [pid] : readBoxUse(pid, limits.processes).pids;
-        for (const one of pids) sendSignal(one, name);
+      signal(_, name) {
+        if (name === 'SIGKILL') kept?.kill();
+        // Asking is for what runs in it.
+        else for (const pid of readBoxUse(firstPid(), limits.processes).pids) sendSignal(pid, name);
       },
-      watch: (pid, onCrossed) =>
-        watchBox({ pid, folder, limits, clock, isLasting, heldByKernel, onCrossed }),
+      watch: (_, onCrossed) =>
+        watchBox({ firstPid, folder, limits, clock, isLasting, heldByKernel, onCrossed }),
       readExit({ exitCode, endedBy }) {
-        if (!said.includes('"exit-code"') && endedBy === null) {
+        if (!kept?.said().includes('"exit-code"') && endedBy === null) {
           return { notStarted: `the box could not be made: ${lastError.trim()}` };
         }
         return { stopped: exitCode === FILE_TOO_LARGE ? 'disk' : heldByKernel() };
@@ -206,12 +173,6 @@ async function isOverfull({ folder, limits: { diskBytes } }: BoxSetup): Promise<
 
 function sayFull({ folder, limits }: BoxSetup): string {
   return `${sayStop('disk', limits)}; delete what is not needed in ${folder}, or raise sandbox.diskBytes`;
-}
-
-/** A bash whose input is a socket would read its owner's .bashrc. */
-function closingHandles(): string[] {
-  const shell = existsSync('/bin/bash') ? ['/bin/bash', '--norc'] : ['/bin/sh'];
-  return [...shell, '-c', CLOSE_HANDLES, 'sh'];
 }
 
 function sendSignal(pid: number, name: NodeJS.Signals): void {

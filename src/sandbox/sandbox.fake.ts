@@ -1,6 +1,6 @@
 /** A box on this machine for tests, and what came of one program in it. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -50,9 +50,9 @@ export function sandboxHere(options: {
   user?: { uid: number; gid: number } | null;
 }) {
   const environment = options.environment ?? process.env;
-  const { mode = 'required' } = options;
+  const { mode = 'required', clock = createSystemClock() } = options;
   return createSandbox({
-    clock: options.clock ?? createSystemClock(),
+    clock,
     makeId() {
       boxes += 1;
       return `test-${process.pid}-${boxes}`;
@@ -62,6 +62,7 @@ export function sandboxHere(options: {
       platform: options.platform ?? process.platform,
       environment,
       mode: () => mode,
+      clock: createSystemClock(),
     }),
     settings: () => sandboxSettingsSchema.parse({ mode }),
     ...(options.user == null ? {} : { user: options.user }),
@@ -114,4 +115,16 @@ export function ownedBy({ uid, gid }: { uid: number; gid: number }) {
   const folder = temporaryFolder();
   chownSync(folder, uid, gid);
   return { folder, seenAt: folder };
+}
+
+/** The processes that have this in their command lines. */
+export function pidsWith(mark: string): string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(mark);
+    } catch {
+      return false;
+    }
+  });
 }

@@ -13,7 +13,7 @@ async function crossedBy(limits: Partial<BoxLimits>, held: BoxStop | null): Prom
   await once(child, 'spawn');
   return new Promise((resolve) => {
     const stop = watchBox({
-      pid: child.pid ?? 0,
+      firstPid: () => child.pid ?? null,
       folder: temporaryFolder(),
       limits: { ...WIDE, ...limits },
       clock: createSystemClock(),

@@ -10,7 +10,8 @@ const LOOK_MS = 100;
 const LASTING_LOOK_MS = 500;
 
 export function watchBox(options: {
-  pid: number;
+  /** The first process of the box; null where there is none yet. */
+  firstPid: () => number | null;
   folder: string;
   limits: BoxLimits;
   clock: Pick<Clock, 'setTimer'>;
@@ -19,13 +20,13 @@ export function watchBox(options: {
   heldByKernel: () => BoxStop | null;
   onCrossed: (stop: BoxStop) => void;
 }): () => void {
-  const { pid, folder, limits, clock, heldByKernel, onCrossed } = options;
+  const { firstPid, folder, limits, clock, heldByKernel, onCrossed } = options;
   const lookMs = options.isLasting ? LASTING_LOOK_MS : LOOK_MS;
   let isOver = false;
   let cancelTimer = clock.setTimer(lookMs, look);
 
   async function look(): Promise<void> {
-    const use = readBoxUse(pid, limits.processes);
+    const use = readBoxUse(firstPid(), limits.processes);
     const stop = heldByKernel() ?? crossed(use, limits) ?? (await crossedDisk());
     if (isOver) return;
     if (stop !== null) onCrossed(stop);

@@ -37,6 +37,71 @@ export function describeDue({ store, openStore }: StoreAccess): void {
       });
     });
 
+    test('is told of many schedules at once, many of a kind in a piece of time as one', async () => {
+      await store().schedules.add(fakeSchedule());
+      await store().schedules.add(
+        fakeSchedule({
+          id: 'sched_2',
+          trigger: { every: '5m' },
+          sessionKey: 'agent:main:inbox:direct:b',
+        }),
+      );
+      for (let minute = 1; minute <= 12; minute += 1) {
+        await claimDue(NOW + minute * MINUTE);
+        for (const run of await claimAll(NOW + minute * MINUTE))
+          await finish(run, minute === 8 ? 'failed' : 'succeeded', NOW + minute * MINUTE);
+      }
+      const told = async (pieces: [number, number][], ids = ['sched_1', 'sched_2', 'none']) =>
+        (
+          await openStore().ledger.occurrencesIn({
+            scheduleIds: ids,
+            pieces: pieces.map(([from, before]) => ({
+              fromMs: NOW + from * MINUTE,
+              beforeMs: NOW + before * MINUTE,
+            })),
+            most: 3,
+          })
+        )
+          .map(({ scheduleId, scheduledForMs, lastScheduledForMs, count, state, runId }) =>
+            [
+              scheduleId.at(-1),
+              `${(scheduledForMs - NOW) / MINUTE}-${(lastScheduledForMs - NOW) / MINUTE}`,
+              `×${count}`,
+              state,
+              runId === null ? 'no run' : 'run',
+            ].join(' '),
+          )
+          .toSorted();
+      expect(await told([[0, 11]])).toEqual([
+        '1 1-10 ×9 ran run',
+        '1 8-8 ×1 failed run',
+        '2 10-10 ×1 ran run',
+        '2 5-5 ×1 ran run',
+      ]);
+      expect(
+        await told(
+          [
+            [2, 4],
+            [4, 6],
+          ],
+          ['sched_1'],
+        ),
+      ).toEqual(['1 2-2 ×1 ran run', '1 3-3 ×1 ran run', '1 4-4 ×1 ran run', '1 5-5 ×1 ran run']);
+      expect(await told([])).toEqual([]);
+    });
+
+    test('a stretch that began before a piece of time and reaches into it is told with it', async () => {
+      await store().schedules.add(
+        fakeSchedule({ trigger: { every: '1m', missedRunPolicy: 'skip' } }),
+      );
+      await claimDue(NOW + 10 * MINUTE);
+      const pieces = [{ fromMs: NOW + 4 * MINUTE, beforeMs: NOW + 6 * MINUTE }];
+      const request = { scheduleIds: ['sched_1'], pieces, most: 3 };
+      expect(await openStore().ledger.occurrencesIn(request)).toMatchObject([
+        { scheduledForMs: NOW + MINUTE, state: 'missed' },
+      ]);
+    });
+
     test('is taken once by two processes that ask at the same time', async () => {
       for (let index = 0; index < 50; index++)
         await store().schedules.add(fakeSchedule({ id: `sched_${index}` }));

@@ -1,6 +1,7 @@
 /** What every store keeps of long lists: read page by page, nothing is left out and nothing comes twice. */
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
+import { firstAttempt } from '../domain/run/step.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import {
   createLedgerDriver,
@@ -9,13 +10,8 @@ import {
   NOW,
   type StoreAccess,
 } from './ledger-driver.fake.ts';
-import type {
-  NewRun,
-  RunPageFilter,
-  SchedulePageFilter,
-  SchedulePosition,
-  ScheduleSort,
-} from './store.ts';
+import type { RunPageFilter, SchedulePageFilter, SchedulePosition, ScheduleSort } from './pages.ts';
+import type { NewRun } from './store.ts';
 
 export function describePages({ store, openStore }: StoreAccess): void {
   const { claimAll, finish } = createLedgerDriver(store);
@@ -86,6 +82,57 @@ export function describePages({ store, openStore }: StoreAccess): void {
       expect(await page({ fromMs: Number.MAX_SAFE_INTEGER })).toEqual([]);
     });
 
+    test('count those that succeeded without a model, from a time on', async () => {
+      await enqueue('run_1');
+      await enqueue('run_2');
+      const made = await store().engine.enqueue(newRun({ orderKey: 'two' }));
+      for (const run of await claimAll(NOW)) {
+        const held = { ...NOTHING_MORE, run, owner: 'a', nowMs: NOW };
+        const outcome = { kind: 'succeeded', summary: 'done' } as const;
+        const tier = run.id === 'run_2' ? 'agent' : 'direct';
+        await store().ledger.completeRun({ ...held, outcome, tier });
+      }
+      expect(await openStore().engine.countDirect(0)).toBe(2);
+      expect(await page({ isUnscheduled: true })).toEqual(
+        ['run_2', 'run_1', made.id].toSorted().toReversed(),
+      );
+      expect(await openStore().engine.countDirect(Number.MAX_SAFE_INTEGER)).toBe(0);
+    });
+
+    test('tell what they are doing now', async () => {
+      await enqueue('run_1');
+      await enqueue('run_2');
+      const held = await claimAll(NOW);
+      const step = firstAttempt(
+        { id: 'a', position: 0, kind: 'tool', tool: 'http.request', effect: 'read', input: {} },
+        NOW,
+      );
+      for (const { id: runId, fence } of held) {
+        const done = { ...step, state: 'succeeded' as const, finishedMs: NOW };
+        const next = { ...step, id: 'b', position: 1 };
+        const steps = runId === 'run_1' ? [done, next] : [done];
+        await store().journal.record({ runId, owner: 'a', fence, steps });
+      }
+      expect(await openStore().journal.step('run_1', 'b')).toMatchObject({ id: 'b', input: {} });
+      expect(await openStore().journal.step('run_2', 'b')).toBeNull();
+      expect(await openStore().journal.underWay(['run_1', 'run_2', 'none'])).toEqual(
+        new Map([
+          [
+            'run_1',
+            {
+              id: 'b',
+              kind: 'tool',
+              name: null,
+              tool: 'http.request',
+              state: 'running',
+              attempt: 1,
+              startedMs: NOW,
+            },
+          ],
+        ]),
+      );
+    });
+
     test('tell the latest states of many schedules at once, the oldest first', async () => {
       await enqueue('run_1', { scheduleId: 'a' });
       const [run] = await claimAll(NOW);
@@ -134,6 +181,23 @@ export function describePages({ store, openStore }: StoreAccess): void {
       expect(await through('name', { status: 'paused' })).toEqual(['c', 'e']);
       expect(await through('made', { except: 'paused' })).toEqual(['a', 'b', 'd']);
       expect(await through('next', { contains: 'PEAR' })).toEqual(['a', 'e']);
+    });
+
+    test('that fail are those that are not over and whose last run failed', async () => {
+      const kinds = {
+        a: 'active',
+        b: 'cancelled',
+        c: 'disabled',
+        d: 'paused',
+        e: 'completed',
+      } as const;
+      for (const [id, status] of Object.entries(kinds))
+        await store().schedules.add(fakeSchedule({ id, status, lastStatus: 'failed' }));
+      await store().schedules.add(fakeSchedule({ id: 'f', lastStatus: 'succeeded' }));
+      const ids = async (limit: number) =>
+        (await openStore().schedules.failing(limit)).map(({ id }) => id);
+      expect(await ids(10)).toEqual(['a', 'c', 'd']);
+      expect(await ids(1)).toHaveLength(1);
     });
 
     test('are named and found by name, also when they were removed', async () => {

@@ -15,9 +15,11 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
+import type { Piece } from '../time/split-time.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
+import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
 import type { RequestTable } from './request-table.ts';
 
 export type { NewRun };
@@ -62,23 +64,6 @@ export interface ScheduleFilter {
   /** Those behind this id: a long list is read page by page. */
   after?: string;
   limit: number;
-}
-
-/** By when they were made, by what fires next (what does not fire comes last), or by name. */
-export const SCHEDULE_SORTS = ['made', 'next', 'name'] as const;
-export type ScheduleSort = (typeof SCHEDULE_SORTS)[number];
-
-/** Where a list in some order goes on: behind the one that has this key there, and this id. */
-export interface SchedulePosition {
-  key: string | number;
-  id: string;
-}
-
-export interface SchedulePageFilter extends Pick<ScheduleFilter, 'status' | 'except' | 'limit'> {
-  /** Whose name or last summary contains it, whatever the case of its letters (of ASCII). */
-  contains?: string;
-  sort: ScheduleSort;
-  after?: SchedulePosition;
 }
 
 /** A schedule as far as it takes to know which one is meant. */
@@ -129,6 +114,8 @@ export interface ScheduleTable {
   definition(hash: string): Promise<Definition | null>;
   /** Those that fire next, earliest first. */
   upcoming(limit: number): Promise<Schedule[]>;
+  /** Those that are not over and whose last run failed. */
+  failing(limit: number): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
 }
@@ -159,6 +146,15 @@ export interface Ledger {
    */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
+  /**
+   * Those of many schedules, piece of time by piece. Where there are more than `most` of a schedule and a state in a
+   * piece, they are one: from the first to the last, with their count and the run of the latest.
+   */
+  occurrencesIn(request: {
+    scheduleIds: readonly string[];
+    pieces: readonly Piece[];
+    most: number;
+  }): Promise<Occurrence[]>;
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
@@ -259,22 +255,10 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
+  /** How many succeeded without a model, of those that were made from then on. */
+  countDirect(fromMs: number): Promise<number>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
-}
-
-export interface RunPageFilter {
-  scheduleId?: string;
-  state?: RunState;
-  tier?: Tier;
-  /** Whose summary contains the text, whatever the case of its letters (of ASCII), or who are of these schedules. */
-  matching?: { text: string; scheduleIds: readonly string[] };
-  /** Those that were made from then on, and up to then: ids say when that was. */
-  fromMs?: number;
-  toMs?: number;
-  /** Those made before the run with this id. */
-  before?: string;
-  limit: number;
 }
 
 /** What each run did, step by step: what is recorded as done is never done again. */
@@ -291,9 +275,18 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** One of them, whole; null where there is none. */
+  step(runId: string, stepId: string): Promise<Step | null>;
+  /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
+  underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
   /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
 }
+
+export type StepUnderWay = Pick<
+  Step,
+  'id' | 'kind' | 'name' | 'tool' | 'state' | 'attempt' | 'startedMs'
+>;
 
 /** What is too long for the journal, each once, within a bound. */
 export interface Outputs {

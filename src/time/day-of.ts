@@ -5,6 +5,11 @@ export function dayOf(atMs: number, timezone: string): string {
   return zoned(atMs, timezone).toPlainDate().toString();
 }
 
+/** When the day of an instant began. */
+export function startOfDayMs(atMs: number, timezone: string): number {
+  return zoned(atMs, timezone).startOfDay().epochMilliseconds;
+}
+
 /** When the day of an instant is over. */
 export function endOfDayMs(atMs: number, timezone: string): number {
   const tomorrow = zoned(atMs, timezone).toPlainDate().add({ days: 1 });

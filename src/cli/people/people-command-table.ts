@@ -1,4 +1,4 @@
-/** The `rote pair` and `rote people` commands, as data. */
+/** The `rote pair`, `rote people` and `rote page-sessions` commands, as data. */
 import type { Command, Flag, Positional } from '../command.ts';
 
 const PERSON: Positional = {
@@ -63,7 +63,8 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     path: ['people', 'add'],
     summary: 'add somebody, or a group, without a code',
     description: [
-      'For accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
+      'Without an account it is somebody who uses the page: rote open --for NAME prints the link that signs them in.',
+      'With one, for accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
     ],
     positionals: [{ name: 'NAME', summary: 'what to call them' }],
     flags: {
@@ -71,6 +72,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       role: { value: 'ROLE', choices: ADDED_ROLES, summary: 'what they may (default: member)' },
     },
     examples: [
+      { command: 'rote people add Ann', does: 'a member who uses the page' },
       {
         command: 'rote people add Family --channel telegram --account -100123 --group',
         does: 'a group with schedules of its own',
@@ -133,5 +135,37 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     flags: {},
     examples: [{ command: 'rote people remove Ann', does: 'a stranger again' }],
     load: async () => (await import('./people-commands.ts')).peopleRemove,
+  },
+  {
+    path: ['page-sessions', 'list'],
+    summary: 'list which browsers are signed in on the page',
+    description: [
+      'The one used last first. A session ends by itself when it was unused for thirty days.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote page-sessions list', does: 'who, since when, with which browser' }],
+    load: async () => (await import('./page-session-commands.ts')).pageSessionsList,
+  },
+  {
+    path: ['page-sessions', 'end'],
+    summary: 'sign a browser out',
+    description: ['It reads and hears nothing more from that moment on.'],
+    positionals: [
+      {
+        name: 'ID',
+        optional: true,
+        summary: 'the id of a page session, or a beginning of it that fits no other',
+      },
+    ],
+    flags: {
+      all: { summary: 'every one' },
+      for: { value: 'PERSON', summary: 'only of this person' },
+    },
+    examples: [
+      { command: 'rote page-sessions end page_1', does: 'this browser' },
+      { command: 'rote page-sessions end --all', does: 'everybody, everywhere' },
+      { command: 'rote page-sessions end --all --for Ann', does: 'Ann, everywhere' },
+    ],
+    load: async () => (await import('./page-session-commands.ts')).pageSessionsEnd,
   },
 ];

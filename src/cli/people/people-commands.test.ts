@@ -96,7 +96,7 @@ test('groups and accounts are added by hand; what is not there, or is no code, i
   expect((await rote('people', 'account', 'Family', ...own)).error.code).toBe('address-taken');
   const removed = await rote('people', 'account', 'owner', ...own, '--remove');
   expect(removed.person.addresses).toEqual([]);
-  expect((await rote('people', 'add', 'X')).error.code).toBe('bad-arguments');
+  expect((await rote('people', 'add', 'X', '--group')).error.code).toBe('bad-arguments');
   expect((await rote('pair', 'approve', 'AAAA')).error.code).toBe('unknown-code');
   expect((await rote('people', 'remove', 'owner')).error.code).toBe('is-owner');
 });

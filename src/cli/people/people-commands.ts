@@ -25,10 +25,11 @@ export function peopleShow(call: CommandCall): Promise<Answer> {
 }
 
 export function peopleAdd({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  const address = addressOf(flags);
+  const isOnPage = flags.text('channel') === undefined && flags.text('account') === undefined;
+  const address = isOnPage && !flags.isSet('group') ? {} : { address: addressOf(flags) };
   const role = (flags.text('role') ?? 'member') as AddedRole;
   return withHome(context, async ({ people }) =>
-    shown(await people.add({ name: positionals[0] ?? '', role, address })),
+    shown(await people.add({ name: positionals[0] ?? '', role, ...address })),
   );
 }
 

@@ -47,6 +47,7 @@ const expected = (launcher: string, home: string): string[] => [
   '/bin/sh',
   launcher,
   'start',
+  '--no-link',
   '--home',
   home,
 ];
@@ -76,7 +77,9 @@ test('a path that XML can not hold is refused', () => {
 
 test('it is started again whatever ends it, and never with more rights', () => {
   const unit = systemdUnit({ launcher: '/opt/rote/bin/rote', home: '/home/me/.rote' });
-  expect(unit).toContain('ExecStart=/bin/sh /opt/rote/bin/rote start --home /home/me/.rote\n');
+  expect(unit).toContain(
+    'ExecStart=/bin/sh /opt/rote/bin/rote start --no-link --home /home/me/.rote\n',
+  );
   expect(unit).toContain('Restart=always');
   expect(unit).toContain('NoNewPrivileges=yes');
 });

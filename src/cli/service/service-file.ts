@@ -12,11 +12,13 @@ export interface ServicePaths {
 }
 
 export const SYSTEMD_NAME = 'rote.service';
+/** What a service prints is in a log, which is no place for a link that signs in. */
+const START = ['start', '--no-link', '--home'];
 export const LAUNCHD_LABEL = 'dev.rote.daemon';
 
 /** The launcher is a shell script, run by name: systemd reads the first word by other rules than the rest. */
 export function systemdUnit({ launcher, home }: ServicePaths): string {
-  const command = ['/bin/sh', launcher, 'start', '--home', home].map(systemdWord).join(' ');
+  const command = ['/bin/sh', launcher, ...START, home].map(systemdWord).join(' ');
   return `# Written by "rote service install"; it is replaced the next time.
 [Unit]
 Description=Rote, an assistant that runs on time
@@ -60,7 +62,7 @@ function escapeControl(character: string): string {
 }
 
 export function launchdPlist({ launcher, home }: ServicePaths): string {
-  const words = ['/bin/sh', launcher, 'start', '--home', home];
+  const words = ['/bin/sh', launcher, ...START, home];
   const list = words.map((word) => `    <string>${xmlText(word)}</string>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

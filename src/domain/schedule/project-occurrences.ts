@@ -23,7 +23,8 @@ export function projectOccurrences(
   return projected;
 }
 
-function fateOf(
+/** What will become of a fire. */
+export function fateOf(
   schedule: Schedule,
   scheduledForMs: number,
 ): Omit<ProjectedOccurrence, 'scheduledForMs'> {

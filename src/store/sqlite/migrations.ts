@@ -323,6 +323,11 @@ export const MIGRATIONS: readonly Migration[] = [
   `,
   // The draft that a message offers, as data.
   'ALTER TABLE inbox ADD COLUMN draft TEXT;',
+  // What the first view counts and looks for each time.
+  `
+  CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
+  CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

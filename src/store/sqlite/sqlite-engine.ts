@@ -16,7 +16,7 @@ import { createEnqueueRun } from './engine/enqueue-run.ts';
 import { createFinishRun, type FinishRun } from './engine/finish-run.ts';
 import { createListCancelRequests, createListOwners } from './engine/held-runs.ts';
 import { createInsertRun, type InsertRun } from './engine/insert-run.ts';
-import { createPageRuns, createRecentStates } from './engine/page-runs.ts';
+import { createCountDirect, createPageRuns, createRecentStates } from './engine/page-runs.ts';
 import {
   createCountRuns,
   createListRuns,
@@ -77,6 +77,7 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
     list: createListRuns(database),
     page: createPageRuns(database),
     recentStates: createRecentStates(database),
+    countDirect: createCountDirect(database),
     counts: createCountRuns(database),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { troubleOfDoubt } from '../../domain/run/doubt.ts';
 import type { Step } from '../../domain/run/step.ts';
-import type { Journal } from '../store.ts';
+import type { Journal, StepUnderWay } from '../store.ts';
 import type { Database } from './database.ts';
 import { toRun } from './engine/run-row.ts';
 import type { OutputFiles } from './output-files.ts';
@@ -44,6 +44,11 @@ export function createSqliteJournal(
      JOIN steps ON steps.run_id = newest.id
      WHERE attempt > 0 AND kind = 'tool' AND (?2 IS NULL OR tool = ?2)
      ORDER BY started_ms DESC, run_id DESC, position DESC LIMIT ?3`,
+  );
+  const selectOne = database.prepare('SELECT * FROM steps WHERE run_id = ? AND id = ?');
+  const selectUnderWay = database.prepare(
+    `SELECT run_id, id, kind, name, tool, state, attempt, started_ms AS startedMs FROM steps
+     WHERE run_id IN (SELECT value FROM json_each(?)) AND finished_ms IS NULL ORDER BY position, id`,
   );
   const copy = database.prepare(
     `INSERT OR IGNORE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events, input_file, output_file)
@@ -128,6 +133,16 @@ export function createSqliteJournal(
       }),
     steps: async (runId, { heads = false } = {}) =>
       select.all(runId).map(heads ? readHeads : readWhole),
+    async step(runId, stepId) {
+      const row = selectOne.get(runId, stepId);
+      return row === undefined ? null : readWhole(row);
+    },
+    underWay: async (runIds) =>
+      new Map(
+        selectUnderWay
+          .all(JSON.stringify(runIds))
+          .map(({ run_id: runId, ...step }) => [String(runId), step as unknown as StepUnderWay]),
+      ),
     latest: async ({ tool, runs, limit }) =>
       selectLatest.all(runs, tool ?? null, limit).map((row) => ({
         runId: String(row['run_id']),

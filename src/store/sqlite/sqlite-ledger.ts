@@ -6,7 +6,7 @@ import { createCancelRun } from './ledger/cancel-run.ts';
 import { createClaimDue } from './ledger/claim-due.ts';
 import { createCompleteRun } from './ledger/complete-run.ts';
 import { createEnqueueOccurrence } from './ledger/enqueue-occurrence.ts';
-import { createListOccurrences } from './ledger/list-occurrences.ts';
+import { createListOccurrences, createOccurrencesIn } from './ledger/list-occurrences.ts';
 import { createLatestKnown, createNextDue } from './ledger/next-due.ts';
 import { createPruneHistory } from './ledger/prune-history.ts';
 import { createRewindLedger } from './ledger/rewind-ledger.ts';
@@ -51,5 +51,6 @@ export function createSqliteLedger(
     rewind: createRewindLedger(database, parts),
     prune: createPruneHistory(database),
     occurrences: createListOccurrences(database),
+    occurrencesIn: createOccurrencesIn(database),
   };
 }

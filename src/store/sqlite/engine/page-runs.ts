@@ -4,7 +4,8 @@
  */
 import { firstIdAt } from '../../../base/ids.ts';
 import type { RunState } from '../../../domain/run/run-words.ts';
-import type { Engine, RunPageFilter } from '../../store.ts';
+import type { RunPageFilter } from '../../pages.ts';
+import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
 import { likeContains } from '../like-contains.ts';
@@ -58,8 +59,9 @@ function walkedConditions({ before, fromMs, toMs, scheduleId, state }: RunPageFi
   ];
 }
 
-function otherConditions({ state, tier, matching }: RunPageFilter): Condition[] {
+function otherConditions({ state, tier, matching, isUnscheduled }: RunPageFilter): Condition[] {
   return [
+    ...(isUnscheduled ? [{ sql: 'schedule_id IS NULL', values: [] }] : []),
     ...(state === undefined ? [] : [{ sql: 'state = ?', values: [state] }]),
     ...(tier === undefined ? [] : [{ sql: 'tier = ?', values: [tier] }]),
     ...(matching === undefined
@@ -78,6 +80,13 @@ function allOf(conditions: readonly Condition[]): Condition {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
   };
+}
+
+export function createCountDirect(database: Database): Engine['countDirect'] {
+  const count = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ?`,
+  );
+  return async (fromMs) => Number(count.get(firstIdAt('run', fromMs))?.['count'] ?? 0);
 }
 
 export function createRecentStates(database: Database): Engine['recentStates'] {

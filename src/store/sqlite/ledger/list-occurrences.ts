@@ -1,4 +1,4 @@
-/** The occurrences of a schedule, the newest first. */
+/** The occurrences of a schedule, the newest first, or of many schedules between two instants. */
 import type { Occurrence } from '../../../domain/run/run.ts';
 import type { Ledger } from '../../store.ts';
 import type { Database } from '../database.ts';
@@ -8,6 +8,48 @@ export function createListOccurrences(database: Database): Ledger['occurrences']
     'SELECT * FROM occurrences WHERE schedule_id = ? ORDER BY scheduled_for_ms DESC LIMIT ?',
   );
   return async (scheduleId, limit) => select.all(scheduleId, limit).map(toOccurrence);
+}
+
+/** Along the key of the table: schedule by schedule, piece by piece. */
+const FOUND = `
+  WITH wanted AS (SELECT value AS id FROM json_each(?1)),
+    pieces AS (SELECT key AS piece, value ->> 0 AS lowest, value ->> 1 AS above FROM json_each(?2)),
+    found AS (
+      SELECT occurrences.*, piece FROM wanted CROSS JOIN pieces CROSS JOIN occurrences
+      WHERE schedule_id = wanted.id AND scheduled_for_ms >= lowest AND scheduled_for_ms < above
+    ),
+    counted AS (
+      SELECT *, COUNT(*) OVER same AS rows_together, SUM(count) OVER same AS together,
+        MIN(scheduled_for_ms) OVER same AS first_ms, MAX(last_scheduled_for_ms) OVER same AS last_ms,
+        ROW_NUMBER() OVER (PARTITION BY schedule_id, piece, state ORDER BY scheduled_for_ms DESC) AS from_latest
+      FROM found WINDOW same AS (PARTITION BY schedule_id, piece, state)
+    )
+  SELECT schedule_id, state, reason, run_id,
+    iif(rows_together > ?3, first_ms, scheduled_for_ms) AS scheduled_for_ms,
+    iif(rows_together > ?3, last_ms, last_scheduled_for_ms) AS last_scheduled_for_ms,
+    iif(rows_together > ?3, together, count) AS count
+  FROM counted WHERE rows_together <= ?3 OR from_latest = 1`;
+
+/** A long stretch is one row: one that began before a time may still be part of what comes after it. */
+const BEGUN_BEFORE = `
+  SELECT occurrences.* FROM (SELECT value AS id FROM json_each(?1)) AS wanted CROSS JOIN occurrences
+  WHERE schedule_id = wanted.id AND last_scheduled_for_ms >= ?2 AND scheduled_for_ms = (
+    SELECT MAX(earlier.scheduled_for_ms) FROM occurrences AS earlier
+    WHERE earlier.schedule_id = wanted.id AND earlier.scheduled_for_ms < ?2
+  )`;
+
+export function createOccurrencesIn(database: Database): Ledger['occurrencesIn'] {
+  const selectFound = database.prepare(FOUND);
+  const selectBegun = database.prepare(BEGUN_BEFORE);
+  return async ({ scheduleIds, pieces, most }) => {
+    const [first] = pieces;
+    if (first === undefined) return [];
+    const ids = JSON.stringify(scheduleIds);
+    const bounds = JSON.stringify(pieces.map(({ fromMs, beforeMs }) => [fromMs, beforeMs]));
+    return [...selectBegun.all(ids, first.fromMs), ...selectFound.all(ids, bounds, most)].map(
+      toOccurrence,
+    );
+  };
 }
 
 function toOccurrence(row: Record<string, unknown>): Occurrence {

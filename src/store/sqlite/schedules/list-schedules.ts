@@ -10,7 +10,14 @@ export function createListSchedules(
   database: Database,
 ): Pick<
   ScheduleTable,
-  'list' | 'names' | 'restingOrPaused' | 'ofSource' | 'unreadable' | 'upcoming' | 'counts'
+  | 'list'
+  | 'names'
+  | 'restingOrPaused'
+  | 'ofSource'
+  | 'unreadable'
+  | 'upcoming'
+  | 'failing'
+  | 'counts'
 > {
   const selectAll = database.prepare('SELECT * FROM schedules WHERE id > ? ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
@@ -31,6 +38,9 @@ export function createListSchedules(
   );
   const selectUpcoming = database.prepare(
     `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL ORDER BY next_fire_ms LIMIT ?`,
+  );
+  const selectFailing = database.prepare(
+    `SELECT * FROM schedules WHERE last_status = 'failed' AND status IN ('active', 'paused', 'disabled') LIMIT ?`,
   );
   const countByStatus = database.prepare(
     'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
@@ -58,6 +68,7 @@ export function createListSchedules(
         .filter((result) => 'reason' in result)
         .toArray(),
     upcoming: async (limit) => selectUpcoming.all(limit).map(toSchedule),
+    failing: async (limit) => readable(selectFailing.iterate(limit)),
     counts: async () => {
       const found = new Map(countByStatus.all().map((row) => [row['status'], row['count']]));
       const counts = SCHEDULE_STATUSES.map((status) => [status, Number(found.get(status) ?? 0)]);

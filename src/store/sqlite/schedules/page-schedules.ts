@@ -1,10 +1,6 @@
 /** Schedules page by page, in the order that people ask for, and their names. */
-import type {
-  SchedulePageFilter,
-  SchedulePosition,
-  ScheduleSort,
-  ScheduleTable,
-} from '../../store.ts';
+import type { SchedulePageFilter, SchedulePosition, ScheduleSort } from '../../pages.ts';
+import type { ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { likeContains } from '../like-contains.ts';
 import { readable } from './list-schedules.ts';

@@ -1,0 +1,40 @@
+/** How long lists are asked for: filters, orders, and where a list goes on. */
+import type { Tier } from '../domain/run/run.ts';
+import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
+
+/** By when they were made, by what fires next (what does not fire comes last), or by name. */
+export const SCHEDULE_SORTS = ['made', 'next', 'name'] as const;
+export type ScheduleSort = (typeof SCHEDULE_SORTS)[number];
+
+/** Where a list in some order goes on: behind the one that has this key there, and this id. */
+export interface SchedulePosition {
+  key: string | number;
+  id: string;
+}
+
+export interface SchedulePageFilter {
+  status?: ScheduleStatus;
+  /** All but these. */
+  except?: ScheduleStatus;
+  limit: number;
+  /** Whose name or last summary contains it, whatever the case of its letters (of ASCII). */
+  contains?: string;
+  sort: ScheduleSort;
+  after?: SchedulePosition;
+}
+
+export interface RunPageFilter {
+  scheduleId?: string;
+  /** Those that have no schedule. */
+  isUnscheduled?: true;
+  state?: RunState;
+  tier?: Tier;
+  /** Whose summary contains the text, whatever the case of its letters (of ASCII), or who are of these schedules. */
+  matching?: { text: string; scheduleIds: readonly string[] };
+  /** Those that were made from then on, and up to then: ids say when that was. */
+  fromMs?: number;
+  toMs?: number;
+  /** Those made before the run with this id. */
+  before?: string;
+  limit: number;
+}
