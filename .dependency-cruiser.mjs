@@ -39,7 +39,7 @@ const ROWS = [
  * A new door is a line here, so that a review sees it.
  */
 const DOORS = {
-  config: ['config', 'change-config', 'live-config'],
+  config: ['config', 'change-config', 'compare-config', 'live-config'],
   home: [
     'api-token',
     'database-file',
@@ -236,6 +236,7 @@ const DOORS = {
     'read-status',
     'said-log',
     'settings',
+    'shown-settings',
   ],
   http: ['http'],
   cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],

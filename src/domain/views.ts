@@ -66,7 +66,7 @@ export const listedScheduleView = scheduleView.extend({
 });
 export type ListedScheduleView = z.output<typeof listedScheduleView>;
 
-const failure = z.strictObject({
+export const failure = z.strictObject({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),

@@ -35,7 +35,8 @@ export function createDoors(dependencies: {
   /** Whether it is a browser that goes to a place inside the page. */
   isPlace: (context: Context) => boolean;
 }): MiddlewareHandler {
-  const { log, token, limit, people, sessions, settings, ownHost, openPaths, isPlace } = dependencies;
+  const { log, token, limit, people, sessions, settings, ownHost, openPaths, isPlace } =
+    dependencies;
   const guardToken = createTokenGuard({ token, limit });
   const guardPage = createPageGuard(sessions);
 

@@ -123,7 +123,7 @@ test('a client that goes away leaves nothing behind', async () => {
   const clock = createVirtualClock();
   const events = createEventLog({ clock, makeId: createIds(clock), capacity: 3 });
   const streams = createEventStreams({ clock, events });
-  const stream = streams.open(null, hangUp);
+  const stream = streams.open(null, { hangUp });
   expect([streams.count(), clock.pendingTimers()]).toEqual([1, 1]);
   await stream?.cancel();
   expect([streams.count(), clock.pendingTimers()]).toEqual([0, 0]);
@@ -158,10 +158,12 @@ test('a client that does not read is let go, and the others hear on', async () =
   const events = createEventLog({ clock, makeId: createIds(clock), capacity: 3 });
   const streams = createEventStreams({ clock, events });
   let isHungUp = false;
-  streams.open(null, () => {
-    isHungUp = true;
+  streams.open(null, {
+    hangUp: () => {
+      isHungUp = true;
+    },
   });
-  const reader = streams.open(null, hangUp)?.getReader();
+  const reader = streams.open(null, { hangUp })?.getReader();
   const summary = 'x'.repeat(10_000);
   for (let index = 0; index < 40; index++) {
     events.emit('run-finished', { runId: 'r', scheduleId: null, state: 'succeeded', summary });
@@ -201,8 +203,8 @@ test('there may be so many and no more', async () => {
   const clock = createVirtualClock();
   const events = createEventLog({ clock, makeId: createIds(clock), capacity: 3 });
   const streams = createEventStreams({ clock, events });
-  for (let index = 0; index < 100; index++) expect(streams.open(null, hangUp)).not.toBeNull();
-  expect(streams.open(null, hangUp)).toBeNull();
+  for (let index = 0; index < 100; index++) expect(streams.open(null, { hangUp })).not.toBeNull();
+  expect(streams.open(null, { hangUp })).toBeNull();
   streams.close();
 });
 

@@ -1,7 +1,7 @@
 /**
  * Server-sent events: what was missed since `Last-Event-ID`, then everything as it happens, and a
  * comment now and then so that both sides notice a dead line. A client that does not read is let go
- * instead of being waited for; it comes back and resumes.
+ * instead of being waited for; it comes back and resumes. One whose page session has ended is cut off at once.
  */
 import type { Clock } from '../base/clock.ts';
 import type { LoggedEvent } from '../domain/event.ts';
@@ -12,53 +12,107 @@ const HEARTBEAT_MS = 15_000;
 const MOST_WAITING_BYTES = 256 * 1024;
 const MOST_STREAMS = 100;
 
+export interface StreamClient {
+  /** Called where the client does not read. */
+  hangUp(): void;
+  /** Whether it may still listen; always, where nothing is said. */
+  isLetIn?: () => Promise<boolean>;
+  /** Whether an event is for it; each one, where nothing is said. */
+  isFor?: (event: LoggedEvent) => Promise<boolean>;
+}
+
 export interface EventStreams {
-  /** Null where there are as many as there may be. `hangUp` is called where the client does not read. */
-  open(lastEventId: string | null, hangUp: () => void): ReadableStream<Uint8Array> | null;
+  /** Null where there are as many as there may be. */
+  open(lastEventId: string | null, client: StreamClient): ReadableStream<Uint8Array> | null;
+  /** Cuts off who may not listen any more. */
+  look(): void;
   /** Ends them all. */
   close(): void;
   count(): number;
 }
 
 export function createEventStreams(dependencies: {
-  clock: Pick<Clock, 'setTimer'>;
+  clock: Pick<Clock, 'setTimer' | 'defer'>;
   events: Pick<EventLog, 'since' | 'subscribe' | 'lastId'>;
 }): EventStreams {
   const { clock, events } = dependencies;
-  const enders = new Set<() => void>();
+  const streams = new Set<{ end(): void; look(): void }>();
+  let isLookDue = false;
 
-  function open(lastEventId: string | null, hangUp: () => void): ReadableStream<Uint8Array> | null {
-    if (enders.size >= MOST_STREAMS) return null;
+  function open(
+    lastEventId: string | null,
+    { hangUp, isLetIn, isFor }: StreamClient,
+  ): ReadableStream<Uint8Array> | null {
+    if (streams.size >= MOST_STREAMS) return null;
     let letGo = (): void => undefined;
     return new ReadableStream<Uint8Array>(
       {
         start(controller) {
-          const leave = events.subscribe((event) => send(eventText(event)));
+          let isOver = false;
           let cancelHeartbeat = (): void => undefined;
+          /** What is looked at before it is sent, in the order in which it happened. */
+          let waiting = Promise.resolve();
+          const leave = events.subscribe(hear);
+          const stream = {
+            end() {
+              if (isOver) return;
+              letGo();
+              controller.close();
+            },
+            look() {
+              // Where that can't be found out, it comes back and is asked who it is.
+              isLetIn?.().then((isIn) => isIn || stream.end(), giveUp);
+            },
+          };
           letGo = () => {
+            isOver = true;
             leave();
             cancelHeartbeat();
-            enders.delete(end);
+            streams.delete(stream);
           };
-          function end(): void {
-            letGo();
-            controller.close();
-          }
-          function send(text: string): void {
-            controller.enqueue(Buffer.from(text));
-            if ((controller.desiredSize ?? 0) >= 0) return;
+          function giveUp(): void {
+            if (isOver) return;
             letGo();
             hangUp();
+          }
+          function send(text: string): void {
+            if (isOver) return;
+            controller.enqueue(Buffer.from(text));
+            if ((controller.desiredSize ?? 0) < 0) giveUp();
+          }
+          function inTurn(work: () => Promise<void>): void {
+            waiting = waiting.then(work).catch(giveUp);
+          }
+          function hear(event: LoggedEvent): void {
+            if (isFor === undefined) return send(eventText(event));
+            inTurn(async () => {
+              if (!isOver && (await isFor(event))) send(eventText(event));
+            });
           }
           function beat(): void {
             cancelHeartbeat = clock.setTimer(HEARTBEAT_MS, () => {
               beat();
-              send(': still here\n\n');
+              stream.look();
+              if (isFor === undefined) return send(': still here\n\n');
+              // Who hears few events goes on from here all the same.
+              const id = events.lastId();
+              inTurn(async () => send(`id: ${id}\n: still here\n\n`));
             });
           }
-          enders.add(end);
+          streams.add(stream);
           beat();
-          send(greeting(lastEventId));
+          greet();
+
+          /** From where the stream goes on; where that is unknown, that everything must be read anew. */
+          function greet(): void {
+            const begin = (kind: string): void =>
+              send(`id: ${events.lastId()}\nevent: ${kind}\ndata: {}\n\n`);
+            if (lastEventId === null) return begin('stream-opened');
+            const missed = events.since(lastEventId);
+            if (missed.kind === 'reset') return begin('reset');
+            send(': resumed\n\n');
+            for (const event of missed.events) hear(event);
+          }
         },
         cancel: () => letGo(),
       },
@@ -66,20 +120,20 @@ export function createEventStreams(dependencies: {
     );
   }
 
-  /** From where the stream goes on; where that is unknown, that everything must be read anew. */
-  function greeting(lastEventId: string | null): string {
-    if (lastEventId === null) return `id: ${events.lastId()}\nevent: stream-opened\ndata: {}\n\n`;
-    const missed = events.since(lastEventId);
-    if (missed.kind === 'reset') return `id: ${events.lastId()}\nevent: reset\ndata: {}\n\n`;
-    return `: resumed\n\n${missed.events.map(eventText).join('')}`;
-  }
-
   return {
     open,
-    close() {
-      for (const end of [...enders]) end();
+    look() {
+      if (isLookDue || streams.size === 0) return;
+      isLookDue = true;
+      clock.defer(() => {
+        isLookDue = false;
+        for (const stream of [...streams]) stream.look();
+      });
     },
-    count: () => enders.size,
+    close() {
+      for (const stream of [...streams]) stream.end();
+    },
+    count: () => streams.size,
   };
 }
 

@@ -13,7 +13,7 @@ import { createBadTokenLimit } from './bad-token-limit.ts';
 import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { createEventStreams } from './event-stream.ts';
+import { createEventStreams, type StreamClient } from './event-stream.ts';
 import { limitConnections } from './limit-connections.ts';
 import { addressOf, listenError } from './listen-address.ts';
 import { createMetrics } from './metrics.ts';
@@ -77,6 +77,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     metrics.onAnswer(context.res.status);
   });
   const { people, pageSessions: sessions } = dependencies.api;
+  const stopLooking = sessions.onEnded(streams.look);
   const doors = {
     ...dependencies,
     people,
@@ -105,7 +106,12 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     // Asked for the headers alone, there is nobody to end a stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
-    return eventResponse(streams.open(lastId ?? null, () => socketOf(context).destroy()));
+    const { person, page } = visitorOf(context);
+    const client: StreamClient = { hangUp: () => void socketOf(context).destroy() };
+    // Whoever may more or less than before comes back as that.
+    if (page !== null)
+      client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
+    return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);
   refuseOtherMethods(app, servedPaths(page.paths));
@@ -142,6 +148,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     close: () =>
       new Promise((resolve) => {
         stopCounting();
+        stopLooking();
         streams.close();
         server.close(() => resolve());
         server.closeAllConnections();

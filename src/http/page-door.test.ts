@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { OWNER } from '../domain/person.ts';
+import { createPageSessions } from '../people/page-sessions.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 
 let face: FakeFace;
@@ -199,6 +200,64 @@ describe('with the cookie', () => {
     expect((await me()).status).toBe(200);
     clock.advance(30 * 86_400_000 + 1);
     expect((await me()).status).toBe(401);
+  });
+});
+
+describe('page sessions', () => {
+  async function listen(cookie: string) {
+    const response = await face.fetch('/api/v1/events', { headers: { Cookie: cookie } });
+    const reader = (response.body ?? new ReadableStream())
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    expect((await reader.read()).value).toContain('stream-opened');
+    return reader;
+  }
+  const list = async (cookie: string) => {
+    const answer = await face.fetch('/api/v1/page-sessions', { headers: { Cookie: cookie } });
+    const { pageSessions } = (await answer.json()) as {
+      pageSessions: { id: string; isThis: boolean }[];
+    };
+    return pageSessions;
+  };
+
+  test('are listed, the one that asks marked; one that is revoked is cut off at once, the others hear on', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const streams = { mine: await listen(mine), other: await listen(other) };
+    const sessions = await list(mine);
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    const revoked = sessions.find(({ isThis }) => !isThis)?.id;
+    const ended = await face.fetch(`/api/v1/page-sessions/${revoked}`, {
+      method: 'DELETE',
+      headers: { Cookie: mine, 'X-Rote': 'page' },
+    });
+    expect(await ended.json()).toEqual({ ok: true, ended: revoked });
+    expect((await streams.other.read()).done).toBe(true);
+    face.events.emit('skills-changed', {});
+    expect((await streams.mine.read()).value).toContain('skills-changed');
+    const after = await face.fetch('/api/v1/me', { headers: { Cookie: other } });
+    expect(await statusAndCode(after)).toEqual([401, 'signed-out']);
+    await streams.mine.cancel();
+  });
+
+  test('that another process ends are cut off, too, and so is who signs out', async () => {
+    const [one, two] = [await signIn(), await signIn()];
+    const streams = [await listen(one), await listen(two)];
+    const headers = { Cookie: one, 'X-Rote': 'page' };
+    await face.fetch('/logout', { method: 'POST', headers });
+    expect((await streams[0]?.read())?.done).toBe(true);
+    const { store, makeId, people } = face.opened;
+    const elsewhere = createPageSessions({ store, clock, makeId, people });
+    expect(await elsewhere.endAll()).toHaveLength(1);
+    expect((await streams[1]?.read())?.done).toBe(true);
+  });
+
+  test('of somebody who is removed end with them', async () => {
+    const ann = await face.opened.people.add({ name: 'Ann', role: 'member' });
+    const cookie = cookieOf(await login(await makeCode(ann.id)));
+    expect((await face.fetch('/api/v1/me', { headers: { Cookie: cookie } })).status).toBe(200);
+    await face.call('DELETE', `/people/${ann.id}`);
+    expect(await face.opened.house.pageSessions.list()).toEqual([]);
+    expect((await face.fetch('/api/v1/me', { headers: { Cookie: cookie } })).status).toBe(401);
   });
 });
 

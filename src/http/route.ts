@@ -39,6 +39,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   person: Person;
   /** What a route with `upload` was sent; empty for all others. */
   uploaded: { bytes: Uint8Array; mediaType: string };
+  /** By which browser; null for a program. */
+  pageSessionId: string | null;
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }

@@ -45,6 +45,14 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+test('settings are shown and changed, secrets are written, listed by name and removed', async () => {
+  await call('GET', '/settings');
+  await call('PATCH', '/settings', { 'log.level': 'error' });
+  await call('PUT', '/settings/secrets/tea', { value: 'green' });
+  expect(await call('GET', '/settings/secrets')).toEqual({ secrets: [{ name: 'tea' }] });
+  await call('DELETE', '/settings/secrets/tea');
+});
+
 test('sessions are listed', async () => {
   expect(await call('GET', '/sessions')).toMatchObject({ next: null });
   // Bytes in and out: `session-routes.test.ts` has them.
@@ -152,12 +160,36 @@ describe('schedules', () => {
       run: { scheduleId: id, cause: 'manual', state: 'waiting' },
     });
     const range = { from: '2026-01-01', to: '2026-01-03' };
+    const looked = await call('GET', `/schedules/${id}/backfill?from=2026-01-01&to=2026-01-03`);
+    expect(looked).toEqual({ fires: ['2026-01-01T09:00:00Z', '2026-01-02T09:00:00Z'] });
     expect((await call('POST', `/schedules/${id}/backfill`, range))['runs']).toHaveLength(2);
+    expect(await call('GET', `/schedules/${id}/backfill?from=2026-01-01&to=2026-01-03`)).toEqual({
+      fires: [],
+    });
     expect(await call('GET', `/schedules/${id}/why?limit=5`)).toMatchObject({
       explanation: expect.stringContaining('is active and runs next on'),
       schedule: { id },
     });
     expect(await call('GET', `/schedules/${id}/occurrences`)).toEqual({ occurrences: [] });
+  });
+
+  test('name their next times, also where they are paused', async () => {
+    await call('POST', `/schedules/${id}/pause`);
+    const { timezone, fires } = await call('GET', `/schedules/${id}/fires?count=3`);
+    expect(timezone).toBe('UTC');
+    expect(fires).toHaveLength(3);
+    expect(fires).toEqual(expect.arrayContaining([expect.stringContaining('T09:00:00Z')]));
+    expect((await refused('GET', `/schedules/${id}/fires?count=0`))[0]).toBe(400);
+  });
+
+  test('do something else where what they did is taken away', async () => {
+    const say = { say: 'Hello', instruction: null, skill: null };
+    const { schedule } = await call('PATCH', `/schedules/${id}`, say);
+    expect(schedule).toMatchObject({ instruction: null, plan: [{ toolName: 'message.send' }] });
+    expect(await refused('PATCH', `/schedules/${id}`, { plan: [] })).toEqual([
+      400,
+      expect.any(String),
+    ]);
   });
 
   test('go out and come back in, and then wait for approval', async () => {
@@ -402,6 +434,18 @@ test('who waits is let in by the code, changed and removed; an unknown code lets
   expect(await refused('PATCH', path, { role: 'owner' })).toEqual([400, 'bad-request']);
   expect(await call('DELETE', path)).toMatchObject({ paused: [] });
   expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
+});
+
+test('the browsers that are signed in are listed, and signed out', async () => {
+  const { pageSessions } = face.opened.house;
+  const { code } = await pageSessions.makeCode('owner');
+  const signedIn = await pageSessions.signIn(code, { userAgent: 'Firefox', keyBefore: null });
+  expect(await call('GET', '/page-sessions')).toMatchObject({
+    pageSessions: [{ person: { name: 'owner' }, userAgent: 'Firefox', isThis: false }],
+  });
+  const path = `/page-sessions/${signedIn?.session.id}`;
+  expect(await call('DELETE', path)).toEqual({ ended: signedIn?.session.id });
+  expect(await refused('DELETE', path)).toEqual([404, 'unknown-page-session']);
 });
 
 test('who asks is told who they are, and says where they are', async () => {

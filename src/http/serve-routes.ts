@@ -23,7 +23,7 @@ export function serveRoutes(
 
 async function answer(route: Route, context: Context, api: ApiContext): Promise<Response> {
   const { params, query, body, audience = 'owner' } = route;
-  const { person } = visitorOf(context);
+  const { person, page } = visitorOf(context);
   if (!isInAudience(person.role, audience)) throw notInAudience(audience);
   const request = {
     params: check(params, context.req.param(), 'The path'),
@@ -34,6 +34,7 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
         : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
     person,
     uploaded: await readUpload(route, context.req.raw),
+    pageSessionId: page?.session.id ?? null,
     signal: context.req.raw.signal,
   };
   const document = await route.handle(request, api);

@@ -12,9 +12,12 @@ import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
+import type { PageSessionView } from '../domain/page-session-view.ts';
 import type { Person } from '../domain/person.ts';
 import type { Store } from '../store/store.ts';
+import { formatInstant } from '../time/instant.ts';
 import type { People } from './people.ts';
+import { NOBODY } from './roster.ts';
 
 const sessionSchema = z.strictObject({
   id: z.string(),
@@ -218,6 +221,21 @@ export function createPageSessions(dependencies: {
       };
     },
   };
+}
+
+/** With the names of their persons; `own` is the one that asks. */
+export function viewPageSessions(
+  sessions: readonly PageSession[],
+  { persons, own }: { persons: readonly Person[]; own: string | null },
+): PageSessionView[] {
+  return sessions.map(({ id, person, userAgent, madeMs, seenMs }) => ({
+    id,
+    person: { id: person, name: persons.find((one) => one.id === person)?.name ?? NOBODY.name },
+    userAgent,
+    signedInAtUtc: formatInstant(madeMs),
+    lastSeenAtUtc: formatInstant(seenMs),
+    isThis: id === own,
+  }));
 }
 
 /** What can't be read signs nobody in. */

@@ -1,14 +1,17 @@
 /** Makes a person a stranger: what was to be done for them rests, and then nobody writes as them any more. */
 import type { Person } from '../domain/person.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
+import type { PageSessions } from '../people/page-sessions.ts';
 import type { People } from '../people/people.ts';
 
 export function createRemovePerson({
   people,
   schedulesOf,
+  pageSessions,
 }: {
   people: Pick<People, 'get' | 'remove'>;
   schedulesOf: SchedulesOf;
+  pageSessions: Pick<PageSessions, 'endAll'>;
 }) {
   return async (reference: string): Promise<{ person: Person; paused: string[] }> => {
     const found = await people.get(reference);
@@ -23,7 +26,9 @@ export function createRemovePerson({
           paused.push(name);
         }
     }
-    return { person: await people.remove(found.id), paused };
+    const person = await people.remove(found.id);
+    await pageSessions.endAll(person.id);
+    return { person, paused };
   };
 }
 

@@ -120,15 +120,17 @@ export function openHome(options: {
     platform: process.platform,
     environment,
     mode: () => config.sandbox.mode,
+    clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
-    warning: () => boxWarning(box()),
+    warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
@@ -294,9 +296,9 @@ export function openHome(options: {
     schedules,
     requests,
     people,
-    pageSessions: createPageSessions({ store, clock, makeId, people }),
+    pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
     runs,
     calendar,
     now: once(async () => {
@@ -327,6 +329,10 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    settings: once(async () => {
+      const { createSettingsDesk } = await import('./settings-desk.ts');
+      return createSettingsDesk({ home, clock, started: options.config });
+    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');

@@ -50,9 +50,9 @@ export function sandboxHere(options: {
   user?: { uid: number; gid: number } | null;
 }) {
   const environment = options.environment ?? process.env;
-  const { mode = 'required' } = options;
+  const { mode = 'required', clock = createSystemClock() } = options;
   return createSandbox({
-    clock: options.clock ?? createSystemClock(),
+    clock,
     makeId() {
       boxes += 1;
       return `test-${process.pid}-${boxes}`;
@@ -62,6 +62,7 @@ export function sandboxHere(options: {
       platform: options.platform ?? process.platform,
       environment,
       mode: () => mode,
+      clock: createSystemClock(),
     }),
     settings: () => sandboxSettingsSchema.parse({ mode }),
     ...(options.user == null ? {} : { user: options.user }),

@@ -1,4 +1,4 @@
-/** The `rote pair` and `rote people` commands, as data. */
+/** The `rote pair`, `rote people` and `rote page-sessions` commands, as data. */
 import type { Command, Flag, Positional } from '../command.ts';
 
 const PERSON: Positional = {
@@ -135,5 +135,37 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     flags: {},
     examples: [{ command: 'rote people remove Ann', does: 'a stranger again' }],
     load: async () => (await import('./people-commands.ts')).peopleRemove,
+  },
+  {
+    path: ['page-sessions', 'list'],
+    summary: 'list which browsers are signed in on the page',
+    description: [
+      'The one used last first. A session ends by itself when it was unused for thirty days.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote page-sessions list', does: 'who, since when, with which browser' }],
+    load: async () => (await import('./page-session-commands.ts')).pageSessionsList,
+  },
+  {
+    path: ['page-sessions', 'end'],
+    summary: 'sign a browser out',
+    description: ['It reads and hears nothing more from that moment on.'],
+    positionals: [
+      {
+        name: 'ID',
+        optional: true,
+        summary: 'the id of a page session, or a beginning of it that fits no other',
+      },
+    ],
+    flags: {
+      all: { summary: 'every one' },
+      for: { value: 'PERSON', summary: 'only of this person' },
+    },
+    examples: [
+      { command: 'rote page-sessions end page_1', does: 'this browser' },
+      { command: 'rote page-sessions end --all', does: 'everybody, everywhere' },
+      { command: 'rote page-sessions end --all --for Ann', does: 'Ann, everywhere' },
+    ],
+    load: async () => (await import('./page-session-commands.ts')).pageSessionsEnd,
   },
 ];
