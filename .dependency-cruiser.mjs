@@ -63,6 +63,7 @@ const DOORS = {
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
+    'dry-run',
     'plan-graph',
     'plan-ports',
     'plan-result',
