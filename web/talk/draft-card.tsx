@@ -32,7 +32,7 @@ export function DraftCard({
           {state === 'open' ? KINDS[draft.kind] : STATES[state].words}
         </span>
       </div>
-      <p>{draft.summary}</p>
+      {!isSaidBelow(draft) && <p>{draft.summary}</p>}
       <dl class="facts">
         {draft.when !== null && (
           <>
@@ -80,6 +80,11 @@ export function DraftCard({
       )}
     </section>
   );
+}
+
+/** When and what have rows of their own. */
+function isSaidBelow({ kind, steps, instruction, skill }: DraftCardView): boolean {
+  return kind === 'schedule' && (steps.length > 0 || instruction !== null || skill !== null);
 }
 
 function What({ draft: { steps, instruction, skill } }: { draft: DraftCardView }) {

@@ -1,6 +1,5 @@
 /** One message: the words, what it offers, what can be answered with one press, its files, and what was done for it. */
 import type { MessageView, RequestView } from '../../src/domain/views.ts';
-import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { Choices } from './choices.tsx';
@@ -8,6 +7,7 @@ import { Did } from './did.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { Files } from './files.tsx';
 import { forget, type Outgoing, sayAgain } from './outgoing.ts';
+import { When } from './when.tsx';
 
 export interface LogFacts {
   messages: readonly MessageView[];
@@ -34,7 +34,7 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
       {draft === null && message.choices.length > 0 && <Choices message={message} {...facts} />}
       {isLastOfRun && runId !== null && role !== 'user' && <Did runId={runId} />}
       <span class="talk-when small quiet">
-        <Time at={message.createdAtUtc} as="moment" />
+        <When at={message.createdAtUtc} otherwise="moment" />
       </span>
     </article>
   );
