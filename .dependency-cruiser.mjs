@@ -48,6 +48,7 @@ const DOORS = {
     'home-files',
     'owner',
     'presence',
+    'process-start',
     'secret-file',
     'secrets',
     'sweep-leftovers',
@@ -63,6 +64,7 @@ const DOORS = {
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
+    'dry-run',
     'plan-graph',
     'plan-ports',
     'plan-result',
@@ -86,7 +88,7 @@ const DOORS = {
     'mcp/mcp-settings',
     'scripts/script-runner',
   ],
-  sandbox: ['sandbox', 'box-state', 'sandbox-settings'],
+  sandbox: ['sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
   skills: [
     'check-skills',
     'found-skill',

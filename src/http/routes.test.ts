@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { firstAttempt } from '../domain/run/step.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 import { MOST_BODY_BYTES } from './read-body.ts';
@@ -257,6 +258,46 @@ test('preview and simulate look ahead, and status says how it is', async () => {
     health: { ok: true },
     counts: { runs: { running: 0 } },
   });
+});
+
+test('what the page looks at is there: now, the calendar, cost, models, channels', async () => {
+  await call('GET', '/now');
+  await call('GET', '/calendar?from=2027-01-01&to=2027-01-02&limit=10');
+  await call('GET', '/cost?by=model');
+  await call('GET', '/budgets');
+  await call('POST', '/budgets/allow', { scope: 'day', tokens: 10 });
+  await call('GET', '/models');
+  await call('GET', '/channels');
+});
+
+test('a run is looked at closely, and a plan before it runs', async () => {
+  const { run } = await call('POST', `/schedules/${id}/run`);
+  const { id: runId } = run as { id: string };
+  await call('GET', `/runs/${runId}/timeline`);
+  await call('GET', `/runs/${runId}/compare/${runId}`);
+  const { engine, journal } = face.opened.store;
+  const nowMs = createSystemClock().nowMs();
+  const waiting = { sessionKey: 's', scheduleId: null, scheduledForMs: null, attempt: 1 };
+  const begun = await engine.begin(
+    {
+      ...waiting,
+      cause: 'queued',
+      lane: 'main',
+      orderKey: 'looked at',
+      notBeforeMs: nowMs,
+      enqueuedMs: nowMs,
+      waitsFor: [],
+    },
+    { owner: 'test', nowMs, leaseUntilMs: nowMs + 60_000 },
+  );
+  const facts = { id: 'a', position: 0, kind: 'tool', tool: 'time.now', effect: 'read' } as const;
+  const steps = [firstAttempt({ ...facts, input: {} }, nowMs)];
+  await journal.record({ runId: begun.id, owner: 'test', fence: begun.fence, steps });
+  await call('GET', `/runs/${begun.id}/calls/a`);
+  const plan = [{ id: 'a', toolName: 'time.now', parameters: {} }];
+  await call('POST', '/plans/nodes', { plan });
+  await call('POST', '/plans/dry-run', { plan });
+  await call('GET', '/plans/schema');
 });
 
 test('tools are listed, shown and called; what they refuse is refused, what fails says so', async () => {
