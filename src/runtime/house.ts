@@ -29,6 +29,8 @@ import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
 
 export interface House {
+  /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
+  of(person: Person): Omit<House, 'of'>;
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */
