@@ -40,6 +40,12 @@ const owners = (name: string, icon: IconName, key: string, load: Load): View => 
 export const VIEWS: readonly View[] = [
   everybodys('Now', 'now', 'n', async () => (await import('./now/now.tsx')).Now),
   everybodys('Talk', 'talk', 't', async () => (await import('./talk/talk.tsx')).Talk),
+  everybodys(
+    'Schedules',
+    'schedules',
+    's',
+    async () => (await import('./schedules/schedules.tsx')).Schedules,
+  ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
 ];
