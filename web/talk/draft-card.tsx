@@ -6,7 +6,7 @@ import { zone } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
 import { prefill } from './composer.tsx';
-import type { LogFacts } from './message.tsx';
+import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
 const STATES: Record<Exclude<DraftCardView['state'], 'open'>, { words: string; tone: string }> = {
@@ -145,7 +145,7 @@ function Answers({
   );
 }
 
-export function costInWords({ tokens, modelCalls }: DraftCardView['cost']): string {
+function costInWords({ tokens, modelCalls }: DraftCardView['cost']): string {
   if (modelCalls === 0) return 'no tokens: no model is asked';
   if (tokens === null) return 'not known before it runs: a model is asked';
   return `about ${tokens.toLocaleString('en')} tokens each time`;

@@ -1,20 +1,14 @@
 /** One message: the words, what it offers, what can be answered with one press, its files, and what was done for it. */
-import type { MessageView, RequestView } from '../../src/domain/views.ts';
+import type { MessageView } from '../../src/domain/views.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { Choices } from './choices.tsx';
 import { Did } from './did.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { Files } from './files.tsx';
+import type { LogFacts } from './log-facts.ts';
 import { forget, type Outgoing, sayAgain } from './outgoing.ts';
 import { When } from './when.tsx';
-
-export interface LogFacts {
-  messages: readonly MessageView[];
-  requests: readonly RequestView[];
-  canWrite: boolean;
-  sessionKey: string;
-}
 
 export function Said({ message, ...facts }: { message: MessageView } & LogFacts) {
   const { role, text, draft, runId } = message;

@@ -1,4 +1,5 @@
 /** The main journeys of the Talk view, in a real browser on a real house that has no model. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPausedHome } from '../../src/talk/go-on.fake.ts';
@@ -46,7 +47,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
 
   test('a wish becomes a card, and the card a schedule', async () => {
     await kit.enter('/talk');
-    await page.getByRole('button', { name: `Say “${WISH}”` }).click();
+    await page.getByRole('button', { name: `Say this: “${WISH}”` }).click();
     await card().getByText('09:00 on weekdays').first().waitFor();
     expect(await card().locator('time').count()).toBe(5);
     expect(await card().innerText()).toMatch(/message\.send[\s\S]*no tokens/);
@@ -268,7 +269,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     const list = page.getByRole('complementary', { name: 'Conversations' });
     await list.getByRole('link', { name: /50% off: tea/ }).waitFor();
     await list.getByRole('link', { name: /^Rote/ }).click();
-    await page.getByRole('button', { name: `Say “${WISH}”` }).waitFor();
+    await page.getByRole('button', { name: `Say this: “${WISH}”` }).waitFor();
   });
 
   test('words in the address are put into the composer and never sent', async () => {
@@ -306,6 +307,8 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await phone.getByRole('button', { name: 'Approve' }).waitFor();
     const wide = await phone.evaluate('document.documentElement.scrollWidth');
     expect(wide).toBe(390);
+    const { violations } = await new AxeBuilder({ page: phone }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
     await phone.getByRole('button', { name: 'Conversations' }).click();
     await phone
       .getByRole('dialog')

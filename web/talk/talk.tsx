@@ -5,7 +5,6 @@ import { useActions } from '../base/actions.ts';
 import { type Me, me } from '../base/me.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { ViewProps } from '../views.ts';
 import { Composer, focusComposer, prefill } from './composer.tsx';
 import { useConversation } from './conversation.ts';
 import { useDrop } from './files.tsx';
@@ -15,7 +14,7 @@ import { SessionList } from './session-list.tsx';
 import { channelName, isOwn, partsOf, talkPath, titleOf } from './session-names.ts';
 import './talk.css';
 
-export function Talk({ rest }: ViewProps) {
+export function Talk({ rest }: { rest: string }) {
   return me.value === null ? null : <Conversations me={me.value} rest={rest} />;
 }
 
