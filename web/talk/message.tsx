@@ -14,12 +14,14 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
   const { role, text, draft, runId } = message;
   const isLastOfRun =
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
+  // What Rote itself answers is laid out in lines; agents and tools write Markdown.
+  const isMarkdown = role === 'assistant' && runId !== null;
   return (
     <article class="talk-message" data-role={role}>
       <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
       {draft === null ? (
         <div class="talk-words">
-          {role === 'assistant' ? <Markdown text={text} lines /> : text}
+          {isMarkdown ? <Markdown text={text} lines /> : text}
           {message.files.length > 0 && <Files message={message} />}
         </div>
       ) : (
