@@ -48,6 +48,7 @@ const DOORS = {
     'home-files',
     'owner',
     'presence',
+    'process-start',
     'secret-file',
     'secrets',
     'sweep-leftovers',
@@ -87,7 +88,7 @@ const DOORS = {
     'mcp/mcp-settings',
     'scripts/script-runner',
   ],
-  sandbox: ['sandbox', 'box-state', 'sandbox-settings'],
+  sandbox: ['sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
   skills: [
     'check-skills',
     'found-skill',

@@ -35,5 +35,11 @@ const everybodys = (name: string, icon: IconName, key: string, load: Load): View
 export const VIEWS: readonly View[] = [
   everybodys('Now', 'now', 'n', async () => (await import('./now/now.tsx')).Now),
   everybodys('Talk', 'talk', 't', async () => (await import('./talk/talk.tsx')).Talk),
+  everybodys(
+    'Schedules',
+    'schedules',
+    's',
+    async () => (await import('./schedules/schedules.tsx')).Schedules,
+  ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
 ];

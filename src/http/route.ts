@@ -37,10 +37,10 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   body: Body;
   /** Who asks. */
   person: Person;
-  /** What a route with `upload` was sent; empty for all others. */
-  uploaded: { bytes: Uint8Array; mediaType: string };
   /** By which browser; null for a program. */
   pageSessionId: string | null;
+  /** What a route with `upload` was sent; empty for all others. */
+  uploaded: { bytes: Uint8Array; mediaType: string };
   /** Fires when the client goes away. */
   signal: AbortSignal;
 }

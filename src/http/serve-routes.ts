@@ -33,8 +33,8 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
         ? undefined
         : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
     person,
-    uploaded: await readUpload(route, context.req.raw),
     pageSessionId: page?.session.id ?? null,
+    uploaded: await readUpload(route, context.req.raw),
     signal: context.req.raw.signal,
   };
   const document = await route.handle(request, api);

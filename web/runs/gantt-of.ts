@@ -1,5 +1,5 @@
 /** A run as bars on a line of time: the queue, every try of every step with the pauses between, and what was sent. */
-import type { DeliveryView, RunDetails, StepView } from '../../src/domain/views.ts';
+import type { TimelineView } from '../../src/domain/run-look-view.ts';
 import { duration } from '../base/times.tsx';
 
 export interface Bar {
@@ -33,103 +33,104 @@ const LEAST_MS = 10;
 /** A long time in the queue takes at most so much of the line, measured by the rest. */
 const MOST_QUEUE = 0.25;
 
-export function ganttOf({ run, steps, deliveries }: RunDetails, nowMs: number): Gantt {
+export function ganttOf({ run, steps, waits, deliveries }: TimelineView, nowMs: number): Gantt {
   const enqueuedMs = Date.parse(run.enqueuedAtUtc);
-  const startedMs = run.startedAtUtc === null ? null : Date.parse(run.startedAtUtc);
+  const isWaiting = run.startedAtUtc === null && run.finishedAtUtc === null;
   const rows = [
-    ...steps.map((step) => stepRow(step, nowMs)),
+    ...steps.map((step) => stepRow(step, waits, nowMs)),
     ...deliveries.map((delivery) => deliveryRow(delivery, nowMs)),
   ];
-  const ends = rows.flatMap(({ bars }) => bars.map(({ toMs }) => toMs));
-  const finishedMs = run.finishedAtUtc === null ? nowMs : Date.parse(run.finishedAtUtc);
-  const toMs = Math.max(finishedMs, ...ends, enqueuedMs + LEAST_MS);
-  const beginMs = startedMs ?? toMs;
+  const bars = rows.flatMap((row) => row.bars);
+  const toMs = Math.max(
+    endMs(run.finishedAtUtc, nowMs),
+    enqueuedMs + LEAST_MS,
+    ...bars.map((bar) => bar.toMs),
+  );
   // One that was taken up again after a crash has steps from before.
-  const firstMs = Math.min(beginMs, ...rows.flatMap(({ bars }) => bars.map((bar) => bar.fromMs)));
-  const fromMs = Math.max(enqueuedMs, firstMs - Math.max(LEAST_MS, MOST_QUEUE * (toMs - firstMs)));
-  const queue = queueRow(enqueuedMs, startedMs ?? nowMs, startedMs === null);
+  const beginMs = Math.min(
+    run.startedAtUtc === null ? toMs : Date.parse(run.startedAtUtc),
+    ...bars.map((bar) => bar.fromMs),
+  );
+  const room = Math.max(LEAST_MS, MOST_QUEUE * (toMs - beginMs));
+  const queue = queueRow(waits, nowMs);
   return {
-    fromMs: startedMs === null ? enqueuedMs : Math.min(fromMs, firstMs),
+    fromMs: isWaiting ? enqueuedMs : Math.min(beginMs, Math.max(enqueuedMs, beginMs - room)),
     toMs,
     rows: queue === null ? rows : [queue, ...rows],
   };
 }
 
+type Wait = TimelineView['waits'][number];
+type TimedStep = TimelineView['steps'][number];
+
+const endMs = (at: string | null, nowMs: number): number => (at === null ? nowMs : Date.parse(at));
+
+const WAITED_FOR = {
+  time: 'for its time',
+  turn: 'for its turn',
+  retry: 'before the next try',
+};
+
+function waitBar({ kind, fromUtc, toUtc }: Wait, nowMs: number): Bar {
+  const [fromMs, toMs] = [Date.parse(fromUtc), endMs(toUtc, nowMs)];
+  const words = `${toUtc === null ? 'Has waited' : 'Waited'} ${duration(toMs - fromMs)} ${WAITED_FOR[kind]}`;
+  return { kind: 'wait', fromMs, toMs, state: 'waiting', words };
+}
+
 /** A moment in the queue is nothing to look at. */
 const SHORTEST_QUEUE_MS = 50;
 
-function queueRow(fromMs: number, toMs: number, isWaiting: boolean): GanttRow | null {
-  if (toMs - fromMs < SHORTEST_QUEUE_MS && !isWaiting) return null;
-  const words = `${isWaiting ? 'Has waited' : 'Waited'} ${duration(toMs - fromMs)} for its turn`;
-  return {
-    key: 'queue',
-    stepId: null,
-    name: 'Queue',
-    what: words,
-    state: isWaiting ? 'waiting' : 'over',
-    bars: [{ kind: 'wait', fromMs, toMs, state: 'waiting', words }],
-    words,
-  };
+function queueRow(waits: readonly Wait[], nowMs: number): GanttRow | null {
+  const own = waits.filter(({ stepId }) => stepId === null);
+  const isWaiting = own.some(({ toUtc }) => toUtc === null);
+  const bars = own.map((wait) => waitBar(wait, nowMs));
+  const length = bars.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  if (length < SHORTEST_QUEUE_MS && !isWaiting) return null;
+  const words = bars.map((bar) => bar.words).join(', ');
+  const state = isWaiting ? 'waiting' : 'over';
+  return { key: 'queue', stepId: null, name: 'Queue', what: words, state, bars, words };
 }
 
-function stepRow(step: StepView, nowMs: number): GanttRow {
-  const bars = barsOf(step, nowMs);
+function stepRow(step: TimedStep, waits: readonly Wait[], nowMs: number): GanttRow {
+  const bars = [
+    ...step.attempts.map((attempt) => tryBar(attempt, nowMs)),
+    ...waits.filter(({ stepId }) => stepId === step.id).map((wait) => waitBar(wait, nowMs)),
+    ...pauseNow(step, nowMs),
+  ].sort((left, right) => left.fromMs - right.fromMs);
   const name = step.name ?? step.id;
-  const [first] = bars;
-  const last = bars.at(-1);
-  const took = first === undefined || last === undefined ? null : last.toMs - first.fromMs;
-  const tries = step.attempt > 1 ? `, ${step.attempt} tries` : '';
-  const length = took === null ? '' : `, ${duration(took)}`;
+  const took = Math.max(...bars.map(({ toMs }) => toMs)) - (bars[0]?.fromMs ?? 0);
+  const tries = step.attempts.length > 1 ? `, ${step.attempts.length} tries` : '';
+  const length = bars.length === 0 ? '' : `, ${duration(took)}`;
   return {
     key: `step ${step.id}`,
     stepId: step.id,
     name,
-    what: step.kind === 'model' ? 'a model' : step.tool,
+    what: step.kind === 'model' ? (step.call?.model ?? 'a model') : step.tool,
     state: step.state,
     bars,
     words: `${name}: ${step.tool}, ${step.state.replaceAll('-', ' ')}${length}${tries}`,
   };
 }
 
-function barsOf(step: StepView, nowMs: number): Bar[] {
-  // It was never begun.
-  if (step.attempt === 0) return [];
-  const tries = [
-    ...step.earlierAttempts.map(({ startedAtUtc, finishedAtUtc, failure }) => ({
-      fromMs: Date.parse(startedAtUtc),
-      toMs: Date.parse(finishedAtUtc),
-      state: 'failed',
-      why: failure.message,
-    })),
-    {
-      fromMs: Date.parse(step.startedAtUtc),
-      toMs: step.finishedAtUtc === null ? nowMs : Date.parse(step.finishedAtUtc),
-      state: step.state === 'retrying' ? 'failed' : step.state,
-      why: step.failure?.message ?? '',
-    },
-  ];
-  const bars: Bar[] = [];
-  tries.forEach(({ why, ...bar }, index) => {
-    const before = bars.at(-1);
-    if (before !== undefined && bar.fromMs > before.toMs) bars.push(pause(before.toMs, bar.fromMs));
-    const length = duration(Math.max(0, bar.toMs - bar.fromMs));
-    const words = [`Try ${index + 1}: ${bar.state}, ${length}`, why].filter((one) => one !== '');
-    bars.push({ kind: 'try', ...bar, words: words.join('. ') });
-  });
-  const last = bars.at(-1);
-  if (step.state === 'retrying' && last !== undefined && nowMs > last.toMs)
-    bars.push(pause(last.toMs, nowMs));
-  return bars;
+function tryBar(attempt: TimedStep['attempts'][number], nowMs: number): Bar {
+  const fromMs = Date.parse(attempt.startedAtUtc);
+  const toMs = endMs(attempt.finishedAtUtc, nowMs);
+  const state = attempt.state === 'retrying' ? 'failed' : attempt.state;
+  const length = duration(Math.max(0, toMs - fromMs));
+  const words = [`Try ${attempt.attempt}: ${state}, ${length}`, attempt.failure?.message ?? ''];
+  return { kind: 'try', fromMs, toMs, state, words: words.filter(Boolean).join('. ') };
 }
 
-function pause(fromMs: number, toMs: number): Bar {
-  const words = `Waits ${duration(toMs - fromMs)} before the next try`;
-  return { kind: 'wait', fromMs, toMs, state: 'waiting', words };
+/** Between two tries, the second of which is still to come. */
+function pauseNow({ id, state, attempts }: TimedStep, nowMs: number): Bar[] {
+  const fromUtc = attempts.at(-1)?.finishedAtUtc;
+  if (state !== 'retrying' || fromUtc === null || fromUtc === undefined) return [];
+  return [waitBar({ kind: 'retry', stepId: id, lane: null, fromUtc, toUtc: null }, nowMs)];
 }
 
-function deliveryRow(delivery: DeliveryView, nowMs: number): GanttRow {
+function deliveryRow(delivery: TimelineView['deliveries'][number], nowMs: number): GanttRow {
   const fromMs = Date.parse(delivery.createdAtUtc);
-  const toMs = delivery.finishedAtUtc === null ? nowMs : Date.parse(delivery.finishedAtUtc);
+  const toMs = endMs(delivery.finishedAtUtc, nowMs);
   const words = `To ${delivery.channel}: ${delivery.state.replaceAll('-', ' ')}, ${duration(toMs - fromMs)}`;
   return {
     key: `delivery ${delivery.id}`,

@@ -1,6 +1,6 @@
 /** The chart of a run. A row is a button that opens its step; while the run goes on, the bars grow. */
 import { useEffect, useState } from 'preact/hooks';
-import type { RunDetails } from '../../src/domain/views.ts';
+import type { TimelineView } from '../../src/domain/run-look-view.ts';
 import { duration } from '../base/times.tsx';
 import { toneOf } from '../parts/state.tsx';
 import { type Gantt as Chart, type GanttRow, ganttOf, ticksOf } from './gantt-of.ts';
@@ -9,21 +9,21 @@ const MOST_ROWS = 150;
 const TICK_MS = 250;
 
 export function Gantt({
-  details,
+  timeline,
   open,
   onOpen,
 }: {
-  details: RunDetails;
+  timeline: TimelineView;
   open: string | null;
   onOpen: (stepId: string | null) => void;
 }) {
-  const isOver = details.run.finishedAtUtc !== null;
+  const isOver = timeline.run.finishedAtUtc !== null;
   const nowMs = useNow(!isOver);
-  const chart = ganttOf(details, nowMs);
+  const chart = ganttOf(timeline, nowMs);
   const [most, setMost] = useState(MOST_ROWS);
   const left = chart.rows.length - most;
   return (
-    <div class="runs-gantt" style={{ '--runs-ticks': ticksOf(chart).length }}>
+    <div class="runs-gantt">
       <Axis chart={chart} />
       <ul aria-label="Steps">
         {chart.rows.slice(0, most).map((row) => (

@@ -1,7 +1,9 @@
 /** One run: what it is, how it goes or went, every step, and what can be done about it. It is live while it runs. */
 import { useLocation } from 'preact-iso';
+import type { TimelineView } from '../../src/domain/run-look-view.ts';
 import type { RunDetails } from '../../src/domain/views.ts';
 import { path, query } from '../base/api.ts';
+import { isOwner } from '../base/me.ts';
 import { nowMs, Time } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
 import { Card } from '../parts/card.tsx';
@@ -105,17 +107,22 @@ function Outcome({ details }: { details: RunDetails }) {
 
 function Steps({ details }: { details: RunDetails }) {
   const { query: given, route } = useLocation();
-  const { run, steps, trace } = details;
+  const { run, steps } = details;
+  const timeline = useRead<TimelineView>(path('/runs/{id}/timeline', { id: run.id }), KINDS);
   const open = steps.find(({ id }) => id === given['step']);
   const show = (step: string | null): void => route(`${runPath(run.id)}${query({ step })}`, true);
-  const graph = trace.tier === 'direct' && steps.length > 0;
+  const hasGraph = isOwner.value && (timeline.data?.nodes.length ?? 0) > 0;
   return (
     <Card
       title="What it did"
-      aside={graph && <a href={`/plans${query({ run: run.id })}`}>As a graph</a>}
+      aside={hasGraph && <a href={`/plans${query({ run: run.id })}`}>As a graph</a>}
     >
-      <Gantt details={details} open={open?.id ?? null} onOpen={show} />
-      {open !== undefined && <StepPanel step={open} onClose={() => show(null)} />}
+      <Shown of={timeline}>
+        {(shown) => <Gantt timeline={shown} open={open?.id ?? null} onOpen={show} />}
+      </Shown>
+      {open !== undefined && (
+        <StepPanel key={open.id} runId={run.id} step={open} onClose={() => show(null)} />
+      )}
     </Card>
   );
 }

@@ -1,14 +1,22 @@
 /** One step of a run: what went in and came out, what it told, what failed and the tries before. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { CallCost, ModelAnswer } from '../../src/domain/collect-answer.ts';
 import type { ToolEvent } from '../../src/domain/tool-call.ts';
 import type { StepView } from '../../src/domain/views.ts';
 import { duration, Time } from '../base/times.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { CutText, Json } from '../parts/json.tsx';
 import { State } from '../parts/state.tsx';
+import { ModelCall } from './model-call.tsx';
 
-export function StepPanel({ step, onClose }: { step: StepView; onClose: () => void }) {
+export function StepPanel({
+  runId,
+  step,
+  onClose,
+}: {
+  runId: string;
+  step: StepView;
+  onClose: () => void;
+}) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), [step.id]);
   const length =
@@ -62,9 +70,11 @@ export function StepPanel({ step, onClose }: { step: StepView; onClose: () => vo
           <p class="small">{failureInWords(step.failure)}</p>
         </div>
       )}
-      {step.kind === 'model' && <ModelCall step={step} />}
+      {step.kind === 'model' && <ModelCall runId={runId} stepId={step.id} />}
       <Part title="Input" value={step.input} />
-      {step.state !== 'running' && <Part title="Output" value={step.output} />}
+      {step.state !== 'running' && step.kind === 'tool' && (
+        <Part title="Output" value={step.output} />
+      )}
       <Told events={step.events} />
       <EarlierTries step={step} />
     </section>
@@ -114,55 +124,6 @@ function Head({ of: { bytes, head } }: { of: HeadOfFile }) {
     <>
       <p class="quiet small">The beginning of {bytes.toLocaleString('en')} bytes:</p>
       <pre class="quoted">{head}</pre>
-    </>
-  );
-}
-
-/** What the model answered, and what that took. */
-function ModelCall({ step }: { step: StepView }) {
-  const answer = (step.output ?? {}) as Partial<ModelAnswer & CallCost>;
-  const { usage } = answer;
-  return (
-    <>
-      <dl class="facts small">
-        {answer.model !== undefined && (
-          <>
-            <dt>Model</dt>
-            <dd>
-              {answer.provider} {answer.model}
-            </dd>
-          </>
-        )}
-        {usage !== undefined && (
-          <>
-            <dt>Tokens</dt>
-            <dd>
-              {(
-                usage.input +
-                usage.cacheRead +
-                usage.cacheWrite5m +
-                usage.cacheWrite1h
-              ).toLocaleString('en')}{' '}
-              sent ({usage.cacheRead.toLocaleString('en')} from its cache),{' '}
-              {usage.output.toLocaleString('en')} answered{usage.estimated && ', estimated'}
-            </dd>
-          </>
-        )}
-        {typeof answer.cents === 'number' && (
-          <>
-            <dt>Cost</dt>
-            <dd>{answer.cents.toFixed(3)} cents</dd>
-          </>
-        )}
-      </dl>
-      {answer.text !== undefined && answer.text !== '' && (
-        <div class="runs-part">
-          <h4>What it said</h4>
-          <pre class="quoted">
-            <CutText text={answer.text} most={4000} />
-          </pre>
-        </div>
-      )}
     </>
   );
 }

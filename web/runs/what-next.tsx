@@ -37,8 +37,8 @@ const ADVICE: Readonly<Record<string, { words: string; href?: string; label?: st
 export function WhatNext({ details }: { details: RunDetails }) {
   const { run, steps } = details;
   const failed = steps.filter(({ state }) => state === 'failed' || state === 'in-doubt');
-  const codes = [run.errorCode, ...failed.map(({ failure }) => failure?.code)];
-  const advice = codes.flatMap((code) => ADVICE[code ?? ''] ?? []).slice(0, 2);
+  const codes = new Set([run.errorCode, ...failed.map(({ failure }) => failure?.code)]);
+  const advice = [...codes].flatMap((code) => ADVICE[code ?? ''] ?? []).slice(0, 2);
   return (
     <section class="notice runs-why" data-tone="bad" aria-label="Why it failed">
       <p>

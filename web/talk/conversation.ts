@@ -165,7 +165,10 @@ function keepFresh(conversation: Conversation): () => void {
     }
   });
   const stopWatching = effect(() => {
-    if (connection.value === 'live') void readLatest();
+    if (connection.value !== 'live') return;
+    void readLatest();
+    // What an agent says is told once; what was said while the line was down is asked for.
+    for (const runId of saying.peek().keys()) void catchUp(runId);
   });
   return () => {
     clearTimeout(timer);
