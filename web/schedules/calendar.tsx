@@ -170,7 +170,7 @@ function DayItems({
 function Item({ one }: { one: CalendarOccurrence }) {
   const { scheduleId, name, atUtc, lastAtUtc, count, state, reason, runId } = one;
   const times = count === 1 ? wallTime(atUtc) : `${wallTime(atUtc)}–${wallTime(lastAtUtc)}`;
-  const isPast = state !== 'due';
+  const isUsual = state === 'ran' || state === 'due';
   return (
     <a
       class="schedules-item"
@@ -181,9 +181,9 @@ function Item({ one }: { one: CalendarOccurrence }) {
     >
       <span class="number">{times}</span> <span class="schedules-item-name">{name}</span>
       {count > 1 && <span class="quiet"> ×{count}</span>}
-      <span class={isPast && state !== 'ran' ? 'schedules-item-state' : 'hidden-visually'}>
+      <span class={isUsual ? 'hidden-visually' : 'schedules-item-state'}>
         {' '}
-        {state}
+        {state === 'skipped' && reason !== null ? `${state}: ${reason}` : state}
       </span>
     </a>
   );
