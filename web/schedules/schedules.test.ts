@@ -99,6 +99,32 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     expect(await stored(idInAddress())).toMatchObject({ timezone: 'Asia/Tokyo' });
   });
 
+  test('an answer to what stood there before is dropped', async () => {
+    const { page } = kit;
+    const late = Promise.withResolvers<void>();
+    const wasLate = Promise.withResolvers<void>();
+    await page.route('**/api/v1/preview', async (route) => {
+      const isFirst = route.request().postData()?.includes('0 8 * * *') ?? false;
+      if (isFirst) await late.promise;
+      await route.continue().catch(() => undefined);
+      if (isFirst) wasLate.resolve();
+    });
+    await open('/schedules/new');
+    await page.getByRole('tab', { name: 'Cron' }).click();
+    const asked = page.waitForRequest('**/api/v1/preview');
+    await page.getByLabel('Cron expression').fill('0 8 * * *');
+    await asked;
+    await page.getByLabel('Cron expression').fill('0 9 * * *');
+    await page.getByText('at 09:00 every day').waitFor();
+    const answered = page.waitForResponse('**/api/v1/preview');
+    late.resolve();
+    await wasLate.promise;
+    await (await answered).finished();
+    expect(await page.getByText('at 09:00 every day').count()).toBe(1);
+    expect(await page.getByText('at 08:00 every day').count()).toBe(0);
+    await page.unroute('**/api/v1/preview');
+  });
+
   test('words that leave something open offer what they may mean', async () => {
     const { page } = kit;
     await open('/schedules/new');
@@ -237,8 +263,27 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     await open('/schedules/copy');
     await list('Changes').getByText(HOSTILE).first().waitFor();
     await button('Approve exactly this').click();
-    await page.getByText('is approved.').waitFor();
+    await page.getByText('“From elsewhere” is approved.').waitFor();
     expect(await stored('copy')).toMatchObject({ status: 'active' });
+  });
+
+  test('a member has their own here, and approves nothing', async () => {
+    const { face } = kit;
+    const id = await add({ name: 'Of the owner', cron: '0 9 * * *', say: 'x' });
+    const ann = await face.opened.house.people.add({ name: 'Ann', role: 'member' });
+    const page = await kit.otherPage();
+    await kit.signIn(page, '/schedules/new', ann.id);
+    await page.getByLabel('When, in plain words').fill('every day at 9');
+    await page.getByLabel('Words to say').fill('Water the plants');
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Water the plants' }).waitFor();
+    await page.getByRole('list', { name: 'Next times' }).waitFor();
+    await page.getByRole('link', { name: 'Schedules' }).last().click();
+    await page.getByRole('link', { name: 'Water the plants' }).waitFor();
+    expect(await page.getByText('Of the owner').count()).toBe(0);
+    await page.goto(`${face.address}/schedules/${id}`);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByText('Of the owner').count()).toBe(0);
   });
 
   test('the calendar marks a change of the clock, and what it does to the times of that day', async () => {
