@@ -61,6 +61,7 @@ const DOORS = {
   ],
   people: [
     'people',
+    'hears-event',
     'may',
     'own-session',
     'owners-only',
