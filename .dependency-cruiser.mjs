@@ -39,7 +39,7 @@ const ROWS = [
  * A new door is a line here, so that a review sees it.
  */
 const DOORS = {
-  config: ['config', 'change-config', 'live-config'],
+  config: ['config', 'change-config', 'compare-config', 'live-config'],
   home: [
     'api-token',
     'database-file',
@@ -48,6 +48,7 @@ const DOORS = {
     'home-files',
     'owner',
     'presence',
+    'process-start',
     'secret-file',
     'secrets',
     'sweep-leftovers',
@@ -75,6 +76,7 @@ const DOORS = {
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
+    'dry-run',
     'plan-graph',
     'plan-ports',
     'plan-result',
@@ -98,7 +100,7 @@ const DOORS = {
     'mcp/mcp-settings',
     'scripts/script-runner',
   ],
-  sandbox: ['sandbox', 'box-state', 'sandbox-settings'],
+  sandbox: ['sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
   skills: [
     'check-skills',
     'found-skill',
@@ -249,6 +251,7 @@ const DOORS = {
     'read-status',
     'said-log',
     'settings',
+    'shown-settings',
   ],
   http: ['http'],
   cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],

@@ -23,6 +23,7 @@ export function benchSandbox(): Sandbox {
       platform: process.platform,
       environment: process.env,
       mode: () => 'required',
+      clock,
     }),
     settings: () => sandboxSettingsSchema.parse({}),
     resolveHost: async () => ({ refused: 'nothing is reached here' }),
@@ -33,7 +34,7 @@ export async function benchBoxedCall(): Promise<Scenario[]> {
   const sandbox = benchSandbox();
   const folder = mkdtempSync(join(tmpdir(), 'rote-bench-box-'));
   const boxed = async (program: string, args: readonly string[]) =>
-    sandbox.isBoxed()
+    (await sandbox.isBoxed())
       ? { value: await medianMs(call(sandbox.run, program, args)) }
       : { value: null, note: 'bubblewrap is not installed' };
   const call = (run: RunInBox, program: string, args: readonly string[]) => () =>

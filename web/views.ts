@@ -10,6 +10,8 @@ export interface ViewProps {
   rest: string;
 }
 
+type Load = () => Promise<ComponentType<ViewProps>>;
+
 export interface View {
   path: string;
   name: string;
@@ -18,20 +20,32 @@ export interface View {
   key: string;
   /** Also for members; the others are for the owner alone. */
   forMembers: boolean;
-  load: () => Promise<ComponentType<ViewProps>>;
+  load: Load;
 }
 
-const view = (
-  path: string,
-  name: string,
-  rest: Pick<View, 'icon' | 'key' | 'load'> & { forMembers?: true },
-): View => ({ path, name, forMembers: false, ...rest });
+const everybodys = (name: string, icon: IconName, key: string, load: Load): View => ({
+  path: icon === 'now' ? '/' : `/${icon}`,
+  name,
+  icon,
+  key,
+  forMembers: true,
+  load,
+});
+
+const owners = (name: string, icon: IconName, key: string, load: Load): View => ({
+  ...everybodys(name, icon, key, load),
+  forMembers: false,
+});
 
 export const VIEWS: readonly View[] = [
-  view('/', 'Now', {
-    icon: 'now',
-    key: 'n',
-    forMembers: true,
-    load: async () => (await import('./now/now.tsx')).Now,
-  }),
+  everybodys('Now', 'now', 'n', async () => (await import('./now/now.tsx')).Now),
+  everybodys('Talk', 'talk', 't', async () => (await import('./talk/talk.tsx')).Talk),
+  everybodys(
+    'Schedules',
+    'schedules',
+    's',
+    async () => (await import('./schedules/schedules.tsx')).Schedules,
+  ),
+  everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
+  owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
 ];

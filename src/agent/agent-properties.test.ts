@@ -145,7 +145,7 @@ const toolResult: fc.Arbitrary<ToolResult | 'throws'> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('throws' as const) },
 );
 
-test('thousands of scripts of a model that misbehaves: no call beyond the limits, none outside the set, no exception', async () => {
+test('any script of a model that misbehaves: no call beyond the limits, none outside the set, no exception', async () => {
   let calls = 0;
   let paused = 0;
   const ends = new Set<string>();
@@ -184,10 +184,10 @@ test('thousands of scripts of a model that misbehaves: no call beyond the limits
         calls += kit.calls.length;
       },
     ),
-    { numRuns: rounds(10_000), seed: 8 },
+    { numRuns: rounds(10_000, 30), seed: 8 },
   );
   // The scripts do reach what they are there for.
-  expect(calls).toBeGreaterThan(rounds(5000));
-  expect(paused).toBeGreaterThan(rounds(500));
+  expect(calls).toBeGreaterThan(rounds(5000, 30));
+  expect(paused).toBeGreaterThan(rounds(500, 30));
   expect([...ends].toSorted()).toEqual(['answered', 'failed', 'paused']);
 }, 240_000);

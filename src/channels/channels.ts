@@ -32,9 +32,22 @@ export function createChannels(options: {
   ]);
 }
 
+export interface ChannelSetUp {
+  /** One after the other, in words. */
+  steps: string[];
+  /** The names of the secrets that it needs. */
+  secrets: string[];
+  /** The settings that turn it on, by their paths. */
+  settings: string[];
+  /** What does all of it, in a terminal. */
+  command: string;
+}
+
 /** A channel that a person sets up. */
 export interface ChannelMaker {
   id: string;
+  /** What a person does to set it up. */
+  setUp(settings: ChannelSettings): ChannelSetUp;
   /** Another text where it has to be made anew; null where it is not set up. */
   versionOf(settings: ChannelSettings): string | null;
   /** Loads it: a house that has none needs none of it in memory. */
@@ -65,6 +78,17 @@ export function channelIds({ telegram }: ChannelSettings): string[] {
 function telegramMaker({ clock, log, secret, offsets }: ChannelParts): ChannelMaker {
   return {
     id: 'telegram',
+    setUp: ({ telegram }) => ({
+      steps: [
+        'On Telegram, write /newbot to @BotFather (https://t.me/BotFather). It asks for two names and shows a token.',
+        `Keep the token as the secret "${telegram.token}".`,
+        'Turn on channels.telegram.enabled.',
+        'Write to your bot. It answers with a code: approve that as your own.',
+      ],
+      secrets: [telegram.token],
+      settings: ['channels.telegram.enabled'],
+      command: 'rote channels add telegram',
+    }),
     versionOf: ({ telegram }) =>
       telegram.enabled ? contentHash([telegram, secret(telegram.token)]) : null,
     async make({ telegram }) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { rounds } from '../base/rounds.fake.ts';
 import { runRote } from './cli.fake.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -85,7 +86,7 @@ test('whatever is typed, the answer is one JSON document, without a stack trace 
       expect(answer.error.code).not.toBe('internal');
       expect(answer.error.message).not.toMatch(/\n\s+at |node:internal/);
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(400, 4) },
   );
 }, 60_000);
 
@@ -148,6 +149,6 @@ test('whatever payload is sent, it is stored whole or not at all', async () => {
         expect(added.error.code).not.toBe('internal');
       }
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150, 3) },
   );
 }, 60_000);

@@ -13,6 +13,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
     const daemon = readDaemon(context.home);
     const isOutdated = daemon.running && isOlder(daemon.version, context.version);
     const { counts, upcoming } = await house.status();
+    const sandbox = await house.box();
     // Where nothing is to come, nobody has to be reached.
     const isReached = counts.schedules.active === 0 || (await house.isReached());
     return {
@@ -23,7 +24,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         counts,
         upcoming,
         isReached,
-        sandbox: house.box(),
+        sandbox,
       },
       text: [
         daemonInWords(daemon),
@@ -31,7 +32,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         countsInWords(counts),
         ...requestsInWords(counts),
         ...(isReached ? [] : [NOBODY_REACHED]),
-        sayBox(house.box()),
+        sayBox(sandbox),
         ...(process.getuid?.() === 0
           ? ['Rote runs as root here: better give it a user of its own.']
           : []),

@@ -91,7 +91,7 @@ export interface Boxes {
   /** Without a box, for programs that their owner lets out of it. */
   runOpen: RunInBox;
   /** Whether `run` boxes what it runs, as far as is known before. */
-  isBoxed(): boolean;
+  isBoxed(): Promise<boolean>;
   /** What one box may use up. */
   limits(): Omit<BoxLimits, 'timeMs' | 'outputBytes'>;
 }

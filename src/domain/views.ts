@@ -66,7 +66,7 @@ export const listedScheduleView = scheduleView.extend({
 });
 export type ListedScheduleView = z.output<typeof listedScheduleView>;
 
-const failure = z.strictObject({
+export const failure = z.strictObject({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),
@@ -83,6 +83,27 @@ export const STEP_STATES = [
   'skipped',
   'cancelled',
 ] as const;
+
+/** What a tool tells while it works; see `ToolEvent`. */
+const toolEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('log'), level: z.string(), message: z.string() }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    fraction: z.number().nullable(),
+    message: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('state_patch'), patch: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    kind: z.literal('asset'),
+    path: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('ui_event'), data: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ kind: z.literal('error'), code: z.string(), message: z.string() }),
+  z.strictObject({ kind: z.literal('diagnostic'), message: z.string() }),
+]);
 
 const stepView = z.strictObject({
   id: z.string(),
@@ -101,6 +122,7 @@ const stepView = z.strictObject({
   ),
   startedAtUtc: instant,
   finishedAtUtc: instant.nullable(),
+  events: z.array(toolEvent).describe('What the tool told while it worked.'),
 });
 
 export const deliveryView = z.strictObject({
@@ -316,6 +338,8 @@ export const NAMED_ANSWERS = {
   Error: errorAnswer,
 };
 
+export type ScheduleView = z.output<typeof scheduleView>;
+export type RunView = z.output<typeof runView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;

@@ -17,7 +17,8 @@ export async function writeSecret(home: string, name: string, value: string | nu
     );
   const file = join(home, 'secrets.yaml');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const others = before.split(/\r?\n/).filter((line) => !line.startsWith(`${name}:`));
+  const isIt = (line: string): boolean => line.split(':', 1)[0]?.trimEnd() === name;
+  const others = before.split(/\r?\n/).filter((line) => !line.includes(':') || !isIt(line));
   while (others.at(-1) === '') others.pop();
   const lines = value === null ? others : [...others, `${name}: ${value}`];
   await writeFileAtomically(file, lines.length === 0 ? '' : `${lines.join('\n')}\n`);

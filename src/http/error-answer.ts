@@ -18,6 +18,7 @@ const STATUSES: Record<string, number> = {
   'method-not-allowed': 405,
   'body-too-large': 413,
   'bad-media-type': 415,
+  'only-at-the-machine': 403,
   'bad-host': 403,
   'bad-origin': 403,
   'not-allowed': 403,

@@ -1,5 +1,7 @@
 /** The routes of plans: check one, draw it, queue it; what became of it, a replay, and goals that plans are made for. */
 import { z } from 'zod';
+import { planSchema } from '../domain/plan/plan.ts';
+import { dryRunView, edgesOf, planGraphView, planSchemaView } from '../domain/plan-view.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -37,6 +39,40 @@ export const PLAN_ROUTES: readonly Route[] = [
     answer: z.strictObject({ graph: z.string() }),
     handle: async ({ body }, { plans }) => ({
       graph: await (await plans()).draw(body.plan, body.format),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/plans/nodes',
+    name: 'showPlanNodes',
+    summary: 'The graph of a plan as nodes and edges; also of one that could not run.',
+    body: z.strictObject({ plan }),
+    answer: planGraphView,
+    async handle({ body }, { plans }) {
+      const nodes = (await plans()).nodes(body.plan);
+      return { nodes, edges: edgesOf(nodes) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/plans/dry-run',
+    name: 'dryRunPlan',
+    summary:
+      'What a plan would call, in its order and with what; nothing is called, also nothing that only reads.',
+    body: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
+    answer: dryRunView,
+    handle: async ({ body }, { plans }) => (await plans()).dryRun(body.plan, body.input),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/plans/schema',
+    name: 'showPlanSchema',
+    summary:
+      'The JSON Schema of a plan, and the tools that it may call with the schemas of their input.',
+    answer: planSchemaView,
+    handle: async (_, { plans }) => ({
+      schema: z.toJSONSchema(planSchema, { io: 'input' }),
+      tools: await (await plans()).callable(),
     }),
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
+import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -10,8 +11,12 @@ import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
+import { RUN_LOOK_ROUTES } from './run-look-routes.ts';
 import { RUN_ROUTES } from './run-routes.ts';
+import { SCHEDULE_FIRE_ROUTES } from './schedule-fire-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
+import { SETUP_ROUTES } from './setup-routes.ts';
+import { SETTINGS_ROUTES } from './settings-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
@@ -21,8 +26,10 @@ export const API_ROOT = '/api/v1';
 export const ROUTES: readonly Route[] = [
   ...ASK_ROUTES,
   ...SCHEDULE_ROUTES,
+  ...SCHEDULE_FIRE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
+  ...RUN_LOOK_ROUTES,
   ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
   ...PEOPLE_ROUTES,
@@ -32,6 +39,9 @@ export const ROUTES: readonly Route[] = [
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...NOW_ROUTES,
+  ...COST_ROUTES,
+  ...SETUP_ROUTES,
   ...TOOL_ROUTES,
   ...SKILL_ROUTES,
+  ...SETTINGS_ROUTES,
 ];

@@ -1,8 +1,14 @@
 /** The routes of skills: what there is, switching it on and off; and one command line. */
 import { z } from 'zod';
+import { skillChangeView, skillRevisionsView } from '../domain/views-of-skills.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
+const revision = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'expected the number of a revision')
+  .transform(Number)
+  .pipe(z.int().min(1));
 const finding = z.strictObject({
   level: z.enum(['error', 'warning']).optional(),
   code: z.string(),
@@ -98,6 +104,44 @@ export const SKILL_ROUTES: readonly Route[] = [
     handle: async ({ params }, { skills }) => ({
       skill: await (await skills()).disable(params.name),
     }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/skills/{name}/revisions',
+    name: 'listSkillRevisions',
+    summary: 'The states that a skill had before, newest first.',
+    params: nameParams,
+    answer: skillRevisionsView,
+    handle: async ({ params }, { skills }) => (await skills()).revisions(params.name),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/skills/{name}/revisions/{revision}/changes',
+    name: 'compareSkillRevisions',
+    summary: 'What changed from a revision to another, or to what is there now, line by line.',
+    params: nameParams.extend({ revision }),
+    query: z.strictObject({
+      to: revision.optional().describe('What is there now, where it is left out.'),
+    }),
+    answer: z.strictObject({ changes: z.array(skillChangeView) }),
+    async handle({ params, query: { to = null } }, { skills }) {
+      const from = params.revision;
+      return { changes: await (await skills()).compare(params.name, { from, to }) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/rollback',
+    name: 'rollBackSkill',
+    summary: 'Bring a revision back; what is there now is kept as another.',
+    params: nameParams,
+    body: z.strictObject({ revision: z.int().min(1) }),
+    answer: z.strictObject({ skill }),
+    async handle({ params: { name }, body }, { skills }) {
+      const desk = await skills();
+      await desk.rollback(name, body.revision);
+      return { skill: await desk.show(name) };
+    },
   }),
   defineRoute({
     method: 'post',

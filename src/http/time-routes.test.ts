@@ -3,6 +3,20 @@ import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { ScheduleFilter } from '../store/store.ts';
 import { openFakeFace } from './http.fake.ts';
 
+test('words are read in the usual zone of who asks, unless they name another', async () => {
+  const face = await openFakeFace();
+  try {
+    const zoneOf = async (text: string) => {
+      const body = { text, usualTz: 'Europe/Berlin' };
+      return (await face.call('POST', '/preview', body)).document['timezone'];
+    };
+    expect(await zoneOf('every day at 9')).toBe('Europe/Berlin');
+    expect(await zoneOf('every day at 9 in Tokyo')).toBe('Asia/Tokyo');
+  } finally {
+    await face.close();
+  }
+});
+
 const STORED = 1100;
 
 test('a simulation looks at every schedule, a page at a time', async () => {

@@ -32,6 +32,7 @@ export const TIME_ROUTES: readonly Route[] = [
       exdates: z.array(z.string().max(40)).max(1000).optional(),
       text,
       tz: text,
+      usualTz: text.describe('The zone where neither tz nor the words name one.'),
       missed: z.enum(MISSED_RUN_POLICIES).optional(),
       gap: z.enum(GAP_RULES).optional(),
       fold: z.enum(FOLD_RULES).optional(),
@@ -39,9 +40,9 @@ export const TIME_ROUTES: readonly Route[] = [
       count: z.int().min(1).max(10_000).optional(),
     }),
     answer: preview,
-    handle: async ({ body }, { clock, defaultTimezone, talk }) => {
+    handle: async ({ body: { usualTz, ...body } }, { clock, defaultTimezone, talk }) => {
       const context = {
-        defaultTimezone: defaultTimezone(),
+        defaultTimezone: usualTz ?? defaultTimezone(),
         nowMs: clock.nowMs(),
         readText: (await talk()).readTrigger,
       };

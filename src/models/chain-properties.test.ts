@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { Reply } from './model-server.fake.ts';
 import { NETWORK_KINDS, type NetworkKind, question, startModelKit } from './models.fake.ts';
 
@@ -83,6 +84,6 @@ test('whatever servers do, a call ends with one last word, in a bounded number o
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: rounds(150, 3) },
   );
 });

@@ -91,6 +91,18 @@ const DEFAULTS: Readonly<Record<'anthropic' | 'openai' | 'openrouter', Defaults>
   },
 };
 
+/** Who is asked, as people see it: of a key only whether there is one. */
+export function viewLinks(chain: readonly ModelLink[]) {
+  return chain.map(({ name, kind, model, url, key, local }) => ({
+    name,
+    kind,
+    model,
+    url,
+    hasKey: key !== null,
+    local,
+  }));
+}
+
 export function createChooseModels(ports: ChoosePorts): ChooseModels {
   const { clock, settings, localServers = USUAL_SERVERS } = ports;
   const { listenerOwner = readListenerOwner, userId = process.getuid?.() ?? null } = ports;

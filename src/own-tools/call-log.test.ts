@@ -37,6 +37,7 @@ function setUp(add: (call: LoggedCall) => Promise<void> = async () => undefined)
         record: async () => 'recorded',
         steps: async () => [],
         latest: async () => [],
+        step: async () => null,
         underWay: async () => new Map(),
       },
     },

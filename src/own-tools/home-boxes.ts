@@ -40,7 +40,7 @@ export function createHomeBoxes(options: {
     run: async (request) => (await sandbox()).run(request),
     open: async (setup) => (await sandbox()).open(setup),
     runOpen: async (request) => (await sandbox()).runOpen(request),
-    isBoxed: () => boxState().kind === 'boxed',
+    isBoxed: async () => (await boxState()).kind === 'boxed',
     limits() {
       const { mode: _, ...limits } = settings().sandbox;
       return limits;

@@ -107,6 +107,7 @@ export function createSchedulesOf(dependencies: {
       remove: byId(schedules.remove),
       runNow: byId(schedules.runNow),
       backfill: byId(schedules.backfill),
+      firesToBackfill: byId(schedules.firesToBackfill),
       occurrences: byId(schedules.occurrences),
       history: byId(schedules.history),
       waiting: byId(schedules.waiting),

@@ -70,14 +70,14 @@ export function createRequests(dependencies: {
   /** Where a person is reached who is asked. */
   sessionOfPerson?: (person: string) => Promise<string>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
-  warning?: () => string | null;
+  warning?: () => Promise<string | null>;
 }): Requests {
-  const { store, clock, makeId, handlers, warning = () => null } = dependencies;
+  const { store, clock, makeId, handlers, warning = async () => null } = dependencies;
   const { sessionOfPerson = async () => OWNER_SESSION } = dependencies;
   const { requests } = store;
 
-  function warningsFor(kind: RequestKind): string[] {
-    const said = kind === 'budget' || kind === 'pairing' ? null : warning();
+  async function warningsFor(kind: RequestKind): Promise<string[]> {
+    const said = kind === 'budget' || kind === 'pairing' ? null : await warning();
     return said === null ? [] : [said];
   }
 
@@ -146,7 +146,7 @@ export function createRequests(dependencies: {
         untilMs: null,
         payload: null,
         ...asking,
-        lines: [...(asking.lines ?? []), ...warningsFor(asking.kind)],
+        lines: [...(asking.lines ?? []), ...(await warningsFor(asking.kind))],
         ...UNANSWERED,
         id: makeId('req'),
         askedMs: clock.nowMs(),

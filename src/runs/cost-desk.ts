@@ -9,6 +9,7 @@ import { type CostRequest, readCost } from '../budgets/read-cost.ts';
 import { type BudgetState, leftOf } from '../domain/budget.ts';
 import type { Measure } from '../domain/budget-bounds.ts';
 import type { Request } from '../domain/request.ts';
+import { viewRun } from '../domain/run/run-view.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -32,6 +33,17 @@ export function createCostDesk(parts: CostParts) {
   return {
     /** Tokens and money, by day, schedule, run or model. */
     read: (request: CostRequest) => readCost(parts.store, request, parts.timezone()),
+    /** The same, and what each schedule or run is called. */
+    async readNamed(request: CostRequest) {
+      const { groups, ...rest } = await readCost(parts.store, request, parts.timezone());
+      const names = await namesOfGroups(
+        parts.store,
+        request.by,
+        groups.map(({ key }) => key),
+      );
+      const named = groups.map((group) => ({ ...group, name: names.get(group.key) ?? null }));
+      return { ...rest, groups: named };
+    },
     budgets: () => readBudgets(parts),
     async allow(what: AllowFor, amounts: Partial<Record<Measure, number>>) {
       const allowed = await allowMore(parts, what, amounts, parts.makeId('call'));
@@ -44,6 +56,20 @@ export function createCostDesk(parts: CostParts) {
       if (state === 'yes' && what !== null) await allowMore(parts, what, {}, id);
     },
   };
+}
+
+/** By the keys of groups: of a schedule its name, of a run that of its schedule, or what it is. */
+async function namesOfGroups(
+  { engine, schedules }: Pick<Store, 'engine' | 'schedules'>,
+  by: CostRequest['by'],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (by === 'schedule') return schedules.namesOf(keys);
+  if (by !== 'run') return new Map();
+  const found = await Promise.all(keys.map((key) => engine.get(key)));
+  const runs = found.filter((run) => run !== null).map(viewRun);
+  const names = await schedules.namesOf(runs.flatMap(({ scheduleId }) => scheduleId ?? []));
+  return new Map(runs.map((run) => [run.id, names.get(run.scheduleId ?? '') ?? run.kind]));
 }
 
 export type BudgetView = ReturnType<typeof viewBudget>;

@@ -71,6 +71,7 @@ function execute(
       },
       steps: async () => [...steps.values()],
       latest: async () => [],
+      step: async () => null,
       underWay: async () => new Map(),
     },
     getDefinition: async () => (isApproved ? definitionOf(schedule) : null),

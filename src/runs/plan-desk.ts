@@ -18,6 +18,7 @@ import {
 } from '../domain/plan/plan.ts';
 import type { Run } from '../domain/run/run.ts';
 import { runFacts } from '../domain/run/run-facts.ts';
+import { planNodes } from '../domain/run/run-timeline.ts';
 import type { Step } from '../domain/run/step.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
@@ -26,6 +27,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolEvent, ToolResult } from '../domain/tool-call.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
+import { dryRunPlan } from '../plans/dry-run.ts';
 import { drawPlan, type GraphFormat } from '../plans/plan-graph.ts';
 import { type PlanResult, viewPlanResult } from '../plans/plan-result.ts';
 import { type Planner, type ReplanOutcome, runWithReplan } from '../plans/run-with-replan.ts';
@@ -71,8 +73,8 @@ export function createPlanDesk(parts: {
   const { opened, clock, log, makeId } = parts;
   const { store } = opened;
 
-  /** The plan, or all that is wrong with it. */
-  async function read(given: unknown): Promise<AnyPlan> {
+  /** The plan as it is written, or all that is wrong with its form. */
+  function parse(given: unknown): AnyPlan {
     const { plan: raw } = planInPayload(given);
     const parsed = planSchemaFor(raw).safeParse(raw);
     if (!parsed.success) {
@@ -86,11 +88,17 @@ export function createPlanDesk(parts: {
       }));
       throw invalid(faults);
     }
-    const work = workSchema.parse({ plan: parsed.data });
+    return parsed.data;
+  }
+
+  /** The plan, or all that is wrong with it. */
+  async function read(given: unknown): Promise<AnyPlan> {
+    const plan = parse(given);
+    const work = workSchema.parse({ plan });
     const { plans } = await opened.own.tools(awaitServersOfWork(work));
     const faults = plans.check(work);
     if (faults.length > 0) throw invalid(faults.map(viewFault));
-    return parsed.data;
+    return plan;
   }
 
   /** Runs it in this process, journaled: should the process die, a daemon goes on with it. */
@@ -199,6 +207,25 @@ export function createPlanDesk(parts: {
     },
     async draw(raw: unknown, format: GraphFormat) {
       return drawPlan(asPlan(await read(raw)), format);
+    },
+    /** Its graph, as far as it can be read: also of one that could not run. */
+    nodes: (raw: unknown) => planNodes(asPlan(parse(raw)), null),
+    /** What it would call, and with what; nothing is called. */
+    async dryRun(raw: unknown, given: Record<string, unknown>) {
+      const plan = asPlan(await read(raw));
+      const input = { ...planInPayload(raw).input, ...given };
+      const { catalog } = await opened.own.tools();
+      return { narrative: plan.narrative ?? null, calls: dryRunPlan(plan, input, catalog) };
+    },
+    /** What a plan may call, for who writes one. */
+    async callable() {
+      const { catalog } = await opened.own.tools();
+      return catalog.list().map(({ name, summary, aliases = [], input }) => ({
+        name,
+        summary,
+        aliases: [...aliases],
+        input,
+      }));
     },
     run,
     resultOf,

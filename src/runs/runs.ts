@@ -12,6 +12,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { RunPageFilter } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import { assetsOf } from './assets-of.ts';
+import { createLookAtRun } from './look-at-run.ts';
 import { queuedRun } from './queued-run.ts';
 
 /** A shorter beginning of an id says too little. */
@@ -63,6 +64,7 @@ export function createRuns(dependencies: {
 
   return {
     find,
+    ...createLookAtRun({ store, clock, find }),
     /** The latest first. */
     async list({ schedule, ...filter }: RunFilter & { schedule?: string | undefined }) {
       const scheduleId =

@@ -1,9 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { processStart } from '../home/process-start.ts';
+import { MARKED, type Maker, markOf, thisMaker } from '../sandbox/left-boxes.ts';
 import { configSchema } from './config-schema.ts';
 import { createQuietDaemon } from './daemon.fake.ts';
 import { openHome } from './open-home.ts';
@@ -64,3 +68,36 @@ test('a start reads no schedule that is not due and that no file brings', async 
   expect(rowsRead()).toBeGreaterThan(STORED);
   await daemon.stop();
 });
+
+/** Looks like the bubblewrap of a box, and waits for an input that does not come. */
+function boxOf(maker: Maker): ChildProcess {
+  const args = ['-c', 'read -r line', 'sh', '--setenv', MARKED, markOf(maker)];
+  const box = spawn('/bin/sh', args, { argv0: 'bwrap', stdio: ['pipe', 'ignore', 'ignore'] });
+  onTestFinished(() => void box.kill('SIGKILL'));
+  return box;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a start ends the boxes of a daemon that was killed, and those of no other',
+  async () => {
+    const former = spawn('sleep', ['600']);
+    await once(former, 'spawn');
+    const { pid = 0 } = former;
+    const left = boxOf({ ...thisMaker(), pid, started: processStart(pid) ?? '' });
+    const ours = boxOf(thisMaker());
+    const elsewhere = boxOf({ ...thisMaker(), namespace: '1', pid });
+    const ended = once(left, 'exit');
+    former.kill('SIGKILL');
+    await once(former, 'exit');
+
+    const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
+    const daemon = createQuietDaemon({ home, config: configSchema.parse({}), clock });
+    await daemon.start();
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await daemon.stop();
+    expect([ours, elsewhere].map(({ signalCode, exitCode }) => signalCode ?? exitCode)).toEqual([
+      null,
+      null,
+    ]);
+  },
+);

@@ -192,6 +192,10 @@ export function createDaemon(options: {
     try {
       const swept = await sweepLeftovers({ home, workspace, nowMs: clock.nowMs() });
       if (swept.length > 0) log.info('leftovers-swept', { files: swept });
+      if (process.platform !== 'linux') return;
+      const { endLeftBoxes } = await import('../sandbox/left-boxes.ts');
+      const boxes = await endLeftBoxes();
+      if (boxes.length > 0) log.warn('left-boxes-ended', { processes: boxes });
     } catch (error) {
       log.warn('leftovers-not-swept', { reason: (error as Error).message });
     }

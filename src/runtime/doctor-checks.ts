@@ -190,7 +190,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   {
     name: 'sandbox',
     sees: "code that is not Rote's own runs in a box, and Rote itself does not run as root",
-    look: async ({ house, isRoot }) => sandboxFindings(house.box('again'), isRoot),
+    look: async ({ house, isRoot }) => sandboxFindings(await house.box('again'), isRoot),
   },
   {
     name: 'tools',

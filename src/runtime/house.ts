@@ -28,6 +28,7 @@ import type { Talk } from '../talk/talk.ts';
 import type { Inbound } from '../talk/turns/inbound.ts';
 import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
+import type { SettingsDesk } from './settings-desk.ts';
 
 export interface House {
   /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
@@ -69,10 +70,12 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
+  /** The settings and secrets of the data folder. */
+  settings(): Promise<SettingsDesk>;
   /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
-  box(look?: 'again'): BoxState;
+  box(look?: 'again'): Promise<BoxState>;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

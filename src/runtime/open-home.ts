@@ -123,6 +123,7 @@ export function openHome(options: {
     platform: process.platform,
     environment,
     mode: () => config.sandbox.mode,
+    clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const pageSessions = createPageSessions({ store, clock, makeId, people });
@@ -132,7 +133,7 @@ export function openHome(options: {
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
-    warning: () => boxWarning(box()),
+    warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
@@ -331,6 +332,10 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    settings: once(async () => {
+      const { createSettingsDesk } = await import('./settings-desk.ts');
+      return createSettingsDesk({ home, clock, started: options.config });
+    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');

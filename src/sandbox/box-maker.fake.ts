@@ -7,8 +7,9 @@ import { sandboxSettingsSchema } from './sandbox-settings.ts';
 
 const [script = '', folder = '', boxes = '1'] = process.argv.slice(2);
 let made = 0;
+const clock = createSystemClock();
 const { run } = createSandbox({
-  clock: createSystemClock(),
+  clock,
   makeId() {
     made += 1;
     return `killed-${process.pid}-${made}`;
@@ -18,6 +19,7 @@ const { run } = createSandbox({
     platform: process.platform,
     environment: process.env,
     mode: () => 'required',
+    clock,
   }),
   settings: () => sandboxSettingsSchema.parse({}),
   resolveHost: async () => ({ refused: 'nobody resolves here' }),

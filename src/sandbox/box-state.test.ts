@@ -1,13 +1,16 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 import { boxWarning, sayBox } from '../domain/box.ts';
 import { createBoxState } from './box-state.ts';
-import { hasBox, runShell, sandboxHere, temporaryFolder } from './sandbox.fake.ts';
+import { hasBox, pidsWith, runShell, sandboxHere, temporaryFolder } from './sandbox.fake.ts';
 
 /** As bubblewrap fails where the kernel or a container lets nobody make namespaces. */
 const FORBIDDEN =
   'echo "bwrap: No permissions to create a new namespace, likely because the kernel does not allow it." >&2; exit 1';
+
+const clock = createSystemClock();
 
 /** A bwrap of our own, first in PATH, that counts how often it is called. */
 function fakeBubblewrap() {
@@ -29,10 +32,10 @@ function fakeBubblewrap() {
 
 describe.runIf(process.platform === 'linux')('a bubblewrap that may not make a box', () => {
   const stateOf = ({ environment }: ReturnType<typeof fakeBubblewrap>) =>
-    createBoxState({ platform: 'linux', environment, mode: () => 'required' });
+    createBoxState({ platform: 'linux', environment, mode: () => 'required', clock });
 
-  it('is no box: its words are told, what to do, and to whoever approves something', () => {
-    const state = stateOf(fakeBubblewrap())();
+  it('is no box: its words are told, what to do, and to whoever approves something', async () => {
+    const state = await stateOf(fakeBubblewrap())();
     expect(state).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('No permissions to create a new namespace'),
@@ -42,28 +45,53 @@ describe.runIf(process.platform === 'linux')('a bubblewrap that may not make a b
     expect(boxWarning(state)).toBe(sayBox(state));
   });
 
-  it('is tried once, and again for whoever asks for that', () => {
+  it('is tried once, and again for whoever asks for that', async () => {
     const fake = fakeBubblewrap();
     const state = stateOf(fake);
-    for (let look = 0; look < 3; look++) expect(state().kind).toBe('refused');
+    const looks = await Promise.all([state(), state(), state()]);
+    for (const look of looks) expect(look.kind).toBe('refused');
     expect(fake.calls()).toBe(1);
     fake.become('exit 0');
-    expect(state().kind).toBe('refused');
-    expect(state('again')).toEqual({ kind: 'boxed', by: 'bubblewrap' });
-    expect(state()).toEqual({ kind: 'boxed', by: 'bubblewrap' });
+    expect((await state()).kind).toBe('refused');
+    expect(await state('again')).toEqual({ kind: 'boxed', by: 'bubblewrap' });
+    expect(await state()).toEqual({ kind: 'boxed', by: 'bubblewrap' });
     expect(fake.calls()).toBe(2);
   });
 
-  it('that says nothing is told by its status', () => {
+  it('that says nothing is told by its status', async () => {
     const fake = fakeBubblewrap();
     fake.become('exit 7');
-    expect(stateOf(fake)()).toMatchObject({ why: expect.stringContaining('status 7') });
+    expect(await stateOf(fake)()).toMatchObject({ why: expect.stringContaining('status 7') });
+  });
+
+  it('that never ends is ended, with what it started, and holds nobody up', async () => {
+    const fake = fakeBubblewrap();
+    const mark = `600.${process.pid}7`;
+    // As the real one, nothing that it starts holds what it tells its keeper.
+    fake.become(`exec 7>&-; sleep ${mark} & sleep ${mark}`);
+    let timeIsUp = (): void => {};
+    const state = createBoxState({
+      platform: 'linux',
+      environment: fake.environment,
+      mode: () => 'required',
+      clock: {
+        setTimer(_, callback) {
+          timeIsUp = callback;
+          return () => {};
+        },
+      },
+    });
+    const looked = state();
+    await expect.poll(() => pidsWith(mark).length).toBeGreaterThan(1);
+    timeIsUp();
+    expect(await looked).toMatchObject({ why: expect.stringContaining('longer than 5 seconds') });
+    await expect.poll(() => pidsWith(mark), { timeout: 5000 }).toEqual([]);
   });
 
   it('runs nothing, is not taken for a box, and is tried again by the next program', async () => {
     const fake = fakeBubblewrap();
     const sandbox = sandboxHere({ environment: fake.environment });
-    expect(sandbox.isBoxed()).toBe(false);
+    expect(await sandbox.isBoxed()).toBe(false);
     const ran = await runShell(sandbox.run, 'echo ran');
     expect(ran).toMatchObject({
       kind: 'not-started',
@@ -74,20 +102,28 @@ describe.runIf(process.platform === 'linux')('a bubblewrap that may not make a b
     if (!hasBox) return;
     fake.become(`PATH="${process.env['PATH']}"; exec bwrap "$@"`);
     expect(await runShell(sandbox.run, 'echo ran')).toMatchObject({ output: 'ran\n' });
-    expect(sandbox.isBoxed()).toBe(true);
+    expect(await sandbox.isBoxed()).toBe(true);
   });
 });
 
-it('is not tried where the settings want no box', () => {
+it('is not tried where the settings want no box', async () => {
   const fake = fakeBubblewrap();
   const { environment } = fake;
-  const state = createBoxState({ platform: 'linux', environment, mode: () => 'off' });
-  expect(state().kind).toBe('open');
+  const state = createBoxState({ platform: 'linux', environment, mode: () => 'off', clock });
+  expect((await state()).kind).toBe('open');
   expect(fake.calls()).toBe(0);
 });
 
-it('is not there on another system, and says what to do', () => {
+it('is not there on another system, and says what to do', async () => {
   const environment = { PATH: temporaryFolder() };
-  const state = createBoxState({ platform: 'freebsd', environment, mode: () => 'required' });
-  expect(state()).toMatchObject({ kind: 'refused', hint: expect.stringContaining('sandbox.mode') });
+  const state = createBoxState({
+    platform: 'freebsd',
+    environment,
+    mode: () => 'required',
+    clock,
+  });
+  expect(await state()).toMatchObject({
+    kind: 'refused',
+    hint: expect.stringContaining('sandbox.mode'),
+  });
 });

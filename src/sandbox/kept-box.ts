@@ -15,6 +15,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { hasLeakingHandles } from './leaking-handles.ts';
+import { MARKED, markOf, thisMaker } from './left-boxes.ts';
 
 const ARGUMENTS_FD = 3;
 const STATUS_FD = 4;
@@ -79,6 +80,8 @@ export function createStartKept(
 ): StartKept {
   const [shell = '', ...flags] = keeperShell();
   const told = [
+    // Only to be found by: what is told through the pipe comes later and clears the environment.
+    ...['--setenv', MARKED, markOf(thisMaker())],
     ...['--args', String(ARGUMENTS_FD), '--json-status-fd', String(STATUS_FD)],
     ...['--info-fd', String(INFO_FD), '--die-with-parent', '--'],
   ];

@@ -50,9 +50,9 @@ export function sandboxHere(options: {
   user?: { uid: number; gid: number } | null;
 }) {
   const environment = options.environment ?? process.env;
-  const { mode = 'required' } = options;
+  const { mode = 'required', clock = createSystemClock() } = options;
   return createSandbox({
-    clock: options.clock ?? createSystemClock(),
+    clock,
     makeId() {
       boxes += 1;
       return `test-${process.pid}-${boxes}`;
@@ -62,6 +62,7 @@ export function sandboxHere(options: {
       platform: options.platform ?? process.platform,
       environment,
       mode: () => mode,
+      clock: createSystemClock(),
     }),
     settings: () => sandboxSettingsSchema.parse({ mode }),
     ...(options.user == null ? {} : { user: options.user }),
@@ -127,3 +128,14 @@ export function pidsWith(mark: string): string[] {
     }
   });
 }
+
+/** For x64, in perl. Undoes the binding of the first process of the box to the life of bubblewrap: it attaches, and calls prctl in it. */
+export const UNBIND = `
+sub trace { syscall(101, $_[0], 1, 0, $_[1]) == 0 or die "$_[0]: $!" }
+trace(16, 0); waitpid(1, 0x40000000);
+my $were = "\\0" x 216; trace(12, $were);
+my @one = unpack("q27", $were); my @again = @one;
+@one[10, 13, 14, 15, 16] = (157, 0, 1, -1, $one[16] - 2); trace(13, pack("q27", @one));
+trace(9, 0); waitpid(1, 0x40000000);
+@again[10, 15, 16] = (61, -1, $again[16] - 2); trace(13, pack("q27", @again));
+trace(17, 0); print "unbound\\n";`;

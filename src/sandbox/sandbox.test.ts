@@ -186,7 +186,7 @@ describe.runIf(hasBox)('what the folder of a boxed program may hold', () => {
 
 it('runs nothing where the machine has no box, and says what to do', async () => {
   const { run, state } = sandboxHere({ environment: {}, platform: 'freebsd' });
-  expect(state().kind).toBe('refused');
+  expect((await state()).kind).toBe('refused');
   const ran = await runShell(run, 'echo ran');
   expect(ran).toMatchObject({ kind: 'not-started', output: '' });
   expect(ran.kind === 'not-started' && ran.why).toContain('sandbox.mode');

@@ -39,9 +39,9 @@ export function createSandbox(options: {
   }
 
   const prepare: PrepareBox = async (setup) => {
-    const known = state();
+    const known = await state();
     // What was forbidden may be allowed by now.
-    const here = known.kind === 'refused' ? state('again') : known;
+    const here = known.kind === 'refused' ? await state('again') : known;
     if (here.kind === 'open') return { kind: 'not-started', why: `no box: ${here.why}` };
     if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
     boxed ??= makeBox(here.by);
@@ -52,12 +52,12 @@ export function createSandbox(options: {
   return {
     state,
     runOpen: open,
-    isBoxed: () => state().kind === 'boxed',
+    isBoxed: async () => (await state()).kind === 'boxed',
     limits() {
       const { memoryBytes, processes, cpuSeconds, diskBytes } = settings();
       return { memoryBytes, processes, cpuSeconds, diskBytes };
     },
     open: createOpenBox(prepare),
-    run: (request) => (state().kind === 'open' ? open(request) : run(request)),
+    run: async (request) => ((await state()).kind === 'open' ? open(request) : run(request)),
   };
 }

@@ -55,7 +55,7 @@ const inputSchema = z.strictObject({
     .optional(),
   name: name.optional(),
   trigger: z.record(z.string(), z.unknown()).optional(),
-  instruction: z.string().trim().min(1).max(20_000).optional(),
+  instruction: z.string().trim().min(1).max(20_000).nullable().optional(),
   // Without their defaults: what a change does not name stays as it is.
   plan: z.unknown().transform(readPlan).optional(),
   input: workSchema.shape.input.unwrap().optional(),
@@ -66,7 +66,7 @@ const inputSchema = z.strictObject({
   afterFailures: workSchema.shape.afterFailures,
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
-  skill: workSchema.shape.skill,
+  skill: workSchema.shape.skill.nullable(),
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
@@ -162,7 +162,11 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  return workSchema.parse({ ...current, ...Object.fromEntries(named) });
+  const { skill, ...rest }: Record<string, unknown> = {
+    ...current,
+    ...Object.fromEntries(named),
+  };
+  return workSchema.parse(skill == null ? rest : { ...rest, skill });
 }
 
 /** A change of the trigger is laid over the old one; another way to say when replaces the old way. */

@@ -51,6 +51,7 @@ const BY_ID = [
   'approve',
   'runNow',
   'backfill',
+  'firesToBackfill',
   'occurrences',
   'history',
 ] as const;

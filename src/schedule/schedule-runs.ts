@@ -12,7 +12,9 @@ import { badBackfillRange, requireStatus } from './schedule-refusals.ts';
 export interface ScheduleRuns {
   /** Under a given id it is queued once, however often it is asked for. */
   runNow(id: string, how?: { runId?: string | undefined }): Promise<Run>;
-  /** Runs the fires between two past instants that did not run; asking again runs none twice. */
+  /** The fires between two past instants that did not run and are not about to. */
+  firesToBackfill(id: string, range: { fromMs: number; toMs: number }): Promise<number[]>;
+  /** Runs them; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
   /** What became of it lately, runs by hand included, latest first. */
@@ -41,6 +43,21 @@ export function createScheduleRuns({
   makeId: MakeId;
   get: (id: string) => Promise<Schedule>;
 }): ScheduleRuns {
+  async function missing(id: string, { fromMs, toMs }: { fromMs: number; toMs: number }) {
+    const schedule = await get(id);
+    requireStatus(schedule, 'be backfilled', RUNNABLE);
+    if (fromMs > toMs || toMs > clock.nowMs()) throw badBackfillRange(fromMs, toMs);
+    const fires = firesToBackfill({
+      trigger: schedule.trigger,
+      fromMs,
+      toMs,
+      occurrences: await store.ledger.occurrences(id, ALL),
+      runs: await store.engine.list({ scheduleId: id, limit: ALL }),
+      most: MOST_BACKFILLED,
+    });
+    return { schedule, fires };
+  }
+
   return {
     async runNow(id, { runId } = {}) {
       const schedule = await get(id);
@@ -54,19 +71,10 @@ export function createScheduleRuns({
       store.changes.notify();
       return run;
     },
-    async backfill(id, { fromMs, toMs }) {
+    firesToBackfill: async (id, range) => (await missing(id, range)).fires,
+    async backfill(id, range) {
       const nowMs = clock.nowMs();
-      const schedule = await get(id);
-      requireStatus(schedule, 'be backfilled', RUNNABLE);
-      if (fromMs > toMs || toMs > nowMs) throw badBackfillRange(fromMs, toMs);
-      const fires = firesToBackfill({
-        trigger: schedule.trigger,
-        fromMs,
-        toMs,
-        occurrences: await store.ledger.occurrences(id, ALL),
-        runs: await store.engine.list({ scheduleId: id, limit: ALL }),
-        most: MOST_BACKFILLED,
-      });
+      const { schedule, fires } = await missing(id, range);
       const runs = await Promise.all(
         fires.map((scheduledForMs) => {
           const occasion = { cause: 'backfill', scheduledForMs, enqueuedMs: nowMs } as const;

@@ -113,6 +113,8 @@ export function describePages({ store, openStore }: StoreAccess): void {
         const steps = runId === 'run_1' ? [done, next] : [done];
         await store().journal.record({ runId, owner: 'a', fence, steps });
       }
+      expect(await openStore().journal.step('run_1', 'b')).toMatchObject({ id: 'b', input: {} });
+      expect(await openStore().journal.step('run_2', 'b')).toBeNull();
       expect(await openStore().journal.underWay(['run_1', 'run_2', 'none'])).toEqual(
         new Map([
           [

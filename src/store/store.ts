@@ -275,6 +275,8 @@ export interface Journal {
    * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
    */
   steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** One of them, whole; null where there is none. */
+  step(runId: string, stepId: string): Promise<Step | null>;
   /** The latest step of each run that is not over, without what it was given; none of a run that is between two. */
   underWay(runIds: readonly string[]): Promise<Map<string, StepUnderWay>>;
   /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */

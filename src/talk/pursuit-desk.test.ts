@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
 import { answering, openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
@@ -307,6 +308,6 @@ test('whatever a model answers, a goal ends with an answer, five calls at most, 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(60, 3) },
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { distinctZoneRules, transitionsOf } from './cron.oracle.ts';
 import { compareWithOracle } from './oracle-comparison.oracle.ts';
 
@@ -17,18 +18,21 @@ describe('the fast next fire agrees with a look at every minute', () => {
   });
 
   test('around a spring and an autumn of every distinct set of zone rules', () => {
-    let fires = 0;
-    for (const timezone of zones) {
+    const seams = zones.flatMap((timezone) => {
       const [, ...changes] = transitionsOf(timezone, fromMs, toMs);
-      const seams =
-        changes.length > 0 ? changes.slice(0, 2) : [{ atMs: at('2026-03-29T01:00:00Z') }];
-      for (const { atMs } of seams) {
-        const comparison = compareWithOracle(timezone, atMs - DAY_MS, atMs + 2 * DAY_MS);
-        expect(comparison.differences).toEqual([]);
-        fires += comparison.fires;
-      }
+      const two = changes.length > 0 ? changes.slice(0, 2) : [{ atMs: at('2026-03-29T01:00:00Z') }];
+      return two.map(({ atMs }) => ({ timezone, atMs }));
+    });
+    let fires = 0;
+    // In `npm test` every third, so that springs and autumns take turns.
+    const step = 3 / rounds(3, 3);
+    for (const [index, { timezone, atMs }] of seams.entries()) {
+      if (index % step !== 0) continue;
+      const comparison = compareWithOracle(timezone, atMs - DAY_MS, atMs + 2 * DAY_MS);
+      expect(comparison.differences).toEqual([]);
+      fires += comparison.fires;
     }
-    expect(fires).toBeGreaterThan(500_000);
+    expect(fires).toBeGreaterThan(rounds(500_000, 3));
   });
 
   test.each([

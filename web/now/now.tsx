@@ -1,6 +1,71 @@
-/** What goes on now. */
-import { PageHead } from '../parts/card.tsx';
+/** What goes on now: what waits for a decision first, then what fails, runs and comes, and what it cost. */
+import type { NowView } from '../../src/domain/now-view.ts';
+import { useRead } from '../base/use-read.ts';
+import { Card, PageHead } from '../parts/card.tsx';
+import { Decision } from '../parts/decision.tsx';
+import { Shown } from '../parts/reading.tsx';
+import { Coming } from './coming.tsx';
+import { CostToday } from './cost-today.tsx';
+import { Failing } from './failing.tsx';
+import { Latest } from './latest.tsx';
+import './now.css';
+import { Running } from './running.tsx';
 
 export function Now() {
-  return <PageHead title="Now" />;
+  const now = useRead<NowView>('/now', [
+    'run-started',
+    'run-finished',
+    'step-finished',
+    'schedule-changed',
+    'request-asked',
+    'request-ended',
+  ]);
+  return (
+    <>
+      <PageHead title="Now">{now.data !== null && <Health of={now.data.health} />}</PageHead>
+      <Shown of={now}>{(seen) => <Seen now={seen} />}</Shown>
+    </>
+  );
+}
+
+function Seen({ now }: { now: NowView }) {
+  const { requests, failing } = now;
+  return (
+    <div class="now">
+      {requests.count > 0 && (
+        <Card
+          title="Waits for you"
+          aside={
+            <span class="state" data-tone="warn">
+              {requests.count}
+            </span>
+          }
+        >
+          <ul class="entries">
+            {requests.open.map((request) => (
+              <li key={request.id}>
+                <Decision request={request} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Failing schedules={failing.schedules} runs={failing.runs} />
+      <Coming due={now.due} atUtc={now.atUtc} hasSchedules={now.counts.schedules.active > 0} />
+      <div class="columns">
+        <Running running={now.running} waiting={now.counts.runs.waiting} />
+        <Latest />
+        <CostToday cost={now.cost} />
+      </div>
+    </div>
+  );
+}
+
+function Health({ of: { ok, problems } }: { of: NowView['health'] }) {
+  if (ok) return null;
+  return (
+    <p class="notice" data-tone="bad">
+      {problems.join(' ')}
+    </p>
+  );
 }

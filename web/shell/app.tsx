@@ -5,7 +5,7 @@ import { ErrorBoundary, LocationProvider, lazy, Route, Router, useLocation } fro
 import { door, enter } from '../base/me.ts';
 import { setNavigate } from '../base/navigate.ts';
 import { Toasts } from '../parts/toast.tsx';
-import type { View, ViewProps } from '../views.ts';
+import type { View } from '../views.ts';
 import { Badge } from './badge.tsx';
 import { Door } from './door.tsx';
 import { More } from './more.tsx';
@@ -67,13 +67,18 @@ function onMoved(): void {
   scrollTo({ top: 0 });
 }
 
-const components = new Map<string, ComponentType<Partial<ViewProps>>>();
+/** `rest` is a word of the router itself, for what it hands to routers inside it. */
+interface Place {
+  inside?: string;
+}
 
-function componentOf({ path, load }: View): ComponentType<Partial<ViewProps>> {
+const components = new Map<string, ComponentType<Place>>();
+
+function componentOf({ path, load }: View): ComponentType<Place> {
   const known = components.get(path);
   if (known !== undefined) return known;
   const Loaded = lazy(load);
-  const Made = ({ rest = '' }: Partial<ViewProps>) => <Loaded rest={rest} />;
+  const Made = ({ inside = '' }: Place) => <Loaded rest={inside} />;
   components.set(path, Made);
   return Made;
 }
@@ -82,7 +87,7 @@ function routesOf(view: View) {
   const component = componentOf(view);
   if (view.path === '/') return [<Route key="/" path="/" component={component} />];
   // One route for both, so that a view stays itself while one moves inside it.
-  return [<Route key={view.path} path={`${view.path}/:rest*`} component={component} />];
+  return [<Route key={view.path} path={`${view.path}/:inside*`} component={component} />];
 }
 
 function NotFound() {

@@ -1,7 +1,7 @@
 /** The palette (Ctrl-K): go anywhere, do what can be done here, find a schedule, or say something to Rote. */
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScheduleView } from '../../src/domain/views.ts';
+import type { ListedScheduleView } from '../../src/domain/views.ts';
 import { actions } from '../base/actions.ts';
 import { query } from '../base/api.ts';
 import { navigate } from '../base/navigate.ts';
@@ -40,7 +40,7 @@ function OpenPalette({ views }: { views: readonly View[] }) {
   useEffect(() => {
     place.current?.showModal();
   }, []);
-  const found = useRead<{ schedules: ScheduleView[] }>(
+  const found = useRead<{ schedules: ListedScheduleView[] }>(
     text.trim() === '' ? null : `/schedules${query({ q: text.trim(), limit: MOST_SCHEDULES })}`,
   );
   const items = itemsFor(text.trim(), views, found.data?.schedules ?? []);
@@ -110,7 +110,7 @@ function OpenPalette({ views }: { views: readonly View[] }) {
 function itemsFor(
   text: string,
   views: readonly View[],
-  schedules: readonly ScheduleView[],
+  schedules: readonly ListedScheduleView[],
 ): Item[] {
   const fits = (name: string): boolean => name.toLowerCase().includes(text.toLowerCase());
   const places = views.map(({ path, name, icon }) => ({

@@ -4,6 +4,7 @@ import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { collectAnswer } from '../../domain/collect-answer.ts';
 import type { ModelRequest } from '../../domain/model-call.ts';
+import { viewLinks } from '../../models/choose-models.ts';
 import { pullModel } from '../../models/pull-model.ts';
 import { modelsFolder } from '../../runs/home-models.ts';
 import type { Answer, CommandCall } from '../command.ts';
@@ -28,15 +29,7 @@ export function modelsList({ context }: CommandCall): Promise<Answer> {
       const text = `No model is asked: ${printable(choice.why)}\n${WHAT_TO_DO}`;
       return { data: { models: [], why: choice.why }, text };
     }
-    // Of a key only whether there is one.
-    const models = choice.chain.map(({ name, kind, model, url, key, local }) => ({
-      name,
-      kind,
-      model,
-      url,
-      hasKey: key !== null,
-      local,
-    }));
+    const models = viewLinks(choice.chain);
     const { source, warnings } = choice;
     const rows = models.map(({ name, kind, model, url, hasKey }) =>
       [name, kind, model, url || '-', hasKey ? 'yes' : '-'].map(printable),

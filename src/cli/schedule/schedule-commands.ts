@@ -181,7 +181,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     }
     const { hash, changes } = waiting;
     const shown = viewSchedule(waiting.schedule);
-    const words = [...waitingWords(shown, changes), ...notBoxed(box())];
+    const words = [...waitingWords(shown, changes), ...notBoxed(await box())];
     const trial = `rote schedule approve ${id} --dry-run`;
     if (call.flags.isSet('dry-run'))
       return {

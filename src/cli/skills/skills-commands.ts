@@ -200,7 +200,7 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
       throw new RoteError(fault, { blame: 'request' });
     if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
       return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
-    const warning = boxWarning(box());
+    const warning = boxWarning(await box());
     const readings = (skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)]).map(
       (words) => (warning === null ? words : `${words}\n\n${warning}`),
     );

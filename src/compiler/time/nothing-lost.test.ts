@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { readWhen } from '../compiler.ts';
@@ -146,6 +147,6 @@ test('whatever is put together, a trigger keeps to every part that was said', ()
         expect({ text, trigger, lost }).toEqual({ text, trigger, lost: [] });
       }
     }),
-    { numRuns: 800 },
+    { numRuns: rounds(800, 4) },
   );
 });

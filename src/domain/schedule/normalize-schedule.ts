@@ -42,7 +42,7 @@ export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
       hint: `Keep one of the keys that mean "${draft.conflict}".`,
     });
   }
-  if ('say' in value && 'instruction' in draft.input) return refuse(SAYS_AND_INSTRUCTS);
+  if ('say' in value && draft.input['instruction'] != null) return refuse(SAYS_AND_INSTRUCTS);
   writeKind(draft);
   return succeed({ input: draft.input, changes: draft.changes });
 }

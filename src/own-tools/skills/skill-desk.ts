@@ -330,6 +330,18 @@ export function createSkillDesk(dependencies: {
     async history(name: string) {
       return valueOrThrow(await workshop.history(name));
     },
+    /** As `history`; what is in no folder of its owner was never changed. */
+    async revisions(name: string) {
+      if (registry.find(name) !== null && !isOwn(name)) {
+        const kept = await workshop.history(name);
+        return kept.ok ? kept.value : { name, isPresent: true, revisions: [] };
+      }
+      return desk.history(name);
+    },
+    /** What changed from a revision to another, or to what is there now, file by file. */
+    async compare(name: string, revisions: { from: number; to: number | null }) {
+      return valueOrThrow(await workshop.compare(name, revisions));
+    },
     /** The newest revision where none is named. */
     async rollback(name: string, revision?: number) {
       const [newest] = valueOrThrow(await workshop.history(name)).revisions;

@@ -6,6 +6,7 @@ import {
   CHANNEL_IDS,
   type ChannelMaker,
   type ChannelParts,
+  type ChannelSetUp,
   channelMakers,
 } from '../../channels/channels.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
@@ -15,6 +16,8 @@ import { createChannelOffsets } from './channel-offsets.ts';
 
 export interface ChannelView {
   id: string;
+  /** Null where it is always there. */
+  setUp: ChannelSetUp | null;
   /** Null where it is not set up. */
   health: ChannelHealth | null;
   /** On their way, and not there yet. */
@@ -61,10 +64,15 @@ export function createChannelDesk({
         outbox.list({ state: 'sent', limit: LOOKED_THROUGH }),
         incoming.list({ limit: LOOKED_THROUGH }),
       ]);
-      const viewOf = (id: string, health: ChannelHealth | null): ChannelView => {
+      const viewOf = (
+        id: string,
+        health: ChannelHealth | null,
+        setUp: ChannelSetUp | null,
+      ): ChannelView => {
         const ofThis = ({ channel }: { channel: string }): boolean => channel === id;
         return {
           id,
+          setUp,
           health,
           waiting: waiting.filter(ofThis).length + sending.filter(ofThis).length,
           inDoubt: inDoubt.filter(ofThis).length,
@@ -77,8 +85,10 @@ export function createChannelDesk({
         };
       };
       const always: ChannelHealth = { ready: true, as: 'always there' };
-      const setUp = makers.map(async (maker) => viewOf(maker.id, await healthOf(maker, signal)));
-      return [...(await Promise.all(setUp)), ...CHANNEL_IDS.map((id) => viewOf(id, always))];
+      const setUp = makers.map(async (maker) =>
+        viewOf(maker.id, await healthOf(maker, signal), maker.setUp(settings())),
+      );
+      return [...(await Promise.all(setUp)), ...CHANNEL_IDS.map((id) => viewOf(id, always, null))];
     },
   };
 }

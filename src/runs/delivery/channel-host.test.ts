@@ -148,11 +148,14 @@ test('how far it has heard is kept: after a restart nothing comes again', async 
   expect(heard).toEqual(['telegram: once', 'telegram: then']);
 });
 
+const NO_SET_UP = { steps: [], secrets: [], settings: [], command: '' };
+
 test('one that can not be made stops no other, and is tried again', async () => {
   let isBroken = true;
   const good: Channel = { ...createTerminalChannel({ writeLine: () => undefined }), id: 'other' };
   const broken: ChannelMaker = {
     id: 'other',
+    setUp: () => NO_SET_UP,
     versionOf: () => '1',
     make: () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve(good)),
   };
@@ -166,7 +169,12 @@ test('one that can not be made stops no other, and is tried again', async () => 
 });
 
 test('two of one name are refused', () => {
-  const twice = { id: 'terminal', versionOf: () => null, make: () => Promise.reject() };
+  const twice = {
+    id: 'terminal',
+    setUp: () => NO_SET_UP,
+    versionOf: () => null,
+    make: () => Promise.reject(),
+  };
   expect(() => hostOf([twice])).toThrow('two channels');
 });
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
 import type { Finding } from '../skill.ts';
+import { compareTrees, type FileChange } from './compare-trees.ts';
 import { composeSkill } from './compose-skill.ts';
 import { type Disk, realDisk } from './disk.ts';
 import { findInstalls, type RefusedInstall } from './find-installs.ts';
@@ -102,6 +103,11 @@ export interface SkillWorkshop {
   ): Promise<Result<InstallReport>>;
   remove(name: string, by: string): Promise<Result<ChangedSkill>>;
   history(name: string): Promise<Result<SkillHistory>>;
+  /** What changed from a revision to a later one, or to what is there now. */
+  compare(
+    name: string,
+    revisions: { from: number; to: number | null },
+  ): Promise<Result<FileChange[]>>;
   /** Brings a revision back, of a skill that was removed too. */
   rollback(name: string, options: { revision: number; by: string }): Promise<Result<ChangedSkill>>;
   /** Ends what a process that died had begun; every other call does so first. */
@@ -261,6 +267,21 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
       const isPresent = (await kindOf(places.skill(name))) !== 'nothing';
       if (!isPresent && revisions.length === 0) return refuse(await unknownSkill(name));
       return succeed({ name, isPresent, revisions });
+    },
+
+    async compare(name, { from, to }) {
+      const named = checkFolderName(name);
+      if (!named.ok) return named;
+      const revisions = await listRevisions(places, name);
+      const treeOf = (revision: number): Promise<Result<SkillTree>> | Result<SkillTree> =>
+        revisions.some((one) => one.revision === revision)
+          ? readTree(places.revision(name, revision).skill, limits)
+          : refuse(unknownRevision(name, revision, revisions));
+      const before = await treeOf(from);
+      if (!before.ok) return before;
+      const after = to === null ? await present(name) : await treeOf(to);
+      if (!after.ok) return after;
+      return succeed(compareTrees(before.value, after.value ?? []));
     },
 
     async rollback(name, { revision, by }) {

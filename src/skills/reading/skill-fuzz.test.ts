@@ -113,19 +113,20 @@ test('whatever the file of an action holds, it is loaded or a diagnostic, and no
       expectOneOutcome(loaded, checkAction(text, ACTION_PLACE), text);
       if (loaded.ok) JSON.stringify(loaded.value);
     }),
-    { numRuns: 700 },
+    { numRuns: rounds(700, 7) },
   );
 });
 
-/** The least time of the process in a few tries: what others do on the machine does not count. */
-function costMs(work: () => unknown): number {
-  const tries = Array.from({ length: 3 }, () => {
+/** The least time of the process in a few tries: what others do on the machine does not count. One below `enough` is the last. */
+function costMs(work: () => unknown, enough = 0): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least >= enough; tries++) {
     const before = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...tries);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
 
 const rules: [string, (size: number) => string][] = [
@@ -138,8 +139,8 @@ const rules: [string, (size: number) => string][] = [
 
 test.each(rules)('%s that is sixteen times as long costs no more than its length', (_, build) => {
   const [short, long] = [build(60_000), build(960_000)];
-  const cost = (text: string) => costMs(() => checkSkill(text, PLACE));
-  expect(cost(long)).toBeLessThan(20 + 40 * cost(short));
+  const most = 20 + 40 * costMs(() => checkSkill(short, PLACE));
+  expect(costMs(() => checkSkill(long, PLACE), most)).toBeLessThan(most);
 });
 
 const NASTY: [string, string][] = [
@@ -157,5 +158,6 @@ const NASTY: [string, string][] = [
 ];
 
 test.each(NASTY)('front matter full of %s costs less than two seconds', (_, frontMatter) => {
-  expect(costMs(() => readSkill(`---\n${frontMatter}\n---\nText.`, PLACE))).toBeLessThan(2000);
+  const read = () => readSkill(`---\n${frontMatter}\n---\nText.`, PLACE);
+  expect(costMs(read, 2000)).toBeLessThan(2000);
 });

@@ -45,6 +45,7 @@ export function createSqliteJournal(
      WHERE attempt > 0 AND kind = 'tool' AND (?2 IS NULL OR tool = ?2)
      ORDER BY started_ms DESC, run_id DESC, position DESC LIMIT ?3`,
   );
+  const selectOne = database.prepare('SELECT * FROM steps WHERE run_id = ? AND id = ?');
   const selectUnderWay = database.prepare(
     `SELECT run_id, id, kind, name, tool, state, attempt, started_ms AS startedMs FROM steps
      WHERE run_id IN (SELECT value FROM json_each(?)) AND finished_ms IS NULL ORDER BY position, id`,
@@ -132,6 +133,10 @@ export function createSqliteJournal(
       }),
     steps: async (runId, { heads = false } = {}) =>
       select.all(runId).map(heads ? readHeads : readWhole),
+    async step(runId, stepId) {
+      const row = selectOne.get(runId, stepId);
+      return row === undefined ? null : readWhole(row);
+    },
     underWay: async (runIds) =>
       new Map(
         selectUnderWay

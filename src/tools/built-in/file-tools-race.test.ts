@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')(
       ['file.append', { path: `sub/log-${round % 50}.txt`, content: 'x' }],
       ['file.write', { path: `sub/new-${round % 50}/file.txt`, content: 'x' }],
     ];
-    for (let round = 0; round < rounds(20_000); round++) {
+    for (let round = 0; round < rounds(20_000, 25); round++) {
       const [name, input] = calls(round)[round % 6] as [string, object];
       await call(name, input);
       if (round % 300 === 0) await call('shell.run', { command: ['ls'], cwd: 'sub' });

@@ -54,7 +54,7 @@ export function createScriptRunner(options: {
     const command = scriptCommand({
       ...script,
       node: process.execPath,
-      nodeFlags: boxes.isBoxed()
+      nodeFlags: (await boxes.isBoxed())
         ? nodeFlags({
             writes: [script.folder, request.ownFolder, '/tmp'],
             hasNetwork: request.hosts.length > 0,

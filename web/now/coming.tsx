@@ -1,0 +1,108 @@
+/** What is due in the next 24 hours: a line of hours for each schedule, the soonest first, with its next time in words. */
+import type { CalendarOccurrence } from '../../src/domain/calendar-view.ts';
+import type { NowView } from '../../src/domain/now-view.ts';
+import { Time, wallTime } from '../base/times.tsx';
+import { Card } from '../parts/card.tsx';
+import { Empty } from '../parts/empty.tsx';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const MOST_LANES = 10;
+const LABEL_EVERY_HOURS = 3;
+
+export function Coming({
+  due: { occurrences, more },
+  atUtc,
+  hasSchedules,
+}: {
+  due: NowView['due'];
+  atUtc: string;
+  hasSchedules: boolean;
+}) {
+  const fromMs = Date.parse(atUtc);
+  const lanes = [...Map.groupBy(occurrences, ({ scheduleId }) => scheduleId).values()];
+  const left = lanes.length - MOST_LANES;
+  return (
+    <Card title="The next 24 hours" aside={<a href="/schedules/calendar">Calendar</a>}>
+      {lanes.length === 0 ? (
+        <NothingDue hasSchedules={hasSchedules} />
+      ) : (
+        <>
+          <Hours fromMs={fromMs} />
+          <ul>
+            {lanes.slice(0, MOST_LANES).map((lane) => (
+              <Lane key={lane[0]?.scheduleId} lane={lane} fromMs={fromMs} />
+            ))}
+          </ul>
+          {(left > 0 || more) && (
+            <p class="quiet small">
+              {left > 0 ? `and ${left}${more ? ' or more' : ''} others` : 'and more'}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NothingDue({ hasSchedules }: { hasSchedules: boolean }) {
+  if (hasSchedules) return <p class="quiet">Nothing is due in the next 24 hours.</p>;
+  return (
+    <Empty example="every weekday at 9 remind me to stretch">
+      Nothing is due. Say what you want and when, and it stands here before it happens. This one
+      works right away, without a model:
+    </Empty>
+  );
+}
+
+const placeOf = (atMs: number, fromMs: number): string =>
+  `${(((atMs - fromMs) / DAY_MS) * 100).toFixed(2)}%`;
+
+/** Decoration for those who see it: every lane says its times in words, too. */
+function Hours({ fromMs }: { fromMs: number }) {
+  const firstMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: 24 }, (_, index) => firstMs + index * HOUR_MS);
+  return (
+    <div class="now-lane" aria-hidden="true">
+      <div class="now-line now-hours">
+        {hours
+          .filter((_, index) => index % LABEL_EVERY_HOURS === 0)
+          .map((hourMs) => (
+            <span key={hourMs} class="now-hour" style={{ left: placeOf(hourMs, fromMs) }}>
+              {wallTime(hourMs)}
+            </span>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Lane({ lane, fromMs }: { lane: readonly CalendarOccurrence[]; fromMs: number }) {
+  const [next] = lane;
+  if (next === undefined) return null;
+  const times = lane.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <li class="now-lane">
+      <a class="now-lane-name entry-name" href={`/schedules/${next.scheduleId}`}>
+        {next.name}
+      </a>
+      <div class="now-line" aria-hidden="true">
+        {lane.map((one) => (
+          <span
+            key={one.atUtc}
+            class={one.count > 1 ? 'now-mark many' : 'now-mark'}
+            style={{ left: placeOf(Date.parse(one.atUtc), fromMs) }}
+            title={`${wallTime(one.atUtc)}${one.count > 1 ? `, ${one.count} times in this hour` : ''}`}
+          />
+        ))}
+      </div>
+      <span class="now-lane-next small">
+        <Time at={next.atUtc} as="time" />{' '}
+        <span class="quiet">
+          <Time at={next.atUtc} />
+        </span>
+        {times > 1 && <span class="quiet">, {times} times</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+/** The words that came last: what people on the go look at first. */
+import type { MessageView } from '../../src/domain/views.ts';
+import { Time } from '../base/times.tsx';
+import { useRead } from '../base/use-read.ts';
+import { Card } from '../parts/card.tsx';
+import { Shown } from '../parts/reading.tsx';
+
+const MOST = 6;
+
+export function Latest() {
+  const inbox = useRead<{ messages: MessageView[] }>(`/inbox?limit=${MOST}`, ['message-said']);
+  return (
+    <Card title="Said last" aside={<a href="/talk">Talk</a>}>
+      <Shown of={inbox}>
+        {({ messages }) =>
+          messages.length === 0 ? (
+            <p class="quiet">Nothing was said yet.</p>
+          ) : (
+            <ul class="entries">
+              {messages.map(({ id, role, text, createdAtUtc }) => (
+                <li key={id} class="entry-line">
+                  <span class="now-said clip">
+                    {role === 'user' && <span class="quiet">You: </span>}
+                    {text}
+                  </span>
+                  <span class="push">
+                    <Time at={createdAtUtc} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </Card>
+  );
+}

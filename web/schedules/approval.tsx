@@ -1,0 +1,63 @@
+/** What waits for approval: everything that differs from what was approved last. The approval carries the hash of exactly that. */
+import type { ScheduleView } from '../../src/domain/views.ts';
+import { post } from '../base/api.ts';
+import { useRead } from '../base/use-read.ts';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { tell } from '../parts/toast.tsx';
+import { hrefOf } from './deeds.tsx';
+
+interface Waiting {
+  hash: string | null;
+  name: string | null;
+  changes: { path: string; before?: unknown; after?: unknown }[];
+}
+
+export function Approval({ schedule }: { schedule: ScheduleView }) {
+  const { data } = useRead<Waiting>(`${hrefOf(schedule.id)}/changes`, [
+    'schedule-changed',
+    'request-asked',
+    'request-ended',
+  ]);
+  if (data === null || data.hash === null) return null;
+  const { hash, changes } = data;
+  async function approve(): Promise<void> {
+    await post(`${hrefOf(schedule.id)}/approve`, { hash });
+    tell(`“${schedule.name}” is approved.`);
+  }
+  return (
+    <Card
+      title={
+        schedule.status === 'pending'
+          ? 'It waits for your approval'
+          : 'A change waits for your approval'
+      }
+    >
+      <div class="stack">
+        <p>
+          {schedule.status === 'pending'
+            ? 'It does not fire before you have approved it. This is all of it that is new:'
+            : 'Until you approve it, the schedule goes on as it was approved. This would be other than now:'}
+        </p>
+        <ul class="entries schedules-changes" aria-label="Changes">
+          {changes.map(({ path, before, after }) => (
+            <li key={path}>
+              <code>{path}</code>
+              {before !== undefined && <pre class="diff-before">{shown(before)}</pre>}
+              {after !== undefined && <pre class="diff-after">{shown(after)}</pre>}
+            </li>
+          ))}
+        </ul>
+        <div class="row">
+          <Button kind="primary" onPress={approve}>
+            Approve exactly this
+          </Button>
+          <span class="quiet small mono">{hash.slice(0, 12)}</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);

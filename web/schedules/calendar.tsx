@@ -1,0 +1,190 @@
+/** The week and the month: what became of every time that was due, and what is to come, in the zone of the person. */
+import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar-view.ts';
+import { query as queryOf } from '../base/api.ts';
+import { zone } from '../base/me.ts';
+import { exactly, isoDay, nowMs, wallTime } from '../base/times.tsx';
+import { useRead } from '../base/use-read.ts';
+import { PageHead } from '../parts/card.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Shown } from '../parts/reading.tsx';
+import { toneOf } from '../parts/state.tsx';
+import {
+  type CalendarRange,
+  calendarRange,
+  clockChangeInWords,
+  dayInWords,
+  rangeInWords,
+} from './calendar-range.ts';
+import { hrefOf, hrefOfRun } from './deeds.tsx';
+import { Places } from './places.tsx';
+import { useAddress } from './use-address.ts';
+
+/** More of a day of a month are behind a link to its week. */
+const MOST_OF_A_DAY = 5;
+
+export function Calendar() {
+  const { query } = useAddress();
+  const { week, month, schedule } = query;
+  const today = isoDay(nowMs.value);
+  const range = calendarRange({ week, month }, today);
+  const reading = useRead<CalendarView>(
+    `/calendar${queryOf({
+      from: range.from,
+      to: `${range.to}T23:59:59`,
+      timezone: zone.value,
+      schedule,
+    })}`,
+    ['schedule-changed', 'run-started', 'run-finished'],
+  );
+  return (
+    <div>
+      <PageHead title="Schedules">
+        <div class="actions">
+          <a class="button primary" href="/schedules/new">
+            <Icon name="plus" size={16} /> New schedule
+          </a>
+        </div>
+      </PageHead>
+      <div class="stack">
+        <Places current={range.kind} />
+        <Turn range={range} schedule={schedule} />
+        <Shown of={reading}>
+          {(calendar) => <Days range={range} calendar={calendar} today={today} />}
+        </Shown>
+      </div>
+    </div>
+  );
+}
+
+function Turn({ range, schedule }: { range: CalendarRange; schedule: string | undefined }) {
+  const { kind } = range;
+  const href = (value: string | null) =>
+    `/schedules/calendar${queryOf({ [kind]: value, schedule })}`;
+  return (
+    <div class="row">
+      <a class="button little" href={href(range.before)} aria-label={`The ${kind} before`}>
+        <Icon name="back" size={16} />
+      </a>
+      <a class="button little" href={href(range.after)} aria-label={`The ${kind} after`}>
+        <Icon name="next" size={16} />
+      </a>
+      <a class="button little" href={href(kind === 'month' ? 'now' : null)}>
+        This {kind}
+      </a>
+      <h2>{rangeInWords(range)}</h2>
+      <span class="push quiet small">
+        {schedule !== undefined && (
+          <a href={`/schedules/calendar${queryOf({ [kind]: range.value })}`}>All schedules</a>
+        )}{' '}
+        Times in {zone.value}
+      </span>
+    </div>
+  );
+}
+
+function Days({
+  range,
+  calendar,
+  today,
+}: {
+  range: CalendarRange;
+  calendar: CalendarView;
+  today: string;
+}) {
+  // What began before, and reaches in, stands on the first day.
+  const byDay = Map.groupBy(calendar.occurrences, ({ atUtc }) => {
+    const day = isoDay(atUtc);
+    return day < range.from ? range.from : day;
+  });
+  const changes = Map.groupBy(calendar.clockChanges, ({ atUtc }) => isoDay(atUtc));
+  return (
+    <>
+      {calendar.more && (
+        <p class="notice" data-tone="warn">
+          There is more than fits here; look at one schedule or a shorter time to see all of it.
+        </p>
+      )}
+      <ol class="schedules-days" data-kind={range.kind} aria-label={rangeInWords(range)}>
+        {range.days.map((day) => {
+          const all = byDay.get(day) ?? [];
+          const marks = changes.get(day) ?? [];
+          return (
+            <li
+              key={day}
+              class="schedules-day"
+              data-day={day}
+              data-empty={all.length === 0 && marks.length === 0}
+              data-outside={range.kind === 'month' && !day.startsWith(range.value)}
+              aria-current={day === today ? 'date' : undefined}
+            >
+              <h3 class="schedules-day-name">
+                <span>{dayInWords(day, { weekday: 'short' })}</span>{' '}
+                {dayInWords(day, { day: 'numeric', month: 'short' })}
+              </h3>
+              {marks.map((change) => (
+                <p key={change.atUtc} class="schedules-clock small">
+                  {clockChangeInWords(change)}
+                </p>
+              ))}
+              <DayItems kind={range.kind} day={day} all={all} />
+            </li>
+          );
+        })}
+      </ol>
+      {calendar.occurrences.length === 0 && (
+        <p class="quiet">Nothing was due and nothing will be in this {range.kind}.</p>
+      )}
+    </>
+  );
+}
+
+function DayItems({
+  kind,
+  day,
+  all,
+}: {
+  kind: CalendarRange['kind'];
+  day: string;
+  all: readonly CalendarOccurrence[];
+}) {
+  const isCut = kind === 'month' && all.length > MOST_OF_A_DAY;
+  const shown = isCut ? all.slice(0, MOST_OF_A_DAY - 1) : all;
+  return (
+    <ul class="schedules-items">
+      {shown.map((one) => (
+        <li key={`${one.scheduleId} ${one.atUtc} ${one.state}`}>
+          <Item one={one} />
+        </li>
+      ))}
+      {isCut && (
+        <li>
+          <a class="small" href={`/schedules/calendar${queryOf({ week: day })}`}>
+            {all.length - shown.length} more
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Item({ one }: { one: CalendarOccurrence }) {
+  const { scheduleId, name, atUtc, lastAtUtc, count, state, reason, runId } = one;
+  const times = count === 1 ? wallTime(atUtc) : `${wallTime(atUtc)}–${wallTime(lastAtUtc)}`;
+  const isPast = state !== 'due';
+  return (
+    <a
+      class="schedules-item"
+      data-tone={toneOf(state)}
+      data-state={state}
+      href={runId === null ? hrefOf(scheduleId) : hrefOfRun(runId)}
+      title={`${exactly(atUtc)}${reason === null ? '' : `\n${reason}`}`}
+    >
+      <span class="number">{times}</span> <span class="schedules-item-name">{name}</span>
+      {count > 1 && <span class="quiet"> ×{count}</span>}
+      <span class={isPast && state !== 'ran' ? 'schedules-item-state' : 'hidden-visually'}>
+        {' '}
+        {state}
+      </span>
+    </a>
+  );
+}

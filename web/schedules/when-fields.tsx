@@ -1,0 +1,200 @@
+/** When: five ways to say it as tabs, and beside what is typed the next times it means, or why it means none. */
+import { useId } from 'preact/hooks';
+import { inWords } from '../base/api.ts';
+import { Time } from '../base/times.tsx';
+import { type Form, WAYS, type Way } from './form.ts';
+import type { Previewed } from './use-preview.ts';
+
+const NAMES: Readonly<Record<Way, string>> = {
+  words: 'Plain words',
+  cron: 'Cron',
+  every: 'Every',
+  at: 'Once',
+  rrule: 'Rule',
+};
+
+interface FieldText {
+  label: string;
+  placeholder: string;
+  help: string;
+}
+
+const FIELDS: Readonly<Record<Way, FieldText>> = {
+  words: {
+    label: 'When, in plain words',
+    placeholder: 'every weekday at 9',
+    help: 'Such as “every other Tuesday at 18:30”, “on the last day of the month at noon”, “tomorrow at 8”.',
+  },
+  cron: {
+    label: 'Cron expression',
+    placeholder: '0 9 * * 1-5',
+    help: 'Minute, hour, day of the month, month, day of the week.',
+  },
+  every: {
+    label: 'Every',
+    placeholder: '15m',
+    help: 'Elapsed time, whatever the clock says: 90s, 15m, 3h, 1h30m.',
+  },
+  at: { label: 'Date and time', placeholder: '', help: 'Once, by the clock of the zone below.' },
+  rrule: {
+    label: 'Recurrence rule',
+    placeholder: 'FREQ=MONTHLY;BYDAY=2TU',
+    help: 'RFC 5545, as calendars write it.',
+  },
+};
+
+export interface FieldsProps {
+  form: Form;
+  change: (parts: Partial<Form>) => void;
+}
+
+export function WhenFields({ form, change, previewed }: FieldsProps & { previewed: Previewed }) {
+  const id = useId();
+  return (
+    <div class="stack">
+      <div class="tabs" role="tablist" aria-label="How to say when">
+        {WAYS.map((way) => (
+          <button
+            key={way}
+            type="button"
+            role="tab"
+            class="tab"
+            id={`${id}-${way}`}
+            aria-selected={form.way === way}
+            aria-controls={`${id}-panel`}
+            tabIndex={form.way === way ? 0 : -1}
+            onClick={() => change({ way })}
+            onKeyDown={(event) => onTabKey(event, (next) => change({ way: next }), way)}
+          >
+            {NAMES[way]}
+          </button>
+        ))}
+      </div>
+      <div class="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${form.way}`}>
+        <WayField form={form} change={change} refusal={refusalOf(previewed)} />
+        {form.way === 'rrule' && <RuleParts form={form} change={change} />}
+        <Fires previewed={previewed} />
+      </div>
+    </div>
+  );
+}
+
+function onTabKey(event: KeyboardEvent, choose: (way: Way) => void, way: Way): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const next = WAYS[(WAYS.indexOf(way) + step + WAYS.length) % WAYS.length] ?? way;
+  choose(next);
+  const tabs = (event.currentTarget as HTMLElement).parentElement?.children;
+  (tabs?.[WAYS.indexOf(next)] as HTMLElement | undefined)?.focus();
+}
+
+const refusalOf = ({ refused }: Previewed): string => (refused === null ? '' : inWords(refused));
+
+function WayField({ form, change, refusal }: FieldsProps & { refusal: string }) {
+  const id = useId();
+  const { label, placeholder, help } = FIELDS[form.way];
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        key={form.way}
+        id={id}
+        class={form.way === 'cron' || form.way === 'rrule' ? 'input mono' : 'input'}
+        {...(form.way === 'at' && ({ type: 'datetime-local' } as const))}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={placeholder}
+        value={form[form.way]}
+        aria-invalid={refusal !== ''}
+        aria-describedby={`${id}-help ${id}-refusal`}
+        onInput={(event) => change({ [form.way]: event.currentTarget.value })}
+      />
+      <span id={`${id}-help`} class="help">
+        {help}
+      </span>
+      <p id={`${id}-refusal`} class="schedules-refusal" role="alert">
+        {refusal}
+      </p>
+    </div>
+  );
+}
+
+function RuleParts({ form, change }: FieldsProps) {
+  const id = useId();
+  return (
+    <div class="columns">
+      <div class="field">
+        <label for={`${id}-start`}>Reckoned from</label>
+        <input
+          id={`${id}-start`}
+          class="input"
+          type="datetime-local"
+          value={form.startsAt}
+          onInput={(event) => change({ startsAt: event.currentTarget.value })}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}-without`}>Without these days</label>
+        <input
+          id={`${id}-without`}
+          class="input mono"
+          placeholder="2026-12-25 2027-01-01"
+          value={form.exdates}
+          onInput={(event) => change({ exdates: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Fires({ previewed: { preview, isCurrent } }: { previewed: Previewed }) {
+  return (
+    <div
+      class="schedules-preview"
+      aria-live="polite"
+      aria-busy={!isCurrent}
+      data-stale={!isCurrent}
+    >
+      {preview === null ? (
+        <p class="quiet small">The next times stand here while you type.</p>
+      ) : (
+        <FireList {...preview} />
+      )}
+    </div>
+  );
+}
+
+export function FireList({
+  description,
+  fires,
+  notes = [],
+  timezone,
+}: {
+  description?: string;
+  fires: readonly string[];
+  notes?: readonly string[];
+  timezone?: string;
+}) {
+  return (
+    <div>
+      {description !== undefined && <p>{description}</p>}
+      <ol class="schedules-fires" aria-label="Next times">
+        {fires.map((fire) => (
+          <li key={fire}>
+            <Time at={fire} as="moment" />{' '}
+            <span class="quiet small">
+              <Time at={fire} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {timezone !== undefined && <p class="quiet small">By the clock of {timezone}.</p>}
+      {notes.map((note) => (
+        <p key={note} class="notice small" data-tone="warn">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Which choices of a message can still be pressed, and which one was. */
+import type { MessageView, RequestView } from '../../src/domain/views.ts';
+
+export type ChoiceState =
+  | { kind: 'open' }
+  /** Somebody answered: with one of the choices, or with other words. */
+  | { kind: 'over'; chosen: string | null };
+
+type Facts = {
+  messages: readonly Pick<MessageView, 'id' | 'role' | 'text'>[];
+  requests: readonly Pick<RequestView, 'id'>[];
+};
+
+export function stateOfChoices(
+  { id, choices, draft }: Pick<MessageView, 'id' | 'choices' | 'draft'>,
+  { messages, requests }: Facts,
+): ChoiceState {
+  const answer = messages.find(
+    (one) => one.id > id && one.role === 'user' && !one.text.startsWith('/'),
+  );
+  const chosen = choices.find(({ label }) => label === answer?.text)?.value ?? null;
+  const over = { kind: 'over', chosen } as const;
+  if (draft !== null) return draft.state === 'open' ? { kind: 'open' } : over;
+  const asked = choices.map(({ value }) => requestOf(value)?.id ?? null);
+  // A request waits however much is said meanwhile.
+  if (asked.some((one) => one !== null))
+    return requests.some((one) => asked.includes(one.id)) ? { kind: 'open' } : over;
+  return answer === undefined ? { kind: 'open' } : over;
+}
+
+/** Of `request:req_1:yes`. */
+export function requestOf(value: string): { id: string; answer: 'yes' | 'no' } | null {
+  const [, id, answer] = /^request:([^:]+):(yes|no)$/.exec(value) ?? [];
+  return id === undefined ? null : { id, answer: answer === 'yes' ? 'yes' : 'no' };
+}

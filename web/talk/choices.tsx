@@ -1,0 +1,41 @@
+/** A question as buttons. What is answered stays, with what was chosen. */
+import type { MessageView } from '../../src/domain/views.ts';
+import { path, post } from '../base/api.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { requestOf, stateOfChoices } from './answered.ts';
+import type { LogFacts } from './message.tsx';
+import { say } from './outgoing.ts';
+
+type Choice = MessageView['choices'][number];
+
+export function Choices({ message, ...facts }: { message: MessageView } & LogFacts) {
+  const state = stateOfChoices(message, facts);
+  async function press({ label, value }: Choice): Promise<void> {
+    const asked = requestOf(value);
+    if (asked === null) return say(facts.sessionKey, { text: label, choice: value });
+    const hash = facts.requests.find(({ id }) => id === asked.id)?.hash;
+    await post(path('/requests/{id}/answer', { id: asked.id }), { answer: asked.answer, hash });
+  }
+  return (
+    <fieldset class="talk-choices row" aria-label="Answers">
+      {message.choices.map((choice) => {
+        const isChosen = state.kind === 'over' && state.chosen === choice.value;
+        const canPress = facts.canWrite || requestOf(choice.value) !== null;
+        return (
+          <Button
+            key={choice.value}
+            little
+            kind={isChosen ? 'primary' : undefined}
+            disabled={state.kind === 'over' || !canPress}
+            onPress={() => press(choice)}
+          >
+            {isChosen && <Icon name="check" size={14} />}
+            {choice.label}
+            {isChosen && <span class="hidden-visually"> (chosen)</span>}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}

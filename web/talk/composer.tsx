@@ -1,0 +1,112 @@
+/** Where one writes: Enter sends, Shift and Enter begins a line. What is not sent yet waits with its conversation. */
+import { effect, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { me } from '../base/me.ts';
+import { Icon } from '../parts/icon.tsx';
+import { attach, attachedTo, takeAttached } from './attached.ts';
+import { Attachments } from './files.tsx';
+import { say } from './outgoing.ts';
+
+const LONGEST = 20_000;
+
+/** What is written in each conversation, by its key. */
+const written = signal<ReadonlyMap<string, string>>(new Map());
+/** Counts how often words were put in from elsewhere. */
+const prefilled = signal(0);
+
+effect(() => {
+  if (me.value === null) written.value = new Map();
+});
+
+function write(sessionKey: string, text: string): void {
+  written.value = new Map([...written.value, [sessionKey, text]]);
+}
+
+/** Puts words into the composer of a conversation, ready to be gone on with. */
+export function prefill(sessionKey: string, text: string): void {
+  write(sessionKey, text);
+  prefilled.value += 1;
+}
+
+export function Composer({ sessionKey }: { sessionKey: string }) {
+  const place = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const text = written.value.get(sessionKey) ?? '';
+  const files = attachedTo(sessionKey);
+  const isComing = files.some(({ state }) => state === 'coming');
+  const isNothing = text.trim() === '' && !files.some(({ state }) => state === 'there');
+  const isBlocked = isNothing || isComing;
+
+  useEffect(() => {
+    const area = place.current;
+    if (area === null || prefilled.value === 0) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [prefilled.value]);
+
+  function send(): void {
+    if (isBlocked) return;
+    say(sessionKey, { text: text.trim(), files: takeAttached(sessionKey) });
+    write(sessionKey, '');
+    place.current?.focus();
+  }
+  function onKey(event: KeyboardEvent): void {
+    // While letters are put together, Enter means the letters.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    const pasted = [...(event.clipboardData?.files ?? [])];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    attach(sessionKey, pasted);
+  }
+  return (
+    <form
+      class="talk-composer"
+      aria-label="Say something"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Attachments sessionKey={sessionKey} />
+      <div class="talk-composer-line">
+        <button
+          type="button"
+          class="button plain"
+          aria-label="Add files"
+          onClick={() => picker.current?.click()}
+        >
+          <Icon name="file" />
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            attach(sessionKey, [...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <textarea
+          ref={place}
+          class="input"
+          rows={1}
+          aria-label="Message"
+          placeholder="Say what you want…"
+          maxLength={LONGEST}
+          value={text}
+          onInput={(event) => write(sessionKey, event.currentTarget.value)}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+        />
+        <button type="submit" class="button primary" aria-label="Send" disabled={isBlocked}>
+          <Icon name="send" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+/** One message: the words, what it offers, what can be answered with one press, its files, and what was done for it. */
+import type { MessageView, RequestView } from '../../src/domain/views.ts';
+import { Time } from '../base/times.tsx';
+import { Button } from '../parts/button.tsx';
+import { Markdown } from '../parts/markdown.tsx';
+import { Choices } from './choices.tsx';
+import { Did } from './did.tsx';
+import { DraftCard } from './draft-card.tsx';
+import { Files } from './files.tsx';
+import { forget, type Outgoing, sayAgain } from './outgoing.ts';
+
+export interface LogFacts {
+  messages: readonly MessageView[];
+  requests: readonly RequestView[];
+  canWrite: boolean;
+  sessionKey: string;
+}
+
+export function Said({ message, ...facts }: { message: MessageView } & LogFacts) {
+  const { role, text, draft, runId } = message;
+  const isLastOfRun =
+    runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
+  return (
+    <article class="talk-message" data-role={role}>
+      <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
+      {draft === null ? (
+        <div class="talk-words">
+          {role === 'assistant' ? <Markdown text={text} lines /> : text}
+          {message.files.length > 0 && <Files message={message} />}
+        </div>
+      ) : (
+        <DraftCard message={message} draft={draft} {...facts} />
+      )}
+      {draft === null && message.choices.length > 0 && <Choices message={message} {...facts} />}
+      {isLastOfRun && runId !== null && role !== 'user' && <Did runId={runId} />}
+      <span class="talk-when small quiet">
+        <Time at={message.createdAtUtc} as="moment" />
+      </span>
+    </article>
+  );
+}
+
+const WORDS = {
+  sending: 'Sending…',
+  kept: 'Sent',
+  waiting: 'Not connected: it is sent when the line is back.',
+  refused: 'Not sent.',
+};
+
+export function SaidByUs({ said }: { said: Outgoing }) {
+  return (
+    <article class="talk-message" data-role="user" data-outgoing={said.state}>
+      <span class="hidden-visually">You said:</span>
+      <div class="talk-words">
+        {said.text}
+        {said.files.map(({ id, name }) => (
+          <div key={id} class="small">
+            {name}
+          </div>
+        ))}
+      </div>
+      <span class="talk-when small quiet" role="status">
+        {WORDS[said.state]} {said.problem}
+      </span>
+      {said.state === 'refused' && (
+        <div class="row">
+          <Button little onPress={() => sayAgain(said.id)}>
+            Try again
+          </Button>
+          <Button little kind="plain" onPress={() => forget(said.id)}>
+            Drop it
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
