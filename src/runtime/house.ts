@@ -30,6 +30,8 @@ import type { Status } from './read-status.ts';
 import type { SettingsDesk } from './settings-desk.ts';
 
 export interface House {
+  /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
+  of(person: Person): Omit<House, 'of'>;
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */

@@ -1,6 +1,10 @@
 /** Session keys as the page needs them: which conversations are one's own, what they are called, and how a new one is. */
 import type { TalkView } from '../../src/domain/views.ts';
-import type { Me } from '../base/me.ts';
+
+/** Whoever is signed in, by their main conversation. */
+interface Me {
+  session: string;
+}
 
 /** These mean something else behind a conversation. */
 const RESERVED = new Set(['heartbeat', 'subagent', 'thread']);
