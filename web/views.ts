@@ -32,6 +32,11 @@ const everybodys = (name: string, icon: IconName, key: string, load: Load): View
   load,
 });
 
+const owners = (name: string, icon: IconName, key: string, load: Load): View => ({
+  ...everybodys(name, icon, key, load),
+  forMembers: false,
+});
+
 export const VIEWS: readonly View[] = [
   everybodys('Now', 'now', 'n', async () => (await import('./now/now.tsx')).Now),
   everybodys('Talk', 'talk', 't', async () => (await import('./talk/talk.tsx')).Talk),
@@ -42,4 +47,10 @@ export const VIEWS: readonly View[] = [
     async () => (await import('./schedules/schedules.tsx')).Schedules,
   ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
+  owners(
+    'Settings',
+    'settings',
+    'e',
+    async () => (await import('./settings/settings.tsx')).Settings,
+  ),
 ];
