@@ -83,6 +83,7 @@ function Section({ name, schema, view }: { name: string; schema: Schema; view: S
   const before = useMemo(() => inFileOf(schema, view), [view]);
   const [entered, setEntered] = useState<Entered>(() => enter(schema, before));
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
   const inForm = readEntered(schema, entered);
   const changes = changesOf(schema, readEntered(schema, enter(schema, before)).value, inForm.value);
   const isTouched = Object.keys(changes).length > 0 || Object.keys(inForm.faults).length > 0;
@@ -97,6 +98,7 @@ function Section({ name, schema, view }: { name: string; schema: Schema; view: S
   async function save(): Promise<void> {
     setFaults(inForm.faults);
     if (Object.keys(inForm.faults).length > 0) return focusFirstFault(form.current);
+    setBusy(true);
     try {
       const saved = await send<SettingsView>('PATCH', '/settings', changes);
       const waits = Object.keys(changes).filter((one) =>
@@ -113,6 +115,8 @@ function Section({ name, schema, view }: { name: string; schema: Schema; view: S
       setFaults(found);
       focusFirstFault(form.current);
       tellProblem(error);
+    } finally {
+      setBusy(false);
     }
   }
   return (
@@ -123,7 +127,7 @@ function Section({ name, schema, view }: { name: string; schema: Schema; view: S
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTouched) void save();
+          if (isTouched && !isBusy) void save();
         }}
       >
         <SchemaFields
@@ -134,7 +138,7 @@ function Section({ name, schema, view }: { name: string; schema: Schema; view: S
           isFixed={isFixed}
         />
         <div class="row">
-          <Button kind="primary" disabled={!isTouched} onPress={save}>
+          <Button kind="primary" type="submit" disabled={!isTouched || isBusy}>
             Save changes
           </Button>
           {isTouched && (
