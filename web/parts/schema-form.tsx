@@ -228,14 +228,14 @@ function Control({
     ...attributes,
     class: kind === 'json' ? 'input mono' : 'input',
     value: typeof entered === 'string' ? entered : '',
-    placeholder: usual === undefined || usual === '' ? '' : asText(usual),
+    placeholder: usual === undefined || usual === '' ? '' : `${asText(usual)} (default)`,
     onInput: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (kind === 'choice') {
     const { placeholder, ...rest } = shared;
     return (
       <select {...rest}>
-        <option value="">{placeholder === '' ? '—' : `${placeholder} (default)`}</option>
+        <option value="">{placeholder === '' ? '—' : placeholder}</option>
         {schema.enum?.map((one) => (
           <option key={asText(one)} value={JSON.stringify(one)}>
             {asText(one)}

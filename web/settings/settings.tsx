@@ -39,7 +39,9 @@ export function Settings({ rest }: ViewProps) {
           </a>
         ))}
       </nav>
-      {shown !== undefined && <shown.Part rest={inside.join('/')} />}
+      <div class="settings-body">
+        {shown !== undefined && <shown.Part rest={inside.join('/')} />}
+      </div>
     </>
   );
 }
