@@ -63,7 +63,7 @@ function Found({ tools, words }: { tools: readonly ListedTool[]; words: string }
     );
   const domains = Map.groupBy(tools, ({ name }) => name.split('.')[0] ?? name);
   return (
-    <div class="columns">
+    <div class="tools-domains">
       {[...domains].map(([domain, some]) => (
         <Card key={domain} title={domain}>
           <ul class="entries">
