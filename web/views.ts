@@ -47,9 +47,7 @@ export const VIEWS: readonly View[] = [
     async () => (await import('./schedules/schedules.tsx')).Schedules,
   ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
-<<<<<<< HEAD
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
-=======
   owners('Skills', 'skills', 'k', async () => (await import('./skills/skills.tsx')).Skills),
   owners('Tools', 'tools', 'o', async () => (await import('./tools/tools.tsx')).Tools),
   owners(
@@ -58,5 +56,4 @@ export const VIEWS: readonly View[] = [
     'e',
     async () => (await import('./settings/settings.tsx')).Settings,
   ),
->>>>>>> vhouse
 ];
