@@ -348,6 +348,10 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
   CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
   `,
+  // A calendar asks by time, whatever the schedule.
+  `
+  CREATE INDEX occurrences_by_time ON occurrences (scheduled_for_ms);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
