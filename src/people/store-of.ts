@@ -127,6 +127,8 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
           const names = await schedules.namesOf(await ownSchedules(ids));
           return names;
         },
+        // By the hash that an own run has.
+        definition: schedules.definition,
         // Which of their own runs are meant: what it finds of others fits none of them.
         idsNamed: schedules.idsNamed,
         async upcoming(limit) {
