@@ -297,6 +297,26 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     }
   });
 
+  test('a member talks in a conversation of their own, and sees nothing of others', async () => {
+    const ann = await kit.face.opened.people.add({ name: 'Ann', role: 'member' });
+    await kit.said({ sessionKey: OWN, text: 'for the owner alone' });
+    const other = await kit.otherPage();
+    await kit.signIn(other, '/talk', ann.id);
+    await composer(other).fill(WISH);
+    await composer(other).press('Enter');
+    await other.getByRole('button', { name: 'Approve' }).click();
+    await other.getByText('Approved').waitFor();
+    expect(await schedules()).toMatchObject([{ sessionKey: `agent:main:web:direct:${ann.id}` }]);
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await other.goto(`${kit.face.address}/talk/${encodeURIComponent(OWN)}`);
+    await log(other).getByText('Nothing was said here').waitFor();
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await kit.enter('/talk');
+    await page.getByRole('link', { name: /^Ann/ }).click();
+    await words(WISH).waitFor();
+    expect(await composer().count()).toBe(0);
+  });
+
   test('on a phone it fits, and the conversations are a drawer', async () => {
     const phone = await kit.otherPage({ viewport: { width: 390, height: 780 }, hasTouch: true });
     await kit.said({ sessionKey: 'agent:main:telegram:direct:7', text: 'hello', role: 'user' });
