@@ -245,9 +245,13 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await words('message 120.').waitFor();
     await soon(() => words('message 120.').isVisible()).toBe(true);
     expect(await words('message 60.').count()).toBe(0);
-    await log().evaluate((element) => element.scrollTo(0, 0));
+    const toTop = () => page.evaluate(`document.querySelector('.talk-log').scrollTo(0, 0)`);
+    await toTop();
     await words('message 60.').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+    const place = (await words('message 71.').boundingBox())?.y ?? 0;
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(400);
+    await toTop();
     await words('message 1.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Earlier' }).waitFor({ state: 'detached' });
     expect(await log().getByRole('article').count()).toBe(120);
