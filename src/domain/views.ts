@@ -50,6 +50,8 @@ export const runView = z.strictObject({
   cancelRequested: z.boolean(),
 });
 
+export type RunView = z.output<typeof runView>;
+
 /** A run in a list of many. */
 export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
@@ -339,7 +341,6 @@ export const NAMED_ANSWERS = {
 };
 
 export type ScheduleView = z.output<typeof scheduleView>;
-export type RunView = z.output<typeof runView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;
