@@ -184,7 +184,9 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
   test('an edit can have it do something else', async () => {
     const { page } = kit;
     const id = await add({ name: 'Brief', cron: '0 9 * * *', instruction: 'Write a brief' });
-    await open(`/schedules/${id}/edit`);
+    await open(`/schedules/${id}`);
+    await heading('Brief').waitFor();
+    await page.keyboard.press('e');
     await page.getByLabel('Say something').check();
     await page.getByLabel('Words to say').fill('Read the news');
     await button('Save').click();
@@ -267,7 +269,7 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     expect(await stored('copy')).toMatchObject({ status: 'active' });
   });
 
-  test('a member has their own here, and approves nothing', async () => {
+  test('a member has their own here, and nothing of anybody else', async () => {
     const { face } = kit;
     const id = await add({ name: 'Of the owner', cron: '0 9 * * *', say: 'x' });
     const ann = await face.opened.house.people.add({ name: 'Ann', role: 'member' });
@@ -348,7 +350,7 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     await page.getByRole('link', { name: 'Job 00000' }).waitFor();
     const count = () => page.getByRole('link', { name: /^Job / }).count();
     expect(await count()).toBeLessThan(201);
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       const next = `Job ${String((round + 1) * 50).padStart(5, '0')}`;
       await page.getByRole('link', { name: next }).waitFor();
