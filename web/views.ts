@@ -48,4 +48,12 @@ export const VIEWS: readonly View[] = [
   ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
+  owners('Skills', 'skills', 'k', async () => (await import('./skills/skills.tsx')).Skills),
+  owners('Tools', 'tools', 'o', async () => (await import('./tools/tools.tsx')).Tools),
+  owners(
+    'Settings',
+    'settings',
+    'e',
+    async () => (await import('./settings/settings.tsx')).Settings,
+  ),
 ];

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { tellProblem } from '../parts/toast.tsx';
 import type { Editor } from './editor/editor.ts';
 
+const MOST_FAULTS = 5;
+
 export function PlanEditor({
   given,
   onChange,
@@ -16,6 +18,7 @@ export function PlanEditor({
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const [isReady, setReady] = useState(false);
+  const [faults, setFaults] = useState<readonly string[]>([]);
   useEffect(() => {
     let isWanted = true;
     void (async () => {
@@ -23,7 +26,7 @@ export function PlanEditor({
         const { createEditor } = await import('./editor/editor.ts');
         if (!isWanted || place.current === null) return;
         const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
-        editor.current = createEditor({ root, text: given, onChange });
+        editor.current = createEditor({ root, text: given, onChange, onChecked: setFaults });
         setReady(true);
       } catch (error) {
         tellProblem(error);
@@ -48,6 +51,12 @@ export function PlanEditor({
           if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
         }}
       />
+      <ul class="plans-faults" role="status" aria-label="What is wrong">
+        {faults.slice(0, MOST_FAULTS).map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {faults.length > MOST_FAULTS && <li>… and {faults.length - MOST_FAULTS} more</li>}
+      </ul>
     </>
   );
 }

@@ -32,6 +32,7 @@ export function titleOf(sessionKey: string, me: Me, person?: TalkView['person'])
   const { channel, peer, suffix } = partsOf(sessionKey);
   if (sessionKey === me.session) return 'Rote';
   const rest = suffix.join(' · ');
+  if (channel === 'inbox' && suffix.length === 0) return 'Inbox';
   if (isOwn(sessionKey, me)) return rest;
   return [person?.name ?? peer, rest].filter((part) => part !== '').join(' · ') || channel;
 }

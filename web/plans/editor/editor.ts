@@ -33,10 +33,12 @@ export function createEditor({
   root,
   text,
   onChange,
+  onChecked,
 }: {
   root: ShadowRoot;
   text: string;
   onChange: (text: string) => void;
+  onChecked: (faults: readonly string[]) => void;
 }): Editor {
   let offered = text;
   const view = new EditorView({
@@ -56,7 +58,7 @@ export function createEditor({
         highlightActiveLine(),
         json(),
         syntaxHighlighting(COLOURS),
-        planLinter(),
+        planLinter(onChecked),
         autocompletion({ override: [completePlan()] }),
         // Without a binding for Tab: it goes on to the buttons.
         keymap.of([

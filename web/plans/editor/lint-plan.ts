@@ -13,8 +13,16 @@ interface Fault {
   message: string;
 }
 
-export function planLinter(): Extension {
-  return linter(async (view) => check(view), { delay: TYPING_MS });
+/** `onChecked` hears what is wrong in words, for those who can't point at the marks. */
+export function planLinter(onChecked: (faults: readonly string[]) => void): Extension {
+  return linter(
+    async (view) => {
+      const found = await check(view);
+      onChecked(found.map(({ message }) => message));
+      return found;
+    },
+    { delay: TYPING_MS },
+  );
 }
 
 async function check(view: EditorView): Promise<Diagnostic[]> {
@@ -32,7 +40,7 @@ async function check(view: EditorView): Promise<Diagnostic[]> {
     return faultsIn(error).map(({ path, message }) => ({
       ...placeOf(state, path),
       severity: 'error' as const,
-      message: path === '' ? message : `${path}: ${message}`,
+      message,
     }));
   }
 }
