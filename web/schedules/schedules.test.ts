@@ -292,6 +292,9 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     const { page } = kit;
     const id = await add({ name: 'Night', cron: '30 2 * * *', timezone: BERLIN, say: 'x' });
     await add({ name: 'Often', every: '1m', say: 'x' });
+    const daily = fakeSchedule({ trigger: { cron: '0 12 * * *' } });
+    const more = Array.from({ length: 40 }, (_, index) => ({ ...daily, id: `noon-${index}` }));
+    await kit.face.opened.store.schedules.addAll(more);
     const day = (date: string) => page.locator(`[data-day="${date}"]`);
     await open('/schedules/calendar?week=2032-03-24');
     await day('2032-03-28').getByText('At 02:00 the clock goes forward to 03:00').waitFor();
@@ -300,6 +303,11 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     expect(
       await day('2032-03-28').getByRole('link', { name: /Often/ }).first().innerText(),
     ).toContain('×');
+    expect(await day('2032-03-28').getByRole('link').count()).toBeLessThan(31);
+    await day('2032-03-28')
+      .getByRole('button', { name: /^Show \d+ more$/ })
+      .click();
+    await day('2032-03-28').getByRole('link').nth(40).waitFor();
     await open(`/schedules/calendar?month=2032-10&schedule=${id}`);
     await day('2032-10-31').getByText('At 03:00 the clock goes back to 02:00').waitFor();
     expect(await day('2032-10-31').getByRole('link', { name: /Night/ }).count()).toBe(1);
@@ -341,9 +349,10 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
 
   test('ten thousand are searched and read page by page', async () => {
     const { page, face } = kit;
+    const one = fakeSchedule({ trigger: { every: '24h' } });
     const many = Array.from({ length: 10_000 }, (_, index) => {
       const number = String(index).padStart(5, '0');
-      return fakeSchedule({ id: `s${number}`, name: `Job ${number}`, trigger: { every: '24h' } });
+      return { ...one, id: `s${number}`, name: `Job ${number}` };
     });
     await face.opened.store.schedules.addAll(many);
     await open('/schedules?sort=name&q=job');
