@@ -53,7 +53,7 @@ export function ByDay({
 function DayTable({ groups }: { groups: readonly Group[] }) {
   return (
     <div class="wide">
-      <table class="rows">
+      <table class="rows cost-table">
         <thead>
           <tr>
             <th>Day</th>

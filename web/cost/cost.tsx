@@ -63,7 +63,9 @@ function Figures({ cost: { total, saved } }: { cost: CostView }) {
           {total === null
             ? 'No model was asked.'
             : `${count(total.calls)} ${total.calls === 1 ? 'call' : 'calls'}, ${count(total.tokens)} tokens`}
-          {inCache !== null && `, ${Math.round(100 * inCache)}% of what was sent from the cache`}
+          {inCache !== null &&
+            inCache > 0 &&
+            `, ${Math.round(100 * inCache)}% of what was sent from the cache`}
         </p>
         {total !== null && total.unpriced > 0 && (
           <p class="quiet small">

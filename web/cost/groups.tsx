@@ -69,7 +69,7 @@ function GroupTable({
 }) {
   return (
     <div class="wide">
-      <table class="rows">
+      <table class="rows cost-table">
         <thead>
           <tr>
             <th>{NAMES[by]}</th>

@@ -31,28 +31,30 @@ export function RangeBar({
           {words}
         </button>
       ))}
-      <label class="small" for={`${id}-from`}>
-        From
-      </label>
-      <input
-        id={`${id}-from`}
-        class="input"
-        type="date"
-        max={to}
-        value={from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <label class="small" for={`${id}-to`}>
-        to
-      </label>
-      <input
-        id={`${id}-to`}
-        class="input"
-        type="date"
-        min={from}
-        value={to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <span class="cost-dates">
+        <label class="small" for={`${id}-from`}>
+          From
+        </label>
+        <input
+          id={`${id}-from`}
+          class="input"
+          type="date"
+          max={to}
+          value={from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <label class="small" for={`${id}-to`}>
+          to
+        </label>
+        <input
+          id={`${id}-to`}
+          class="input"
+          type="date"
+          min={from}
+          value={to}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+      </span>
     </div>
   );
 }
