@@ -6,6 +6,7 @@ import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { PAGE_MUTANTS } from './page-mutants.ts';
 import { PEOPLE_MUTANTS } from './people-mutants.ts';
 import { PLANS_MUTANTS } from './plans-mutants.ts';
 import { RUNS_MUTANTS } from './runs-mutants.ts';
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...TALK_MUTANTS,
   ...HOUSE_MUTANTS,
   ...HTTP_MUTANTS,
+  ...PAGE_MUTANTS,
 ];

@@ -13,7 +13,7 @@ export const calendarOccurrence = z.strictObject({
   runId: z.string().nullable().describe('Of the latest, where it stands for many.'),
 });
 
-export const clockChange = z.strictObject({
+const clockChange = z.strictObject({
   atUtc: instant,
   fromOffset: z.string().describe('Wall time minus UTC before it: +01:00.'),
   toOffset: z.string(),

@@ -3,7 +3,7 @@
  * two texts have too little in common for that, the old lines are gone and the new ones are there.
  */
 
-export interface DiffLine {
+interface DiffLine {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }

@@ -14,6 +14,7 @@ export const ASK_ROUTES: readonly Route[] = [
     path: '/ask/go-on',
     name: 'goOn',
     summary: 'Lets the agent go on where it stopped at a limit and asked.',
+    audience: 'guest',
     body: z.strictObject({ session }),
     answer: z.strictObject({ kind: z.literal('handed-over'), run: runView }),
     handle: async ({ body }, { talk }) => (await talk()).goOn(body.session),
@@ -23,6 +24,7 @@ export const ASK_ROUTES: readonly Route[] = [
     path: '/ask',
     name: 'ask',
     summary: 'Plain words in, what was understood out; stored or run only where accept is true.',
+    audience: 'guest',
     body: z.strictObject({
       text: z.string().min(1).max(20_000),
       session: session.optional(),

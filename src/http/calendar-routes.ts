@@ -21,6 +21,7 @@ export const CALENDAR_ROUTES: readonly Route[] = [
     name: 'showCalendar',
     summary:
       'Past and coming occurrences between two instants, both included, and the changes of the clock; many of one kind in an hour or a day are one with their count.',
+    audience: 'member',
     query: z.strictObject({
       from: time.describe('An instant, a wall time or a date in the zone.'),
       to: time.describe('The same; at most 93 days later.'),

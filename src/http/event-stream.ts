@@ -84,19 +84,20 @@ export function createEventStreams(dependencies: {
             waiting = waiting.then(work).catch(giveUp);
           }
           function hear(event: LoggedEvent): void {
-            if (isFor === undefined) return send(eventText(event));
-            inTurn(async () => {
-              if (!isOver && (await isFor(event))) send(eventText(event));
-            });
+            if (isFor === undefined) send(eventText(event));
+            else
+              inTurn(async () => {
+                if (!isOver && (await isFor(event))) send(eventText(event));
+              });
           }
           function beat(): void {
             cancelHeartbeat = clock.setTimer(HEARTBEAT_MS, () => {
               beat();
               stream.look();
-              if (isFor === undefined) return send(': still here\n\n');
-              // Who hears few events goes on from here all the same.
               const id = events.lastId();
-              inTurn(async () => send(`id: ${id}\n: still here\n\n`));
+              if (isFor === undefined) send(': still here\n\n');
+              // Who hears few events goes on from here all the same.
+              else inTurn(async () => send(`id: ${id}\n: still here\n\n`));
             });
           }
           streams.add(stream);
@@ -105,13 +106,14 @@ export function createEventStreams(dependencies: {
 
           /** From where the stream goes on; where that is unknown, that everything must be read anew. */
           function greet(): void {
-            const begin = (kind: string): void =>
+            const missed = lastEventId === null ? null : events.since(lastEventId);
+            if (missed?.kind === 'events') {
+              send(': resumed\n\n');
+              for (const event of missed.events) hear(event);
+            } else {
+              const kind = missed === null ? 'stream-opened' : 'reset';
               send(`id: ${events.lastId()}\nevent: ${kind}\ndata: {}\n\n`);
-            if (lastEventId === null) return begin('stream-opened');
-            const missed = events.since(lastEventId);
-            if (missed.kind === 'reset') return begin('reset');
-            send(': resumed\n\n');
-            for (const event of missed.events) hear(event);
+            }
           }
         },
         cancel: () => letGo(),

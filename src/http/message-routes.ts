@@ -23,6 +23,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     path: '/sessions',
     name: 'listSessions',
     summary: 'Every session in which something was said, with its last message, latest first.',
+    audience: 'guest',
     query: pageQuery(50),
     answer: z.strictObject({ sessions: z.array(talkView), next }),
     handle: async ({ query }, { sessions }) => (await sessions()).list(query),
@@ -33,6 +34,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     name: 'sayMessage',
     summary:
       'Say something in a session of the page. It is kept and has its turn; the answer comes as a message, told by the event message-said.',
+    audience: 'guest',
     params: sessionParams,
     body: z
       .strictObject({
@@ -72,6 +74,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     path: '/sessions/{key}/messages',
     name: 'listSessionMessages',
     summary: 'What was said in a session, both ways, latest first.',
+    audience: 'guest',
     params: sessionParams,
     query: pageQuery(50),
     answer: z.strictObject({ messages: z.array(messageView), next }),
@@ -88,6 +91,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     name: 'bringFile',
     summary:
       'Bring a file to a session of the page, as the bytes of the body; a message says its id to carry it.',
+    audience: 'guest',
     params: sessionParams,
     query: z.strictObject({ name: z.string().min(1).max(255).describe('What it is called.') }),
     upload: { mostBytes: MOST_RECEIVED_BYTES },
@@ -112,6 +116,7 @@ export const MESSAGE_ROUTES: readonly Route[] = [
     path: '/sessions/{key}/messages/{id}/files/{number}',
     name: 'loadFile',
     summary: 'A file of a message, by its place in the list, from 1.',
+    audience: 'guest',
     params: sessionParams.extend({
       id: messageId,
       number: z

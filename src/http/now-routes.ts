@@ -9,6 +9,7 @@ export const NOW_ROUTES: readonly Route[] = [
     name: 'showNow',
     summary:
       'What runs, what is due in the next 24 hours, what fails, what waits, and what it cost.',
+    audience: 'guest',
     answer: nowView,
     async handle(_, { now, status, health }) {
       const [{ open, ...seen }, { counts }] = await Promise.all([

@@ -1,12 +1,9 @@
 /** The routes of page sessions: which browsers are signed in. Everybody sees their own, the owner all. */
 import { z } from 'zod';
 import { pageSessionView } from '../domain/page-session-view.ts';
-import type { Person } from '../domain/person.ts';
 import { viewPageSessions } from '../people/page-sessions.ts';
 import { idParams } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
-
-const whose = ({ role, id }: Person): string | undefined => (role === 'owner' ? undefined : id);
 
 export const PAGE_SESSION_ROUTES: readonly Route[] = [
   defineRoute({
@@ -16,8 +13,8 @@ export const PAGE_SESSION_ROUTES: readonly Route[] = [
     summary: 'Which browsers are signed in, the one used last first.',
     audience: 'guest',
     answer: z.strictObject({ pageSessions: z.array(pageSessionView) }),
-    async handle({ person, pageSessionId }, { pageSessions, people }) {
-      const open = await pageSessions.list(whose(person));
+    async handle({ pageSessionId }, { pageSessions, people }) {
+      const open = await pageSessions.list();
       const persons = await people.list();
       return { pageSessions: viewPageSessions(open, { persons, own: pageSessionId }) };
     },
@@ -30,8 +27,8 @@ export const PAGE_SESSION_ROUTES: readonly Route[] = [
     audience: 'guest',
     params: idParams,
     answer: z.strictObject({ ended: z.string() }),
-    async handle({ params, person }, { pageSessions }) {
-      const { id } = await pageSessions.end(params.id, whose(person));
+    async handle({ params }, { pageSessions }) {
+      const { id } = await pageSessions.end(params.id);
       return { ended: id };
     },
   }),

@@ -135,6 +135,7 @@ export const PLAN_ROUTES: readonly Route[] = [
     path: '/runs/{id}/result',
     name: 'showResult',
     summary: 'What the plan of a run came to, call by call.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({ result: planResultSchema }),
     handle: async ({ params }, { plans }) => ({

@@ -12,6 +12,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     path: '/requests',
     name: 'listRequests',
     summary: 'What waits for a person, latest first; with another state, what became of it.',
+    audience: 'guest',
     query: z.strictObject({
       state: z.enum([...REQUEST_STATES, 'all']).default('open'),
       kind: z.enum(REQUEST_KINDS).optional(),
@@ -33,6 +34,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     path: '/requests/{id}',
     name: 'showRequest',
     summary: 'Exactly what a request asks for.',
+    audience: 'guest',
     params: idParams,
     answer: z.strictObject({ request: requestView }),
     handle: async ({ params }, { requests }) => ({
@@ -44,6 +46,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     path: '/requests/{id}/answer',
     name: 'answerRequest',
     summary: 'Say yes or no to what was shown; a request is answered once.',
+    audience: 'guest',
     params: idParams,
     body: z.strictObject({
       answer: z.enum(['yes', 'no']),

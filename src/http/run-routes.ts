@@ -17,6 +17,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/runs',
     name: 'listRuns',
     summary: 'List runs, latest first, page by page.',
+    audience: 'member',
     query: z.strictObject({
       schedule: z
         .string()
@@ -60,6 +61,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/runs/{id}',
     name: 'showRun',
     summary: 'Show one run.',
+    audience: 'member',
     params: idParams,
     answer: runDetails,
     handle: ({ params }, { runs }) => runs.show(params.id),
@@ -70,6 +72,7 @@ export const RUN_ROUTES: readonly Route[] = [
     name: 'saidInRun',
     summary:
       'What the agent has said so far in a run that goes on; the answer itself is in the inbox.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({
       text: z
@@ -87,6 +90,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/runs/{id}/cancel',
     name: 'cancelRun',
     summary: 'End a run that waits or runs.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({ run: runView }),
     handle: async ({ params }, { runs }) => ({ run: viewRun(await runs.cancel(params.id)) }),
@@ -96,6 +100,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/sessions/{key}',
     name: 'showSession',
     summary: 'What is remembered for a session, and what was made in it.',
+    audience: 'guest',
     params: z.strictObject({ key: z.string().min(1).max(500).describe('A session key.') }),
     answer: z.strictObject({ session: sessionView }),
     handle: async ({ params }, { sessions }) => ({
@@ -107,6 +112,7 @@ export const RUN_ROUTES: readonly Route[] = [
     path: '/inbox',
     name: 'listMessages',
     summary: 'The messages that runs have left, latest first.',
+    audience: 'guest',
     query: z.strictObject({ session: z.string().optional(), limit: limit(50) }),
     answer: z.strictObject({
       messages: z.array(messageView),

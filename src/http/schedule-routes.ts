@@ -55,6 +55,7 @@ function statusRoute(
   return defineRoute({
     ...route,
     name: `${verb}Schedule`,
+    audience: 'member',
     params: idParams,
     answer: changed,
     handle: async ({ params }, { schedules }) => ({
@@ -70,6 +71,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules',
     name: 'listSchedules',
     summary: 'List the schedules, page by page.',
+    audience: 'member',
     query: z.strictObject({
       status: z.enum(SCHEDULE_STATUSES).optional(),
       all: z.enum(['true', 'false']).optional().describe('Also those that were removed.'),
@@ -112,6 +114,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules',
     name: 'addSchedule',
     summary: 'Store a schedule.',
+    audience: 'member',
     body: scheduleBody,
     answer: stored,
     status: 201,
@@ -125,6 +128,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}',
     name: 'showSchedule',
     summary: 'Show one schedule, its last occurrences and runs.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({
       schedule: scheduleView,
@@ -145,6 +149,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}',
     name: 'updateSchedule',
     summary: 'Change what is given of a schedule and leave the rest.',
+    audience: 'member',
     params: idParams,
     body: scheduleBody,
     answer: stored,
@@ -158,6 +163,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}',
     name: 'removeSchedule',
     summary: 'Remove a schedule; its history stays.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({ removed: z.string(), schedule: scheduleView.nullable() }),
     async handle({ params }, { schedules }) {
@@ -196,6 +202,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/changes',
     name: 'changesSinceApproval',
     summary: 'What waits for approval: what differs from what was approved last, and its hash.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({
       hash: z.string().nullable().describe('An approval carries it; null where nothing waits.'),
@@ -224,6 +231,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/run',
     name: 'runSchedule',
     summary: 'Run a schedule now, whatever it says about when.',
+    audience: 'member',
     params: idParams,
     answer: z.strictObject({ run: runView }),
     handle: async ({ params }, { schedules }) => ({
@@ -235,6 +243,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/backfill',
     name: 'backfillSchedule',
     summary: 'Run the fires of the past that did not run.',
+    audience: 'member',
     params: idParams,
     body: z.strictObject({
       from: z.string().describe('An instant, a wall time or a date.'),
@@ -253,6 +262,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/occurrences',
     name: 'listOccurrences',
     summary: 'What became of the times at which a schedule was due, latest first.',
+    audience: 'member',
     params: idParams,
     query: limitQuery(50),
     answer: z.strictObject({ occurrences: z.array(occurrenceView) }),
@@ -266,6 +276,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/why',
     name: 'explainSchedule',
     summary: 'Say in words why a schedule did or did not run.',
+    audience: 'member',
     params: idParams,
     query: limitQuery(20),
     answer: z.strictObject({

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
+import type { Person } from '../domain/person.ts';
 import { isInAudience, notInAudience } from '../people/may.ts';
 import type { ApiContext } from './api-context.ts';
 import { refusal } from './error-answer.ts';
@@ -37,9 +38,14 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
     uploaded: await readUpload(route, context.req.raw),
     signal: context.req.raw.signal,
   };
-  const document = await route.handle(request, api);
+  const document = await route.handle(request, { ...api, ...theirPart(api, person) });
   if (route.isDownload === true) return fileResponse(document as FileAnswer);
   return Response.json({ ok: true, ...document }, { status: route.status ?? 200 });
+}
+
+/** The owner has all of it. */
+function theirPart(api: ApiContext, person: Person): Partial<ApiContext> {
+  return person.role === 'owner' ? {} : api.of(person);
 }
 
 async function readUpload({ upload }: Route, request: Request) {

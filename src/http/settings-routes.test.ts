@@ -54,8 +54,13 @@ describe('the settings', () => {
       timezone: 'Europe/Berlin',
       'http.port': 8000,
       'models.budgets.day.cents': 200,
+      'http.allowedHosts': ['a.example', 'b.example'],
     });
-    expect(changed.values).toMatchObject({ log: { level: 'debug' }, timezone: 'Europe/Berlin' });
+    expect(changed.values).toMatchObject({
+      log: { level: 'debug' },
+      timezone: 'Europe/Berlin',
+      http: { allowedHosts: ['a.example', 'b.example'] },
+    });
     expect(changed.waiting).toContain('http.port');
     expect(changed.waiting).not.toContain('log.level');
     expect(textOf('config.yaml')).toMatch(/^# mine\nlog:\n {2}level: debug # why\n/);

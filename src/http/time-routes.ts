@@ -22,6 +22,7 @@ export const TIME_ROUTES: readonly Route[] = [
     name: 'previewTrigger',
     summary:
       'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule and text.',
+    audience: 'member',
     body: z.strictObject({
       cron: text,
       every: text,
@@ -53,6 +54,7 @@ export const TIME_ROUTES: readonly Route[] = [
     path: '/simulate',
     name: 'simulate',
     summary: 'What the stored schedules will do between two instants, both included, and why.',
+    audience: 'member',
     query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
     answer: z.strictObject({ occurrences: z.array(simulatedOccurrence), more: z.boolean() }),
     async handle({ query }, { clock, schedules, defaultTimezone }) {
@@ -73,6 +75,7 @@ export const TIME_ROUTES: readonly Route[] = [
     path: '/status',
     name: 'showStatus',
     summary: 'How the daemon is, how much there is, and what is due next.',
+    audience: 'guest',
     answer: z.strictObject({
       health: healthView,
       counts: countsView,

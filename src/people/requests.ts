@@ -91,7 +91,7 @@ export function createRequests(dependencies: {
       known.map((request) => ({ id: request.id, name: request.id, isOver: false, request })),
     );
     if (picked.kind === 'found') return picked.one.request;
-    throw picked.kind === 'ambiguous' ? ambiguous(reference) : unknownRequest(reference);
+    throw picked.kind === 'ambiguous' ? ambiguousRequest(reference) : unknownRequest(reference);
   }
 
   async function carryOut(request: Request): Promise<Request> {
@@ -294,7 +294,7 @@ function anotherHash({ id, hash }: Request): RoteError {
   );
 }
 
-function unknownRequest(reference: string): RoteError {
+export function unknownRequest(reference: string): RoteError {
   return new RoteError(
     {
       code: 'unknown-request',
@@ -305,7 +305,7 @@ function unknownRequest(reference: string): RoteError {
   );
 }
 
-function ambiguous(reference: string): RoteError {
+export function ambiguousRequest(reference: string): RoteError {
   return new RoteError(
     {
       code: 'ambiguous-request',

@@ -77,6 +77,15 @@ test('how often a call is made is told where it is known', () => {
   expect(times('${input.list}')).toBeNull();
 });
 
+test('a default stands in for nothing that a run may still give', () => {
+  const text = '${fetch.title ?? "none"} ${input.title ?? "none"}';
+  const tools = [
+    { toolId: 'a', tool: 'message.send', input: { text, to: '${input.who ?? "me"}' } },
+  ];
+  const [call] = dryRunPlan(planSchema.parse({ requestId: 'p', tools }), {}, catalog);
+  expect(call?.input).toEqual({ text, to: 'me' });
+});
+
 test('a list of steps is a plan too', () => {
   const list = planSchemaFor([]).parse([{ id: 'a', toolName: 'time.now', parameters: {} }]);
   expect(dryRunPlan(asPlan(list), {}, catalog)).toMatchObject([{ id: 'a', tool: 'time.now' }]);

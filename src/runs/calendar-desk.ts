@@ -11,6 +11,7 @@ import {
   viewCalendarRow,
 } from '../domain/schedule/calendar.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { SchedulePosition } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import { type Piece, splitTime } from '../time/split-time.ts';
 
@@ -19,6 +20,7 @@ const HOUR_MS = 3_600_000;
 const LONGEST_BY_HOUR_MS = 72 * HOUR_MS;
 /** So many schedules are looked at between two turns of everybody else, and so many fires. */
 const SCHEDULES_AT_A_TIME = 200;
+const IDS_AT_A_TIME = 1000;
 const FIRES_AT_A_TIME = 2000;
 /** Beyond so many fires the rest is left out, and the answer says that there is more. */
 const MOST_FIRES = 300_000;
@@ -44,16 +46,49 @@ export function createCalendarDesk(dependencies: {
   const { store, clock } = dependencies;
   const turn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
 
-  async function* stored(scheduleId: string | undefined): AsyncGenerator<Schedule[]> {
-    if (scheduleId !== undefined) {
-      const only = await store.schedules.get(scheduleId);
-      if (only !== null) yield [only];
+  async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+    const names = await store.schedules.namesOf(ids);
+    return (id) => names.get(id) ?? id;
+  }
+
+  /** Piece by piece, the earliest first, until nobody sees more. */
+  async function addPast(past: readonly Piece[], only: string | undefined, kept: KeptRows) {
+    const [first] = past;
+    if (first === undefined) return;
+    const all = only === undefined ? await store.schedules.idsNamed('') : [only];
+    for (const ids of chunks(all, IDS_AT_A_TIME)) {
+      const begun = await store.ledger.reachingInto({ scheduleIds: ids, atMs: first.fromMs });
+      const nameOf = await namesOf(begun.map(({ scheduleId }) => scheduleId));
+      kept.add(begun.map((one) => pastRow(one, nameOf(one.scheduleId))));
+      await turn();
+    }
+    for (const piece of past) {
+      if (!kept.isWanted(piece.fromMs)) return;
+      const found = only === undefined ? await store.ledger.scheduledIn(piece) : [only];
+      for (const scheduleIds of chunks(found, SCHEDULES_AT_A_TIME)) {
+        const request = { scheduleIds, pieces: [piece], most: MOST_APART };
+        const been = await store.ledger.occurrencesIn(request);
+        const nameOf = await namesOf(scheduleIds);
+        kept.add(been.map((one) => pastRow(one, nameOf(one.scheduleId))));
+        await turn();
+      }
+    }
+  }
+
+  /** Those that fire, in the order in which they do; alone, a schedule is told of also where it does not. */
+  async function* firing(only: string | undefined): AsyncGenerator<Schedule[]> {
+    if (only !== undefined) {
+      const schedule = await store.schedules.get(only);
+      if (schedule !== null) yield [schedule];
       return;
     }
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const page = await store.schedules.list({ after, limit: SCHEDULES_AT_A_TIME });
-      if (page.length > 0) yield page;
-      after = page.at(-1)?.id;
+    let after: SchedulePosition | undefined;
+    for (;;) {
+      const page = await store.schedules.upcoming(SCHEDULES_AT_A_TIME, after);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield page;
+      after = { key: last.nextFireMs ?? 0, id: last.id };
     }
   }
 
@@ -82,13 +117,13 @@ export function createCalendarDesk(dependencies: {
       const coming = splitTime({ fromMs: Math.max(fromMs, nowMs + 1), toMs, timezone, by });
       const kept = keepEarliest(limit);
       const pace = createPace(turn);
-      for await (const page of stored(request.scheduleId)) {
-        const names = new Map(page.map(({ id, name }) => [id, name]));
-        const been = { scheduleIds: [...names.keys()], pieces: past, most: MOST_APART };
-        const found = await store.ledger.occurrencesIn(been);
-        kept.add(found.map((one) => pastRow(one, names.get(one.scheduleId) ?? one.scheduleId)));
+      await addPast(past, request.scheduleId, kept);
+      for await (const page of firing(request.scheduleId)) {
         for (const schedule of page) {
-          const pieces = [...overdue(schedule, fromMs, nowMs), ...coming];
+          // It fires no earlier, and neither do those behind it.
+          const earliestMs = schedule.nextFireMs ?? fromMs;
+          if (earliestMs > toMs || !kept.isWanted(earliestMs)) return kept.result();
+          const pieces = [...overdue(schedule, nowMs, request), ...coming];
           await addComing(schedule, pieces, { kept, pace });
         }
         await turn();
@@ -96,6 +131,10 @@ export function createCalendarDesk(dependencies: {
       return kept.result();
     },
   };
+}
+
+function* chunks<One>(all: readonly One[], size: number): Generator<One[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
 type Pace = ReturnType<typeof createPace>;
@@ -117,9 +156,14 @@ function createPace(turn: () => Promise<void>) {
 }
 
 /** What is due and was not taken yet is still to come. */
-function overdue({ status, nextFireMs }: Schedule, fromMs: number, nowMs: number): Piece[] {
+function overdue(
+  { status, nextFireMs }: Schedule,
+  nowMs: number,
+  { fromMs, toMs }: CalendarRequest,
+): Piece[] {
   if (status !== 'active' || nextFireMs === null || nextFireMs > nowMs) return [];
-  return [{ fromMs: Math.max(fromMs, nextFireMs), beforeMs: nowMs + 1 }];
+  const beforeMs = Math.min(nowMs, toMs) + 1;
+  return [{ fromMs: Math.max(fromMs, nextFireMs), beforeMs }];
 }
 
 type KeptRows = ReturnType<typeof keepEarliest>;

@@ -5,14 +5,12 @@ import { createSessionState } from '../own-tools/session-state.ts';
 import type { People } from '../people/people.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { formatInstant } from '../time/instant.ts';
 import { type Asset, assetsOf } from './assets-of.ts';
 import { createSessionFiles } from './session-files.ts';
+import { createSessionList } from './session-list.ts';
 
 /** Assets are looked for in so many of the latest runs. */
 const RUNS_LOOKED_AT = 200;
-/** Of the last message, where sessions are listed. */
-const LONGEST_WORDS = 300;
 
 export type SessionDesk = ReturnType<typeof createSessionDesk>;
 
@@ -42,31 +40,8 @@ export function createSessionDesk({
     return found.flat();
   }
 
-  async function viewTalk({
-    last,
-    count,
-  }: Awaited<ReturnType<Store['inbox']['sessions']>>[number]) {
-    const { sessionKey, id, role, text, createdMs } = last;
-    const { id: person, name } = await people.ofSession(sessionKey);
-    const parsed = parseSessionKey(sessionKey);
-    const words = text.slice(0, LONGEST_WORDS).toWellFormed();
-    return {
-      sessionKey,
-      person: { id: person, name },
-      channel: parsed.ok ? parsed.value.channel : '',
-      last: { id, role, text: words, createdAtUtc: formatInstant(createdMs) },
-      count,
-    };
-  }
-
   return {
-    /** The latest first, and where the next page begins: null at the end. */
-    async list({ before, limit }: { before?: string | undefined; limit: number }) {
-      const page = { limit: limit + 1, ...(before !== undefined && { before }) };
-      const found = await store.inbox.sessions(page);
-      const sessions = await Promise.all(found.slice(0, limit).map(viewTalk));
-      return { sessions, next: found.length > limit ? (sessions.at(-1)?.last.id ?? null) : null };
-    },
+    list: createSessionList({ inbox: store.inbox, people }),
     file: createSessionFiles({ inbox: store.inbox, home, workspace }),
     async show(sessionKey: string) {
       const { channel } = valueOrThrow(parseSessionKey(sessionKey));

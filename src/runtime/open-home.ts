@@ -21,10 +21,12 @@ import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createHearsEvent } from '../people/hears-event.ts';
 import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
+import { createStoreOf } from '../people/store-of.ts';
 import { createAddressOf } from '../runs/delivery/address-of-person.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
@@ -41,6 +43,7 @@ import { outputLimitsOf } from '../store/store-settings.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
+import { createHouseOf } from './house-of.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
 export interface OpenHome {
@@ -292,7 +295,7 @@ export function openHome(options: {
 
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
-  const house: House = {
+  const ownHouse: Omit<House, 'of' | 'hears'> = {
     schedules,
     requests,
     people,
@@ -349,6 +352,12 @@ export function openHome(options: {
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
+  };
+  const storeOf = createStoreOf(store, people);
+  const house: House = {
+    ...ownHouse,
+    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, clock }),
+    hears: createHearsEvent({ storeOf, people }),
   };
   return {
     house,

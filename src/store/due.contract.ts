@@ -95,11 +95,16 @@ export function describeDue({ store, openStore }: StoreAccess): void {
         fakeSchedule({ trigger: { every: '1m', missedRunPolicy: 'skip' } }),
       );
       await claimDue(NOW + 10 * MINUTE);
-      const pieces = [{ fromMs: NOW + 4 * MINUTE, beforeMs: NOW + 6 * MINUTE }];
-      const request = { scheduleIds: ['sched_1'], pieces, most: 3 };
-      expect(await openStore().ledger.occurrencesIn(request)).toMatchObject([
-        { scheduledForMs: NOW + MINUTE, state: 'missed' },
-      ]);
+      const { ledger } = openStore();
+      const reaching = (minute: number) =>
+        ledger.reachingInto({ scheduleIds: ['sched_1', 'none'], atMs: NOW + minute * MINUTE });
+      expect(await reaching(4)).toMatchObject([{ scheduledForMs: NOW + MINUTE, state: 'missed' }]);
+      expect(await reaching(1)).toEqual([]);
+      expect(await reaching(11)).toEqual([]);
+      const scheduled = (from: number, before: number) =>
+        ledger.scheduledIn({ fromMs: NOW + from * MINUTE, beforeMs: NOW + before * MINUTE });
+      expect(await scheduled(0, 2)).toEqual(['sched_1']);
+      expect(await scheduled(2, 4)).toEqual([]);
     });
 
     test('is taken once by two processes that ask at the same time', async () => {

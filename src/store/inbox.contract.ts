@@ -4,10 +4,10 @@ import type { Store } from './store.ts';
 
 export function describeInbox({ store }: { store: () => Store }): void {
   const session = (peer: string): string => `agent:main:web:direct:${peer}`;
-  const say = (peer: string, text: string) =>
+  const say = (peer: string, text: string, nowMs = 0) =>
     store().outbox.send(
       { key: text, sessionKey: session(peer), text, role: 'assistant', runId: null },
-      0,
+      nowMs,
     );
   const textsOf = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
 
@@ -40,6 +40,20 @@ export function describeInbox({ store }: { store: () => Store }): void {
         ['5', 3],
       ]);
       expect(await inbox.sessions({ before: rest[0]?.last.id ?? '', limit: 2 })).toEqual([]);
+    });
+
+    test('forgets a session with the last of its messages, and counts what is left', async () => {
+      await say('a', '1', 1000);
+      await say('b', '2', 1000);
+      await say('a', '3', 2000);
+      // Said twice is said once.
+      await say('a', '3', 2000);
+      const { inbox, ledger } = store();
+      await ledger.prune({ beforeMs: 1500, keep: 10, after: '', schedules: 10 });
+      const left = await inbox.sessions({ limit: 5 });
+      expect(left.map(({ last, count }) => [last.text, count])).toEqual([['3', 1]]);
+      await ledger.prune({ beforeMs: 5000, keep: 10, after: '', schedules: 10 });
+      expect(await inbox.sessions({ limit: 5 })).toEqual([]);
     });
 
     test('has nothing where nothing was said, and one message by its id', async () => {

@@ -32,6 +32,8 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
         (await store().schedules.upcoming(limit)).map(({ id }) => id);
       expect(await ids(10)).toEqual(['b', 'c', 'a']);
       expect(await ids(2)).toEqual(['b', 'c']);
+      const rest = await openStore().schedules.upcoming(10, { key: NOW + 1, id: 'b' });
+      expect(rest.map(({ id }) => id)).toEqual(['c', 'a']);
     });
 
     test('what was added is read back, by any process, and an id is taken once', async () => {

@@ -112,8 +112,8 @@ export interface ScheduleTable {
   discard(id: string): Promise<boolean>;
   /** An approved definition by its hash. */
   definition(hash: string): Promise<Definition | null>;
-  /** Those that fire next, earliest first. */
-  upcoming(limit: number): Promise<Schedule[]>;
+  /** Those that fire next, earliest first; behind the one that fires then and has this id. */
+  upcoming(limit: number, after?: SchedulePosition): Promise<Schedule[]>;
   /** Those that are not over and whose last run failed. */
   failing(limit: number): Promise<Schedule[]>;
   /** How many there are of each status. */
@@ -155,6 +155,10 @@ export interface Ledger {
     pieces: readonly Piece[];
     most: number;
   }): Promise<Occurrence[]>;
+  /** The schedules of which any begins in a piece of time. */
+  scheduledIn(piece: Piece): Promise<string[]>;
+  /** A long stretch is one row: those that began before a time and reach into it. */
+  reachingInto(request: { scheduleIds: readonly string[]; atMs: number }): Promise<Occurrence[]>;
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.

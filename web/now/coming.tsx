@@ -1,4 +1,4 @@
-/** What is due in the next 24 hours: drawn on a line of hours, and as a list, which says the same in words. */
+/** What is due in the next 24 hours: a line of hours for each schedule, the soonest first, with its next time in words. */
 import type { CalendarOccurrence } from '../../src/domain/calendar-view.ts';
 import type { NowView } from '../../src/domain/now-view.ts';
 import { Time, wallTime } from '../base/times.tsx';
@@ -7,11 +7,11 @@ import { Empty } from '../parts/empty.tsx';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const SHOWN_IN_LIST = 8;
+const MOST_LANES = 10;
 const LABEL_EVERY_HOURS = 3;
 
 export function Coming({
-  due,
+  due: { occurrences, more },
   atUtc,
   hasSchedules,
 }: {
@@ -19,34 +19,24 @@ export function Coming({
   atUtc: string;
   hasSchedules: boolean;
 }) {
-  const { occurrences } = due;
+  const fromMs = Date.parse(atUtc);
+  const lanes = [...Map.groupBy(occurrences, ({ scheduleId }) => scheduleId).values()];
+  const left = lanes.length - MOST_LANES;
   return (
     <Card title="The next 24 hours" aside={<a href="/schedules/calendar">Calendar</a>}>
-      {occurrences.length === 0 ? (
+      {lanes.length === 0 ? (
         <NothingDue hasSchedules={hasSchedules} />
       ) : (
         <>
-          <Line occurrences={occurrences} fromMs={Date.parse(atUtc)} />
-          <ul class="entries">
-            {occurrences.slice(0, SHOWN_IN_LIST).map((one) => (
-              <li key={`${one.scheduleId} ${one.atUtc}`} class="entry-line">
-                <span class="number">
-                  <Time at={one.atUtc} as="time" />
-                </span>
-                <a class="entry-name" href={`/schedules/${one.scheduleId}`}>
-                  {one.name}
-                </a>
-                {one.count > 1 && <span class="quiet">{one.count} times in this hour</span>}
-                <span class="push">
-                  <Time at={one.atUtc} />
-                </span>
-              </li>
+          <Hours fromMs={fromMs} />
+          <ul>
+            {lanes.slice(0, MOST_LANES).map((lane) => (
+              <Lane key={lane[0]?.scheduleId} lane={lane} fromMs={fromMs} />
             ))}
           </ul>
-          {occurrences.length > SHOWN_IN_LIST && (
+          {(left > 0 || more) && (
             <p class="quiet small">
-              and {occurrences.length - SHOWN_IN_LIST}
-              {due.more ? ' or more' : ''} later
+              {left > 0 ? `and ${left}${more ? ' or more' : ''} others` : 'and more'}
             </p>
           )}
         </>
@@ -65,36 +55,54 @@ function NothingDue({ hasSchedules }: { hasSchedules: boolean }) {
   );
 }
 
-/** Decoration for those who see it: the list below has the same in words. */
-function Line({
-  occurrences,
-  fromMs,
-}: {
-  occurrences: readonly CalendarOccurrence[];
-  fromMs: number;
-}) {
-  const firstHourMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
-  const hours = Array.from({ length: 24 }, (_, index) => firstHourMs + index * HOUR_MS);
-  const place = (atMs: number): string => `${(((atMs - fromMs) / DAY_MS) * 100).toFixed(2)}%`;
+const placeOf = (atMs: number, fromMs: number): string =>
+  `${(((atMs - fromMs) / DAY_MS) * 100).toFixed(2)}%`;
+
+/** Decoration for those who see it: every lane says its times in words, too. */
+function Hours({ fromMs }: { fromMs: number }) {
+  const firstMs = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
+  const hours = Array.from({ length: 24 }, (_, index) => firstMs + index * HOUR_MS);
   return (
-    <div class="now-line" aria-hidden="true">
-      {hours.map((hourMs, index) => (
-        <span key={hourMs} class="now-hour" style={{ left: place(hourMs) }}>
-          {index % LABEL_EVERY_HOURS === 0 && wallTime(hourMs)}
-        </span>
-      ))}
-      {occurrences.map((one) => (
-        <a
-          key={`${one.scheduleId} ${one.atUtc}`}
-          class={one.count > 1 ? 'now-mark many' : 'now-mark'}
-          style={{ left: place(Date.parse(one.atUtc)) }}
-          href={`/schedules/${one.scheduleId}`}
-          title={`${wallTime(one.atUtc)} ${one.name}${one.count > 1 ? `, ${one.count} times` : ''}`}
-          tabIndex={-1}
-        >
-          {' '}
-        </a>
-      ))}
+    <div class="now-lane" aria-hidden="true">
+      <div class="now-line now-hours">
+        {hours
+          .filter((_, index) => index % LABEL_EVERY_HOURS === 0)
+          .map((hourMs) => (
+            <span key={hourMs} class="now-hour" style={{ left: placeOf(hourMs, fromMs) }}>
+              {wallTime(hourMs)}
+            </span>
+          ))}
+      </div>
     </div>
+  );
+}
+
+function Lane({ lane, fromMs }: { lane: readonly CalendarOccurrence[]; fromMs: number }) {
+  const [next] = lane;
+  if (next === undefined) return null;
+  const times = lane.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <li class="now-lane">
+      <a class="now-lane-name entry-name" href={`/schedules/${next.scheduleId}`}>
+        {next.name}
+      </a>
+      <div class="now-line" aria-hidden="true">
+        {lane.map((one) => (
+          <span
+            key={one.atUtc}
+            class={one.count > 1 ? 'now-mark many' : 'now-mark'}
+            style={{ left: placeOf(Date.parse(one.atUtc), fromMs) }}
+            title={`${wallTime(one.atUtc)}${one.count > 1 ? `, ${one.count} times in this hour` : ''}`}
+          />
+        ))}
+      </div>
+      <span class="now-lane-next small">
+        <Time at={next.atUtc} as="time" />{' '}
+        <span class="quiet">
+          <Time at={next.atUtc} />
+        </span>
+        {times > 1 && <span class="quiet">, {times} times</span>}
+      </span>
+    </li>
   );
 }

@@ -152,5 +152,7 @@ export function ticksOf({ fromMs, toMs }: Pick<Gantt, 'fromMs' | 'toMs'>): numbe
   const scale = 10 ** Math.floor(Math.log10(Math.max(1, length / MOST_TICKS)));
   const size = [...STEPS, 10].find((step) => length / (step * scale) <= MOST_TICKS) ?? 10;
   const step = size * scale;
-  return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
+  const ticks = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
+  // One at the very end would have no room for its words.
+  return ticks.filter((atMs) => atMs < 0.94 * length);
 }

@@ -2,7 +2,7 @@
 import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar-view.ts';
 import { query as queryOf } from '../base/api.ts';
 import { zone } from '../base/me.ts';
-import { exactly, isoDay, nowMs, wallTime } from '../base/times.tsx';
+import { exactly, isoDay, nowMs, wallMoment, wallTime } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
 import { PageHead } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -74,8 +74,11 @@ function Turn({ range, schedule }: { range: CalendarRange; schedule: string | un
       <h2>{rangeInWords(range)}</h2>
       <span class="push quiet small">
         {schedule !== undefined && (
-          <a href={`/schedules/calendar${queryOf({ [kind]: range.value })}`}>All schedules</a>
-        )}{' '}
+          <>
+            One schedule only ·{' '}
+            <a href={`/schedules/calendar${queryOf({ [kind]: range.value })}`}>Show all</a> ·{' '}
+          </>
+        )}
         Times in {zone.value}
       </span>
     </div>
@@ -168,9 +171,8 @@ function DayItems({
 }
 
 function Item({ one }: { one: CalendarOccurrence }) {
-  const { scheduleId, name, atUtc, lastAtUtc, count, state, reason, runId } = one;
-  const times = count === 1 ? wallTime(atUtc) : `${wallTime(atUtc)}–${wallTime(lastAtUtc)}`;
-  const isPast = state !== 'due';
+  const { scheduleId, name, atUtc, count, state, reason, runId } = one;
+  const isUsual = state === 'ran' || state === 'due';
   return (
     <a
       class="schedules-item"
@@ -179,12 +181,22 @@ function Item({ one }: { one: CalendarOccurrence }) {
       href={runId === null ? hrefOf(scheduleId) : hrefOfRun(runId)}
       title={`${exactly(atUtc)}${reason === null ? '' : `\n${reason}`}`}
     >
-      <span class="number">{times}</span> <span class="schedules-item-name">{name}</span>
+      <span class="number">{timesOf(one)}</span> <span>{name}</span>
       {count > 1 && <span class="quiet"> ×{count}</span>}
-      <span class={isPast && state !== 'ran' ? 'schedules-item-state' : 'hidden-visually'}>
-        {' '}
-        {state}
-      </span>
+      <span class={isUsual ? 'hidden-visually' : 'schedules-item-state'}> {fateOf(one)}</span>
     </a>
   );
+}
+
+function timesOf({ atUtc, lastAtUtc, count }: CalendarOccurrence): string {
+  if (count === 1) return wallTime(atUtc);
+  const isOneDay = isoDay(atUtc) === isoDay(lastAtUtc);
+  return `${wallTime(atUtc)}–${isOneDay ? wallTime(lastAtUtc) : wallMoment(lastAtUtc)}`;
+}
+
+/** What is to come and will not run says why; of what is past, the run or the schedule tells. */
+function fateOf({ state, reason, atUtc }: CalendarOccurrence): string {
+  const isComing = Date.parse(atUtc) > nowMs.value;
+  if (state !== 'skipped' || !isComing || reason === null) return state;
+  return reason.replace(/^the schedule is /, '');
 }

@@ -78,7 +78,7 @@ export function formOfDraft(
 }
 export type DraftShown = Omit<Draft, 'manage'>;
 
-function whenOf(trigger: Trigger): Partial<Form> {
+export function whenOf(trigger: Trigger): Partial<Form> {
   const { timezone, missedRunPolicy: missed, overlap } = trigger;
   const policies = { timezone, missed, overlap };
   switch (trigger.kind) {

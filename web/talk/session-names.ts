@@ -1,6 +1,10 @@
 /** Session keys as the page needs them: which conversations are one's own, what they are called, and how a new one is. */
 import type { TalkView } from '../../src/domain/views.ts';
-import type { Me } from '../base/me.ts';
+
+/** Whoever is signed in, by their main conversation. */
+interface Me {
+  session: string;
+}
 
 /** These mean something else behind a conversation. */
 const RESERVED = new Set(['heartbeat', 'subagent', 'thread']);
@@ -28,6 +32,7 @@ export function titleOf(sessionKey: string, me: Me, person?: TalkView['person'])
   const { channel, peer, suffix } = partsOf(sessionKey);
   if (sessionKey === me.session) return 'Rote';
   const rest = suffix.join(' · ');
+  if (channel === 'inbox' && suffix.length === 0) return 'Inbox';
   if (isOwn(sessionKey, me)) return rest;
   return [person?.name ?? peer, rest].filter((part) => part !== '').join(' · ') || channel;
 }

@@ -599,7 +599,8 @@ describe('handling', () => {
     const { run } = await rote('schedule', 'run', 'one');
     expect(run).toMatchObject({ scheduleId: 'one', state: 'waiting', cause: 'manual' });
     expect((await rote('runs', 'list')).runs).toEqual([run]);
-    expect((await rote('runs', 'show', run.id)).run).toEqual(run);
+    const shown = (await rote('runs', 'show', run.id)).run;
+    expect(shown).toEqual({ ...run, scheduleName: 'x' });
     const why = await rote('runs', 'why', 'one');
     expect(why.explanation).toContain('is active and runs next');
     expect(why.history).toMatchObject([{ byHand: true, runId: run.id, state: 'queued' }]);

@@ -323,10 +323,34 @@ export const MIGRATIONS: readonly Migration[] = [
   `,
   // The draft that a message offers, as data.
   'ALTER TABLE inbox ADD COLUMN draft TEXT;',
+  // The sessions in which something was said: to look for them among all messages would take too long.
+  `
+  CREATE TABLE inbox_sessions (
+    session_key TEXT PRIMARY KEY,
+    last_id TEXT NOT NULL,
+    count INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX inbox_sessions_by_last ON inbox_sessions (last_id);
+  INSERT INTO inbox_sessions SELECT session_key, MAX(id), COUNT(*) FROM inbox GROUP BY session_key;
+  CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
+    INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0);
+    UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
+  END;
+  CREATE TRIGGER inbox_forgotten AFTER DELETE ON inbox BEGIN
+    UPDATE inbox_sessions SET count = count - 1,
+      last_id = COALESCE((SELECT MAX(id) FROM inbox WHERE session_key = OLD.session_key), last_id)
+    WHERE session_key = OLD.session_key;
+    DELETE FROM inbox_sessions WHERE session_key = OLD.session_key AND count <= 0;
+  END;
+  `,
   // What the first view counts and looks for each time.
   `
   CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
   CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
+  `,
+  // A calendar asks by time, whatever the schedule.
+  `
+  CREATE INDEX occurrences_by_time ON occurrences (scheduled_for_ms);
   `,
 ];
 

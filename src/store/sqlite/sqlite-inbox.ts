@@ -11,19 +11,9 @@ export function createSqliteInbox(database: Database): Inbox {
     'SELECT * FROM inbox WHERE session_key = ? AND id < ? ORDER BY id DESC LIMIT ?',
   );
   const selectOne = database.prepare('SELECT * FROM inbox WHERE id = ?');
-  // From session to session by the index, however much was said in each; only those of the page are counted.
   const selectSessions = database.prepare(
-    `WITH RECURSIVE sessions(key) AS (
-       SELECT MIN(session_key) FROM inbox
-       UNION ALL
-       SELECT (SELECT MIN(i.session_key) FROM inbox AS i WHERE i.session_key > sessions.key)
-       FROM sessions WHERE sessions.key IS NOT NULL),
-     latest(key, id) AS (
-       SELECT key, (SELECT MAX(i.id) FROM inbox AS i WHERE i.session_key = sessions.key) FROM sessions
-       WHERE sessions.key IS NOT NULL),
-     page(key, id) AS (SELECT key, id FROM latest WHERE id < ? ORDER BY id DESC LIMIT ?)
-     SELECT inbox.*, (SELECT COUNT(*) FROM inbox AS i WHERE i.session_key = page.key) AS count
-     FROM page JOIN inbox ON inbox.id = page.id ORDER BY page.id DESC`,
+    `SELECT inbox.*, page.count AS count FROM inbox_sessions AS page CROSS JOIN inbox ON inbox.id = page.last_id
+     WHERE page.last_id < ? ORDER BY page.last_id DESC LIMIT ?`,
   );
   return {
     async list({ sessionKey, before = LAST, limit }) {

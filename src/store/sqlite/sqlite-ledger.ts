@@ -51,6 +51,6 @@ export function createSqliteLedger(
     rewind: createRewindLedger(database, parts),
     prune: createPruneHistory(database),
     occurrences: createListOccurrences(database),
-    occurrencesIn: createOccurrencesIn(database),
+    ...createOccurrencesIn(database),
   };
 }

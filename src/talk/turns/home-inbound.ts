@@ -35,7 +35,13 @@ export function createHomeInbound({
   return {
     inbound: once(async () => {
       const { createInbound } = await import('./inbound.ts');
-      return createInbound({ ...parts, admit, rulesOf, onKept: kept.tell });
+      return createInbound({
+        ...parts,
+        admit,
+        rulesOf,
+        people,
+        onKept: kept.tell,
+      });
     }),
     /** Calls `listener` with each message that was kept in this process; the returned function ends that. */
     onKept: kept.listen,

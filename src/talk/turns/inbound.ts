@@ -11,7 +11,14 @@ import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
-import { formatSessionKey, parseSessionKey, sessionOfTarget } from '../../domain/session-key.ts';
+import {
+  formatSessionKey,
+  parseSessionKey,
+  sessionOfTarget,
+  WEB,
+} from '../../domain/session-key.ts';
+import { requireOwnSession } from '../../people/own-session.ts';
+import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { isAside } from './is-aside.ts';
 import { saveFiles } from './save-files.ts';
@@ -26,7 +33,7 @@ export type Admit = (
 export interface Inbound {
   /** Null where nobody was admitted, or it was there already. */
   receive(channelId: string, message: InboundMessage): Promise<Incoming | null>;
-  /** What the owner says in a session of the page. */
+  /** What a person says in a session of theirs on the page; the owner, where nobody is named. */
   say(
     sessionKey: string,
     said: {
@@ -36,11 +43,13 @@ export interface Inbound {
       /** Ids of what was uploaded there before. */
       files?: readonly string[];
     },
+    personId?: string,
   ): Promise<Incoming>;
   /** Keeps a file for a message that is said in a session of the page later. */
   upload(
     sessionKey: string,
     file: Pick<InboundFile, 'name' | 'mediaType'> & { content: Uint8Array },
+    personId?: string,
   ): Promise<UploadedFile>;
 }
 
@@ -54,10 +63,11 @@ export function createInbound(dependencies: {
   home: string;
   admit: Admit;
   rulesOf: (channelId: string) => ChannelRules;
+  people: Pick<People, 'ofSession'>;
   /** Told of each message that was kept. */
   onKept: (message: Incoming) => void;
 }): Inbound {
-  const { store, clock, makeId, home, admit, rulesOf } = dependencies;
+  const { store, clock, makeId, home, admit, rulesOf, people } = dependencies;
   const uploads = createUploads(dependencies);
 
   async function keep(
@@ -84,6 +94,13 @@ export function createInbound(dependencies: {
     return kept;
   }
 
+  /** Nobody writes as somebody else, not even the owner. */
+  async function checkOwn(sessionKey: string, personId: string): Promise<void> {
+    const { channel } = valueOrThrow(parseSessionKey(sessionKey));
+    if (channel !== WEB) throw notOfThePage(sessionKey);
+    await requireOwnSession(sessionKey, personId, people);
+  }
+
   return {
     async receive(channelId, message) {
       const admitted = await admit(channelId, message);
@@ -100,30 +117,23 @@ export function createInbound(dependencies: {
       const files = () => saveFiles(message.files, { home, key, clock });
       return keep({ key, sessionKey, person: admitted.person.id }, { text, choice, files });
     },
-    async say(sessionKey, { id = makeId('in'), text, choice, files = [] }) {
-      checkOfThePage(sessionKey);
+    async say(sessionKey, { id = makeId('in'), text, choice, files = [] }, personId = OWNER) {
+      await checkOwn(sessionKey, personId);
       // A session of its own each: what one client calls a message says nothing about another's.
       const key = `${WEB}:${sessionKey}:${id}`;
       const kept = await keep(
-        { key, sessionKey, person: OWNER },
+        { key, sessionKey, person: personId },
         { text, choice, files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
       if (there === undefined) throw new Error(`the message ${key} is not there`);
       return there;
     },
-    async upload(sessionKey, file) {
-      checkOfThePage(sessionKey);
+    async upload(sessionKey, file, personId = OWNER) {
+      await checkOwn(sessionKey, personId);
       return uploads.add(sessionKey, file);
     },
   };
-}
-
-const WEB = 'web';
-
-function checkOfThePage(sessionKey: string): void {
-  const { channel } = valueOrThrow(parseSessionKey(sessionKey));
-  if (channel !== WEB) throw notOfThePage(sessionKey);
 }
 
 function cut(text: string): string {

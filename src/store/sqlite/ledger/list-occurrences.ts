@@ -30,7 +30,6 @@ const FOUND = `
     iif(rows_together > ?3, together, count) AS count
   FROM counted WHERE rows_together <= ?3 OR from_latest = 1`;
 
-/** A long stretch is one row: one that began before a time may still be part of what comes after it. */
 const BEGUN_BEFORE = `
   SELECT occurrences.* FROM (SELECT value AS id FROM json_each(?1)) AS wanted CROSS JOIN occurrences
   WHERE schedule_id = wanted.id AND last_scheduled_for_ms >= ?2 AND scheduled_for_ms = (
@@ -38,17 +37,24 @@ const BEGUN_BEFORE = `
     WHERE earlier.schedule_id = wanted.id AND earlier.scheduled_for_ms < ?2
   )`;
 
-export function createOccurrencesIn(database: Database): Ledger['occurrencesIn'] {
+export function createOccurrencesIn(
+  database: Database,
+): Pick<Ledger, 'occurrencesIn' | 'scheduledIn' | 'reachingInto'> {
   const selectFound = database.prepare(FOUND);
   const selectBegun = database.prepare(BEGUN_BEFORE);
-  return async ({ scheduleIds, pieces, most }) => {
-    const [first] = pieces;
-    if (first === undefined) return [];
-    const ids = JSON.stringify(scheduleIds);
-    const bounds = JSON.stringify(pieces.map(({ fromMs, beforeMs }) => [fromMs, beforeMs]));
-    return [...selectBegun.all(ids, first.fromMs), ...selectFound.all(ids, bounds, most)].map(
-      toOccurrence,
-    );
+  const selectSchedules = database.prepare(
+    'SELECT DISTINCT schedule_id AS id FROM occurrences WHERE scheduled_for_ms >= ? AND scheduled_for_ms < ?',
+  );
+  return {
+    async occurrencesIn({ scheduleIds, pieces, most }) {
+      const ids = JSON.stringify(scheduleIds);
+      const bounds = JSON.stringify(pieces.map(({ fromMs, beforeMs }) => [fromMs, beforeMs]));
+      return selectFound.all(ids, bounds, most).map(toOccurrence);
+    },
+    scheduledIn: async ({ fromMs, beforeMs }) =>
+      selectSchedules.all(fromMs, beforeMs).map((row) => String(row['id'])),
+    reachingInto: async ({ scheduleIds, atMs }) =>
+      selectBegun.all(JSON.stringify(scheduleIds), atMs).map(toOccurrence),
   };
 }
 

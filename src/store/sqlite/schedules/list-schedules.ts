@@ -4,7 +4,7 @@ import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { ScheduleFilter, ScheduleName, ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
-import { readRow, toSchedule } from './schedule-row.ts';
+import { readRow } from './schedule-row.ts';
 
 export function createListSchedules(
   database: Database,
@@ -37,7 +37,8 @@ export function createListSchedules(
      UNION SELECT * FROM schedules WHERE id IN (SELECT value FROM json_each(?3)) ORDER BY id`,
   );
   const selectUpcoming = database.prepare(
-    `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL ORDER BY next_fire_ms LIMIT ?`,
+    `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL
+       AND next_fire_ms >= ?1 AND (next_fire_ms, id) > (?1, ?2) ORDER BY next_fire_ms, id LIMIT ?3`,
   );
   const selectFailing = database.prepare(
     `SELECT * FROM schedules WHERE last_status = 'failed' AND status IN ('active', 'paused', 'disabled') LIMIT ?`,
@@ -67,7 +68,8 @@ export function createListSchedules(
         .map((row) => readRow(row))
         .filter((result) => 'reason' in result)
         .toArray(),
-    upcoming: async (limit) => selectUpcoming.all(limit).map(toSchedule),
+    upcoming: async (limit, { key, id } = { key: Number.MIN_SAFE_INTEGER, id: '' }) =>
+      readable(selectUpcoming.iterate(Number(key), id, limit)),
     failing: async (limit) => readable(selectFailing.iterate(limit)),
     counts: async () => {
       const found = new Map(countByStatus.all().map((row) => [row['status'], row['count']]));

@@ -33,7 +33,7 @@ export function toRow(schedule: Schedule): SQLInputValue[] {
   });
 }
 
-export function toSchedule(row: Record<string, unknown>): Schedule {
+function toSchedule(row: Record<string, unknown>): Schedule {
   const entries = COLUMNS.map((key, index) => {
     const value = row[COLUMN_NAMES[index] ?? ''];
     return [key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value];

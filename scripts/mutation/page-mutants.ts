@@ -1,0 +1,82 @@
+/** Faults in what the page is shown and may change: drafts as cards, files of sessions, settings, secrets. */
+import type { Mutant } from './mutant.ts';
+
+const inSessions = ['src/http/session-routes.test.ts'];
+const inSettings = ['src/http/settings-routes.test.ts'];
+const inCards = ['src/http/draft-cards.test.ts'];
+
+export const PAGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'file-of-any-session',
+    file: 'src/runs/session-files.ts',
+    text: 'const isOfSession = message?.sessionKey === place.sessionKey;',
+    replacement: 'const isOfSession = message !== null;',
+    breaks: 'who has one session loads the files of all others',
+    tests: inSessions,
+  },
+  {
+    name: 'file-with-a-second-name',
+    file: 'src/runs/session-files.ts',
+    text: 'isSingle: true',
+    replacement: 'isSingle: false',
+    breaks:
+      'a script puts a second name of the secrets into the workspace, and the page hands it out',
+    tests: inSessions,
+  },
+  {
+    name: 'upload-of-any-session',
+    file: 'src/talk/turns/uploads.ts',
+    text: '!upload.success || upload.data.sessionKey !== sessionKey',
+    replacement: '!upload.success',
+    breaks: 'a message carries a file that somebody else brought',
+    tests: inSessions,
+  },
+  {
+    name: 'file-keeps-its-type',
+    file: 'src/http/file-answer.ts',
+    text: "SHOWN_TYPES.has(mediaType) ? mediaType : 'application/octet-stream'",
+    replacement: 'mediaType',
+    breaks: 'a page that somebody sent is opened as one of ours',
+    tests: inSessions,
+  },
+  {
+    name: 'machine-settings-by-their-section',
+    file: 'src/runtime/settings-desk.ts',
+    text: ' || part.startsWith(`${name}.`)',
+    replacement: '',
+    breaks: 'who has only the page lets commands run on the machine',
+    tests: inSettings,
+  },
+  {
+    name: 'settings-changed-at-once',
+    file: 'src/runtime/settings-desk.ts',
+    text: 'await oneByOne(() => changeConfig(home, SETTINGS, ...all));',
+    replacement: 'await changeConfig(home, SETTINGS, ...all);',
+    breaks: 'of two changes at the same time one is lost',
+    tests: inSettings,
+  },
+  {
+    name: 'search-key-shown',
+    file: 'src/runtime/shown-settings.ts',
+    text: "key: '[secret]'",
+    replacement: 'key: tools.search.key',
+    breaks: 'a key in the settings is read on the page',
+    tests: inSettings,
+  },
+  {
+    name: 'refused-card-says-replaced',
+    file: 'src/talk/ask-desk.ts',
+    text: "await talk.keep({ draft: null }, 'refused');",
+    replacement: 'await talk.keep({ draft: null });',
+    breaks: 'a draft that was refused does not say so',
+    tests: inCards,
+  },
+  {
+    name: 'accepted-card-says-replaced',
+    file: 'src/talk/ask-desk.ts',
+    text: "keep: (next) => talk.keep(next, 'accepted')",
+    replacement: 'keep: (next) => talk.keep(next)',
+    breaks: 'a draft that was agreed to looks as if it was not',
+    tests: inCards,
+  },
+];

@@ -1,0 +1,431 @@
+/** What members and guests get of the API, over real HTTP: what is theirs, and not a word about anything else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../domain/person.ts';
+import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
+import { type FakeFace, openFakeFace } from './http.fake.ts';
+import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
+
+interface Answer {
+  status: number;
+  document: Record<string, unknown>;
+}
+type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** The routes that the tests here called as a member and that answered. */
+const asked = new Set<string>();
+let face: FakeFace;
+let owner: Ask;
+let ann: Ask;
+let bob: Ask;
+let gus: Ask;
+const people = {} as Record<'ann' | 'bob' | 'gus', Person>;
+/** What each of the three others has, by the ids of it. */
+const ids = { owner: { schedule: '', run: '', request: '' }, bob: { schedule: '', run: '' } };
+
+function routeOf(method: string, path: string): Route | undefined {
+  const plain = path.split('?')[0] ?? '';
+  return ROUTES.find(
+    (route) =>
+      route.method === method.toLowerCase() &&
+      new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+  );
+}
+
+function asker(cookie: string): Ask {
+  return async (method, path, body) => {
+    const response = await face.fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        Cookie: cookie,
+        'X-Rote': 'page',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const document = (await response.json()) as Record<string, unknown>;
+    const route = routeOf(method, path);
+    if (response.ok && route !== undefined) {
+      asked.add(route.name);
+      const { ok: _, ...answer } = document;
+      route.answer.parse(answer);
+    }
+    return { status: response.status, document };
+  };
+}
+
+async function signIn(person: Person): Promise<Ask> {
+  const { code } = await face.opened.house.pageSessions.makeCode(person.id);
+  const response = await face.fetch('/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+  return asker((response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '');
+}
+
+const messagesIn = (sessionKey: string) => face.opened.store.inbox.list({ sessionKey, limit: 10 });
+const idIn = ({ document }: Answer, key: string): string => (document[key] as { id: string }).id;
+const messagesOf = (person: Person): string =>
+  `/sessions/${encodeURIComponent(webSession(person.id))}/messages`;
+
+async function say(text: string, sessionKey: string): Promise<void> {
+  const message = { key: text, sessionKey, text, role: 'assistant', runId: null } as const;
+  await face.opened.store.outbox.send(message, 1000);
+}
+
+beforeAll(async () => {
+  face = await openFakeFace();
+  const { people: known, requests } = face.opened;
+  people.ann = await known.add({ name: 'Ann', role: 'member' });
+  people.bob = await known.add({ name: 'Bob', role: 'member' });
+  people.gus = await known.add({ name: 'Gus', role: 'guest' });
+  owner = face.call;
+  [ann, bob, gus] = [await signIn(people.ann), await signIn(people.bob), await signIn(people.gus)];
+  const definition = { cron: '0 9 * * *', say: 'hello' };
+  const secret = await owner('POST', '/schedules', { ...definition, name: 'owner secret' });
+  ids.owner.schedule = idIn(secret, 'schedule');
+  ids.owner.run = idIn(await owner('POST', `/schedules/${ids.owner.schedule}/run`), 'run');
+  const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;
+  ids.owner.request = (await requests.ask(asking)).id;
+  const walk = await bob('POST', '/schedules', { ...definition, name: 'walk the beagle' });
+  ids.bob.schedule = idIn(walk, 'schedule');
+  ids.bob.run = idIn(await bob('POST', `/schedules/${ids.bob.schedule}/run`), 'run');
+  await say('words for the owner, secret', OWNER_SESSION);
+  await say('words about the beagle', webSession(people.bob.id));
+  asked.clear();
+});
+afterAll(() => face.close());
+
+/** Whatever it is, it says nothing about others. */
+function expectNothingOfOthers({ document }: Answer): void {
+  const text = JSON.stringify(document);
+  expect(text).not.toMatch(/secret|beagle|Bob/);
+  for (const id of [...Object.values(ids.owner), ...Object.values(ids.bob), people.bob.id])
+    expect(text).not.toContain(id);
+}
+
+describe('a member', () => {
+  test('keeps schedules that answer to them, and sees no others in any list or count', async () => {
+    const added = await ann('POST', '/schedules', {
+      cron: '0 8 * * *',
+      say: 'water the orchids',
+      name: 'orchids',
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      document: { schedule: { status: 'active', sessionKey: webSession(people.ann.id) } },
+    });
+    const id = idIn(added, 'schedule');
+    const path = `/schedules/${id}`;
+    expect((await ann('POST', `${path}/run`)).status).toBe(200);
+    for (const at of [
+      '/schedules',
+      '/schedules?sort=next&recent=30&limit=1',
+      '/schedules?q=orchids',
+      '/status',
+      '/now',
+      '/runs',
+      '/runs?q=orchids',
+      '/simulate?from=2027-01-01&to=2027-01-03',
+      '/calendar?from=2027-01-01&to=2027-01-03',
+      path,
+      `${path}/occurrences`,
+      `${path}/why`,
+      `${path}/changes`,
+      `${path}/fires`,
+      `${path}/backfill?from=2020-01-01&to=2020-01-02`,
+    ]) {
+      const answer = await ann('GET', at);
+      expect([at, answer.status]).toEqual([at, 200]);
+      expectNothingOfOthers(answer);
+    }
+    expect((await ann('GET', '/schedules')).document['schedules']).toMatchObject([{ id }]);
+    expect((await ann('GET', '/status')).document).toMatchObject({
+      counts: { schedules: { active: 1 }, runs: { waiting: 1, running: 0 }, requests: 0 },
+      upcoming: [{ id }],
+    });
+    const { occurrences } = (await ann('GET', '/calendar?from=2027-01-01&to=2027-01-03'))
+      .document as { occurrences: { scheduleId: string }[] };
+    expect(new Set(occurrences.map(({ scheduleId }) => scheduleId))).toEqual(new Set([id]));
+    expect((await owner('GET', '/schedules')).document['schedules']).toHaveLength(3);
+    const change = { name: 'the orchids' };
+    expect((await ann('PATCH', path, change)).document).toMatchObject({ schedule: change });
+    const past = { from: '2020-01-01', to: '2020-01-02' };
+    expect((await ann('POST', `${path}/backfill`, past)).status).toBeLessThan(500);
+    asked.add('backfillSchedule');
+    expect((await ann('POST', '/preview', { every: '1h' })).status).toBe(200);
+    expect((await ann('POST', `${path}/pause`)).status).toBe(200);
+    expect((await ann('POST', `${path}/resume`)).status).toBe(200);
+    expect((await ann('DELETE', path)).status).toBe(200);
+  });
+
+  test('has runs of their own: looks at them, hears them, ends them', async () => {
+    const added = await ann('POST', '/schedules', { every: '1h', say: 'tea', name: 'tea' });
+    const scheduleId = idIn(added, 'schedule');
+    const run = idIn(await ann('POST', `/schedules/${scheduleId}/run`), 'run');
+    expect((await ann('GET', `/runs/${run}`)).document).toMatchObject({ run: { id: run } });
+    expect((await ann('GET', '/runs/tea')).document).toMatchObject({ run: { id: run } });
+    expect((await ann('GET', `/runs/${run}/said`)).status).toBe(200);
+    expect((await ann('GET', '/runs?schedule=tea')).document['runs']).toMatchObject([{ id: run }]);
+    const { document: drawn } = await ann('GET', `/runs/${run}/timeline`);
+    expect(drawn).toMatchObject({ run: { id: run, scheduleName: 'tea' } });
+    const second = idIn(await ann('POST', `/schedules/${scheduleId}/run`), 'run');
+    expect((await ann('GET', `/runs/${run}/compare/${second}`)).status).toBe(200);
+    for (const other of [ids.owner.run, ids.bob.run])
+      expect(await ann('GET', `/runs/${run}/compare/${other}`)).toMatchObject({
+        status: 404,
+        document: { error: { code: 'unknown-run', message: `There is no run "${other}".` } },
+      });
+    expect((await ann('GET', '/runs?schedule=tea')).document['runs']).toHaveLength(2);
+    const cancelled = await ann('POST', `/runs/${run}/cancel`);
+    expect(cancelled.document).toMatchObject({ run: { state: 'cancelled' } });
+    const plan = [{ id: 'a', toolName: 'time.now', parameters: {} }];
+    const planned = await ann('POST', '/schedules', { every: '1h', plan, name: 'planned' });
+    const again = idIn(await ann('POST', `/schedules/${idIn(planned, 'schedule')}/run`), 'run');
+    const result = await ann('GET', `/runs/${again}/result`);
+    expect(result.status).toBeLessThan(500);
+    asked.add('showResult');
+    expectNothingOfOthers(result);
+    expect((await owner('GET', `/runs/${run}`)).status).toBe(200);
+  });
+
+  test('needs the owner for what is beyond them, as in talk, and has nobody else written to', async () => {
+    const plan = [{ id: 'a', toolName: 'file.read', parameters: { path: 'x' } }];
+    const beyond = await ann('POST', '/schedules', { every: '1h', plan, name: 'reads files' });
+    expect(beyond.document).toMatchObject({ schedule: { status: 'pending' } });
+    const approve = `/schedules/${idIn(beyond, 'schedule')}/approve`;
+    expect((await ann('POST', approve, { hash: 'x' })).status).toBe(403);
+    for (const session of [OWNER_SESSION, webSession('owner'), webSession(people.bob.id)]) {
+      const to = { every: '1h', say: 'boo', session };
+      expect(await ann('POST', '/schedules', to)).toMatchObject({
+        status: 403,
+        document: { error: { code: 'not-allowed' } },
+      });
+    }
+    const own = await ann('POST', '/schedules', { every: '1h', say: 'mine', name: 'mine' });
+    const path = `/schedules/${idIn(own, 'schedule')}`;
+    expect((await ann('PATCH', path, { session: OWNER_SESSION })).status).toBe(403);
+    const taken = { every: '1h', say: 'x', id: ids.owner.schedule };
+    const free = { every: '1h', say: 'x', id: 'sched_of_nobody' };
+    expect(await ann('POST', '/schedules', taken)).toEqual(await ann('POST', '/schedules', free));
+  });
+
+  test('talks in sessions of their own, and reads no others', async () => {
+    expect((await ann('POST', messagesOf(people.ann), { text: 'hello' })).status).toBe(202);
+    const [kept] = await face.opened.store.incoming.list({ limit: 1 });
+    expect(kept).toMatchObject({ person: people.ann.id, sessionKey: webSession(people.ann.id) });
+    await say('words for Ann', webSession(people.ann.id));
+    const read = await ann('GET', messagesOf(people.ann));
+    expect(read.document['messages']).toMatchObject([{ text: 'words for Ann' }, { text: 'hello' }]);
+    for (const at of ['/inbox', '/inbox?limit=1', '/sessions']) {
+      const answer = await ann('GET', at);
+      expect(JSON.stringify(answer.document)).toContain('words for Ann');
+      expectNothingOfOthers(answer);
+    }
+    const mine = `/sessions/${encodeURIComponent(webSession(people.ann.id))}`;
+    expect((await ann('GET', mine)).document).toMatchObject({ session: { name: 'Ann' } });
+    for (const key of [OWNER_SESSION, webSession('owner'), webSession(people.bob.id)]) {
+      const path = `/sessions/${encodeURIComponent(key)}`;
+      const never = `/sessions/${encodeURIComponent(webSession('person_never'))}`;
+      const same = ({ status, document }: Answer): unknown => [
+        status,
+        JSON.stringify(document)
+          .replaceAll(key, 'KEY')
+          .replaceAll(webSession('person_never'), 'KEY'),
+      ];
+      expect(same(await ann('GET', path))).toEqual(same(await ann('GET', never)));
+      expectNothingOfOthers(await ann('GET', `${path}/messages`));
+      expect((await ann('GET', `${path}/messages`)).document['messages']).toEqual([]);
+      expect(
+        (await ann('GET', `/inbox?session=${encodeURIComponent(key)}`)).document,
+      ).toMatchObject({
+        messages: [],
+      });
+    }
+    const others = `${messagesOf(people.bob)}`;
+    const unknown = { status: 404, document: { error: { code: 'unknown-session' } } };
+    expect(await ann('POST', others, { text: 'I am Bob' })).toMatchObject(unknown);
+    expect(await owner('POST', others, { text: 'I am Bob' })).toMatchObject(unknown);
+    expect(
+      await ann('POST', messagesOf({ ...people.ann, id: 'owner' }), { text: 'x' }),
+    ).toMatchObject(unknown);
+  });
+
+  test('brings files to their own session only, and reads those of their messages only', async () => {
+    const bring = (session: string): Promise<Answer> =>
+      ann('POST', `/sessions/${encodeURIComponent(session)}/files?name=a.txt`, 'text');
+    const { document } = await bring(webSession(people.ann.id));
+    const { id } = document['file'] as { id: string };
+    expect((await bring(webSession(people.bob.id))).status).toBe(404);
+    expect((await ann('POST', messagesOf(people.ann), { files: [id] })).status).toBe(202);
+    const stolen = await bob('POST', messagesOf(people.bob), { files: [id] });
+    expect(stolen.status).toBeGreaterThanOrEqual(400);
+    const at = (person: Person): string => `${messagesOf(person)}/msg_1/files/1`;
+    expect((await ann('GET', at(people.ann))).document).toMatchObject({
+      error: { code: 'unknown-file' },
+    });
+    expect((await ann('GET', at(people.bob))).document).toMatchObject({
+      error: { code: 'unknown-session' },
+    });
+    asked.add('loadFile');
+  });
+
+  test('asks in plain words for themselves', async () => {
+    const text = 'remind me every day at 7am to stretch';
+    expect(await ann('POST', '/ask', { text, accept: true })).toMatchObject({
+      status: 200,
+      document: { accepted: true, schedule: { sessionKey: webSession(people.ann.id) } },
+    });
+    const seen = await ann('POST', '/ask', { text: "what's scheduled?" });
+    expect(JSON.stringify(seen.document)).toContain('stretch');
+    expectNothingOfOthers(seen);
+    for (const session of [OWNER_SESSION, webSession(people.bob.id), webSession('person_never')]) {
+      const as = await ann('POST', '/ask', { text: 'hi', session });
+      expect(as).toMatchObject({ status: 404, document: { error: { code: 'unknown-session' } } });
+      expect(await ann('POST', '/ask/go-on', { session })).toMatchObject({ status: 404 });
+    }
+    const session = webSession(people.ann.id);
+    expect((await ann('POST', '/ask/go-on', { session })).document).toMatchObject({
+      error: { code: 'wrong-status' },
+    });
+    asked.add('goOn');
+  });
+
+  test('answers what they were asked, and nothing else is there to be answered', async () => {
+    const { id } = await face.opened.requests.ask({
+      kind: 'tool',
+      about: 'tool:of-ann',
+      hash: 'h',
+      title: 'May this?',
+      forWhom: people.ann.id,
+    });
+    expect((await ann('GET', '/requests')).document['requests']).toMatchObject([{ id }]);
+    expect((await ann('GET', `/requests/${id}`)).status).toBe(200);
+    expect((await ann('GET', '/status')).document).toMatchObject({ counts: { requests: 1 } });
+    const answer = { answer: 'yes', hash: 'h' };
+    expect((await bob('POST', `/requests/${id}/answer`, answer)).status).toBe(404);
+    expect((await ann('POST', `/requests/${id}/answer`, answer)).document).toMatchObject({
+      request: { state: 'yes', answeredBy: people.ann.id },
+    });
+    const theirs = await ann('GET', '/requests?state=all');
+    expectNothingOfOthers(theirs);
+    expect((await owner('GET', `/requests/${ids.owner.request}`)).document).toMatchObject({
+      request: { state: 'open' },
+    });
+  });
+
+  test('is told who they are, changes their zone alone, and signs out only themselves', async () => {
+    expect((await ann('GET', '/me')).document).toMatchObject({
+      person: { name: 'Ann', role: 'member' },
+      session: webSession(people.ann.id),
+      may: { talk: true, 'keep-schedules': true, 'manage-people': false },
+    });
+    const zone = { timezone: 'Asia/Tokyo' };
+    expect((await ann('PATCH', '/me', zone)).document).toMatchObject({ person: zone, ...zone });
+    expect((await bob('GET', '/me')).document).toMatchObject({ person: { timezone: null } });
+    const second = await signIn(people.ann);
+    const listed = await ann('GET', '/page-sessions');
+    const sessions = listed.document['pageSessions'] as { id: string; isThis: boolean }[];
+    expect(sessions).toHaveLength(2);
+    expectNothingOfOthers(listed);
+    const other = sessions.find(({ isThis }) => !isThis)?.id;
+    expect((await bob('DELETE', `/page-sessions/${other}`)).status).toBe(404);
+    expect((await ann('DELETE', `/page-sessions/${other}`)).status).toBe(200);
+    expect((await second('GET', '/me')).status).toBe(401);
+  });
+});
+
+test.each(
+  ROUTES.filter(
+    ({ path, audience = 'owner' }) => audience !== 'owner' && path.includes('{id}'),
+  ).map(({ method, path }) => [method.toUpperCase(), path] as const),
+)('%s %s answers to the id of somebody else as to none', async (method, path) => {
+  const theirs = path.startsWith('/schedules')
+    ? [ids.owner.schedule, ids.bob.schedule, 'owner secret', 'walk the beagle']
+    : path.startsWith('/runs')
+      ? [ids.owner.run, ids.bob.run, ids.owner.run.slice(0, 24), 'walk the beagle']
+      : path.startsWith('/requests')
+        ? [ids.owner.request]
+        : path.startsWith('/sessions')
+          ? (await messagesIn(webSession(people.bob.id))).map(({ id }) => id)
+          : (await face.opened.house.pageSessions.list(people.bob.id)).map(({ id }) => id);
+  expect(theirs.length).toBeGreaterThan(0);
+  const bodies: Record<string, unknown> = {
+    '/schedules/{id}': method === 'PATCH' ? { name: 'x' } : undefined,
+    '/schedules/{id}/backfill':
+      method === 'POST' ? { from: '2020-01-01', to: '2020-01-02' } : undefined,
+    '/requests/{id}/answer': { answer: 'yes', hash: 'h' },
+  };
+  const isBackfill = method === 'GET' && path.endsWith('/backfill');
+  const query = isBackfill ? '?from=2020-01-01&to=2020-01-02' : '';
+  const answerTo = async (id: string): Promise<string> => {
+    const own = encodeURIComponent(webSession(people.ann.id));
+    const named = path.replace('{id}', encodeURIComponent(id)).replace('{key}', own);
+    const at = named.replaceAll(/\{\w+\}/g, '1') + query;
+    const { status, document } = await ann(method, at, bodies[path]);
+    expect([status, document]).not.toEqual([400, expect.anything()]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    return JSON.stringify([status, document]).replaceAll(id, 'ID');
+  };
+  for (const id of theirs) expect(await answerTo(id)).toBe(await answerTo('msg_0000none'));
+});
+
+describe('the table of routes', () => {
+  test('a member is refused what is the owner’s, in the words of may.ts, and each other route was called above', async () => {
+    for (const route of ROUTES) {
+      const { method, path, name, audience = 'owner' } = route;
+      if (audience !== 'owner') continue;
+      const answer = await ann(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+      expect([name, answer.status, answer.document]).toEqual([
+        name,
+        403,
+        {
+          ok: false,
+          error: {
+            code: 'not-allowed',
+            message: 'Only the owner of this house may do that.',
+            hint: 'Ask the owner of this house.',
+          },
+        },
+      ]);
+    }
+    const open = ROUTES.filter(({ audience = 'owner' }) => audience !== 'owner');
+    expect(open.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
+  });
+
+  test('a guest talks, and has no schedules and no runs', async () => {
+    for (const { method, path, name, audience = 'owner' } of ROUTES) {
+      if (audience === 'guest') continue;
+      const { status } = await gus(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+      expect([name, status]).toEqual([name, 403]);
+    }
+    expect((await gus('POST', messagesOf(people.gus), { text: 'hello' })).status).toBe(202);
+    const wish = { text: 'remind me every day at 7am to stretch', accept: true };
+    expect((await gus('POST', '/ask', wish)).document['accepted']).not.toBe(true);
+    for (const at of ['/status', '/now', '/inbox', '/requests'])
+      expectNothingOfOthers(await gus('GET', at));
+    const { schedules } = (await gus('GET', '/status')).document['counts'] as {
+      schedules: Record<string, number>;
+    };
+    expect(Object.values(schedules).every((count) => count === 0)).toBe(true);
+  });
+
+  test('the metrics are the owner’s, and who is no member any more is what they are now', async () => {
+    const carl = await face.opened.people.add({ name: 'Carl', role: 'member' });
+    const { code } = await face.opened.house.pageSessions.makeCode(carl.id);
+    const response = await face.fetch('/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+    const cookie = (response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
+    expect((await face.fetch('/metrics', { headers: { Cookie: cookie } })).status).toBe(403);
+    const carlAsks = asker(cookie);
+    expect((await carlAsks('GET', '/schedules')).status).toBe(200);
+    await owner('PATCH', `/people/${carl.id}`, { role: 'guest' });
+    expect((await carlAsks('GET', '/schedules')).status).toBe(403);
+    await owner('DELETE', `/people/${carl.id}`);
+    expect((await carlAsks('GET', '/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * The house as somebody else than its owner has it: the same desks on what is theirs, with the same rights as in talk. What is
+ * not named here is the owner's.
+ */
+import type { Clock } from '../base/clock.ts';
+import { RoteError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
+import type { Person } from '../domain/person.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import { webSession } from '../domain/session-key.ts';
+import type { SchedulesOf } from '../own-tools/schedules-of.ts';
+import { requireOwnSession } from '../people/own-session.ts';
+import { ownersOnly } from '../people/owners-only.ts';
+import { requestsOf } from '../people/requests-of.ts';
+import type { StoreOf } from '../people/store-of.ts';
+import { createMessages } from '../runs/messages.ts';
+import { createRuns } from '../runs/runs.ts';
+import type { House } from './house.ts';
+import { readStatus } from './read-status.ts';
+
+export function createHouseOf(dependencies: {
+  house: Omit<House, 'of' | 'hears'>;
+  storeOf: StoreOf;
+  schedulesOf: SchedulesOf;
+  clock: Clock;
+}): House['of'] {
+  const { house, storeOf, schedulesOf, clock } = dependencies;
+
+  return (person) => {
+    if (person.role === 'owner') return house;
+    const store = storeOf(person);
+    const mine = (sessionKey: string): Promise<string> =>
+      requireOwnSession(sessionKey, person.id, house.people);
+    const timezone = (): string => person.timezone ?? house.defaultTimezone();
+    const schedules = asAsked(schedulesOf(person), person);
+    const runs = createRuns({
+      store,
+      clock,
+      scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
+    });
+    const calendar = once(async () => {
+      const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+      return createCalendarDesk({ store, clock });
+    });
+
+    return {
+      ...ownersOnly(house),
+      schedules: { ...schedules, page: store.schedules.page },
+      runs,
+      calendar,
+      now: once(async () => {
+        const { createNowDesk } = await import('../runs/now-desk.ts');
+        return createNowDesk({ store, clock, runs, calendar, timezone });
+      }),
+      requests: requestsOf(person, house.requests),
+      people: {
+        ...ownersOnly(house.people),
+        list: async () => [person],
+        setTimezone: (_, zone) => house.people.setTimezone(person.id, zone),
+      },
+      pageSessions: {
+        ...ownersOnly(house.pageSessions),
+        list: () => house.pageSessions.list(person.id),
+        end: (reference) => house.pageSessions.end(reference, person.id),
+      },
+      messages: createMessages({
+        store,
+        clock,
+        stateOfDraft: async (session, tag) => (await house.talk()).stateOfDraft(session, tag),
+      }),
+      async sessions() {
+        const desk = await house.sessions();
+        const { createSessionList } = await import('../runs/session-list.ts');
+        return {
+          list: createSessionList({ inbox: store.inbox, people: house.people }),
+          show: async (key) => desk.show(await mine(key)),
+          file: async (place) => desk.file({ ...place, sessionKey: await mine(place.sessionKey) }),
+        };
+      },
+      async inbound() {
+        const { say, upload, ...rest } = await house.inbound();
+        return {
+          ...ownersOnly(rest),
+          say: (key, said) => say(key, said, person.id),
+          upload: (key, file) => upload(key, file, person.id),
+        };
+      },
+      async talk() {
+        const talk = await house.talk();
+        return {
+          ...ownersOnly(talk),
+          readTrigger: talk.readTrigger,
+          isPaused: async (session) => talk.isPaused(await mine(session)),
+          goOn: async (session) => talk.goOn(await mine(session)),
+          ask: async (text, { session = webSession(person.id), ...request }) =>
+            talk.ask(text, {
+              ...request,
+              session: await mine(session),
+              mayChange: person.role !== 'guest',
+            }),
+        };
+      },
+      async plans() {
+        const desk = await house.plans();
+        return {
+          ...ownersOnly(desk),
+          resultOf: async (id) => desk.resultOf((await runs.find(id)).id),
+        };
+      },
+      status: () => readStatus(store),
+      defaultTimezone: timezone,
+    };
+  };
+}
+
+/** What names no session answers to their own on the page. */
+function asAsked(schedules: ReturnType<SchedulesOf>, person: Person): ReturnType<SchedulesOf> {
+  const sessionKey = webSession(person.id);
+  const asker = { sessionKey, timezone: person.timezone ?? undefined };
+  return {
+    ...schedules,
+    async add(raw, requester, by = asker) {
+      // Whether it is taken would tell of somebody else's.
+      if (isRecord(raw) && raw['id'] !== undefined) throw chosenId();
+      return schedules.add(raw, requester, by);
+    },
+    update: (id, raw, requester, by = asker) => schedules.update(id, raw, requester, by),
+  };
+}
+
+function chosenId(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-request',
+      message: 'Only the owner of this house may choose the id of a schedule.',
+      hint: 'Leave it out; a name says as much.',
+    },
+    { blame: 'request' },
+  );
+}

@@ -1,0 +1,159 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest, type PageTest } from '../page.fake.ts';
+import { addSchedule, beginRun, fakeStep } from '../runs/runs.fake.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+describe.skipIf(!HAS_BROWSER)('the plans', () => {
+  let browser: Browser;
+  let kit: PageTest;
+  let news: string;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    kit = await openPageTest(browser, { context: { viewport: { width: 1200, height: 800 } } });
+    news = await addSchedule(kit.face, {
+      name: 'News',
+      cron: '0 9 * * *',
+      plan: [
+        { id: 'fetch', toolName: 'http.request', parameters: { url: 'https://example.org' } },
+        {
+          id: 'tell',
+          name: HOSTILE,
+          toolName: 'message.send',
+          parameters: { text: '${fetch.body}' },
+        },
+      ],
+    });
+    await addSchedule(kit.face, { name: 'Words', every: '1h', instruction: 'Look around' });
+    await kit.enter('/plans');
+  }, 60_000);
+  afterAll(async () => {
+    await kit.close();
+    await browser.close();
+  });
+
+  const go = (path: string) => kit.page.goto(kit.face.address + path);
+  const node = (name: string | RegExp) =>
+    kit.page.locator('.plans-graph').getByRole('button', { name });
+  const editor = () => kit.page.getByRole('textbox', { name: 'The plan as JSON' });
+
+  /** As somebody would who pastes it over what is there. */
+  async function write(plan: unknown): Promise<void> {
+    await editor().click();
+    await kit.page.keyboard.press('ControlOrMeta+A');
+    await kit.page.keyboard.insertText(
+      typeof plan === 'string' ? plan : JSON.stringify(plan, null, 2),
+    );
+  }
+
+  test('those of schedules are listed, and one opens as a graph and as JSON', async () => {
+    const { page } = kit;
+    expect(await page.getByRole('link', { name: 'Words' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'News' }).click();
+    await page.getByRole('heading', { name: 'The plan of News' }).waitFor();
+    await node('fetch: http.request, begins at once').waitFor();
+    await expect.poll(() => editor().textContent()).toContain('https://example.org');
+    await node(/after fetch/).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.plans-step').getByText('${fetch.body}').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  test('a mistake is marked where it stands, in the words of the check', async () => {
+    const { page } = kit;
+    await go(`/plans/${news}`);
+    await write([{ id: 'a', toolName: 'http.requset', parameters: {} }]);
+    const mark = page.locator('.cm-lintRange-error');
+    await mark.first().waitFor();
+    expect(await mark.first().textContent()).toContain('http.requset');
+    await mark.first().hover();
+    const words = 'Step "a": There is no tool "http.requset".';
+    await page.locator('.cm-tooltip-lint').getByText(words).waitFor();
+    await page.getByRole('status', { name: 'What is wrong' }).getByText(words).waitFor();
+    await write('[{ "id": ');
+    await page.locator('.cm-lint-marker-error').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Dry run' }).isDisabled()).toBe(true);
+  });
+
+  test('the name of a tool and what it takes are completed', async () => {
+    const { page } = kit;
+    await go('/plans/new');
+    await write('[{ "id": "a", "toolName": "" }]');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('json.q');
+    const offered = page.getByRole('option', { name: /json\.query/ });
+    await offered.waitFor();
+    await offered.click();
+    await expect.poll(() => editor().textContent()).toContain('"toolName": "json.query"');
+    await write('[{ "id": "a", "toolName": "json.query", "parameters": { "" } }]');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('qu');
+    await page.getByRole('option', { name: /^query/ }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('what is typed is drawn, tried without a call, saved and run', async () => {
+    const { page } = kit;
+    await go(`/plans/${news}`);
+    await editor().waitFor();
+    const plan = [
+      { id: 'now', toolName: 'time.now', parameters: {} },
+      { id: 'tell', toolName: 'message.send', parameters: { text: 'It is ${now.utc}.' } },
+      { id: 'more', toolName: 'time.now', parameters: {} },
+    ];
+    await write(plan);
+    await node('more: time.now, after tell').waitFor();
+    await page.getByRole('button', { name: 'Dry run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'It would do this' });
+    await dialog.getByText('message.send').waitFor();
+    await dialog.getByText(/Known when it runs: .*now\.utc/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Save into the schedule' }).click();
+    await page.getByText('“News” runs this plan from now on.').waitFor();
+    const { document } = await kit.face.call('GET', `/schedules/${news}`);
+    expect((document['schedule'] as { plan: unknown[] }).plan).toHaveLength(3);
+    await page.getByRole('button', { name: 'Run it now' }).click();
+    await page.waitForURL(/\/runs\/run_/);
+    await page.locator('.page-head .state', { hasText: 'waiting' }).waitFor();
+    const { id } = await kit.face.opened.runs.find(page.url().split('/').at(-1) ?? '');
+    await kit.face.opened.runs.cancel(id);
+  });
+
+  test('the plan of a run has the states of its steps on it, live', async () => {
+    const { page } = kit;
+    const begun = await beginRun(kit.face, news);
+    const first = fakeStep({ id: 'now', position: 0, tool: 'time.now' });
+    await begun.record(first);
+    await go(`/plans?run=${begun.run.id}`);
+    await node('now: time.now, running, begins at once').waitFor();
+    await node('tell: message.send, waiting, after now').waitFor();
+    const done = { ...first, state: 'succeeded' as const, output: HOSTILE, finishedMs: Date.now() };
+    await begun.record(done);
+    await node('now: time.now, succeeded, begins at once').click();
+    await page.getByText(HOSTILE).waitFor();
+    await begun.end({ kind: 'cancelled', summary: 'ended' });
+    await node('tell: message.send, not run, after now').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  test('a phone shows graph and editor without scrolling sideways, and the keyboard gets out of it', async () => {
+    const phone = await kit.otherPage({ viewport: { width: 390, height: 780 } });
+    await kit.signIn(phone, `/plans/${news}`);
+    await phone.getByRole('textbox', { name: 'The plan as JSON' }).click();
+    expect(
+      await phone.evaluate<number>('document.documentElement.scrollWidth'),
+    ).toBeLessThanOrEqual(390);
+    for (const key of ['g', 'n', 'Backspace', 'Backspace', 'Tab']) await phone.keyboard.press(key);
+    expect(await phone.evaluate<string>('document.activeElement.textContent')).toBe(
+      'Save into the schedule',
+    );
+    expect(phone.url()).toContain(news);
+  });
+
+  test('nothing was thrown, opened or forbidden on the way', () => {
+    expect(kit.problems).toEqual([]);
+  });
+});

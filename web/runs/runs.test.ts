@@ -1,0 +1,284 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ToolFailure } from '../../src/domain/tool-call.ts';
+import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest, type PageTest } from '../page.fake.ts';
+import { addSchedule, type BegunRun, beginRun, fakeStep, fillRuns } from './runs.fake.ts';
+
+const RUNS = 100_000;
+const HEIGHT = 'document.documentElement.scrollHeight';
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const AWAY: ToolFailure = {
+  code: 'unreachable',
+  message: 'nobody is there',
+  retryable: true,
+  fate: 'not-done',
+};
+
+describe.skipIf(!HAS_BROWSER)('the runs', () => {
+  let browser: Browser;
+  let kit: PageTest;
+  let tea: string;
+  let news: string;
+  /** The questions for pages of runs, and how many of them were open at once. */
+  const asked = { all: [] as string[], open: 0, mostOpen: 0 };
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    kit = await openPageTest(browser, { context: { viewport: { width: 1200, height: 800 } } });
+    tea = await addSchedule(kit.face, { name: 'Tea', every: '1h', say: 'Tea is ready' });
+    news = await addSchedule(kit.face, {
+      name: 'News',
+      cron: '0 9 * * *',
+      plan: [
+        { id: 'fetch', toolName: 'http.request', parameters: { url: 'https://example.org' } },
+        { id: 'tell', toolName: 'message.send', parameters: { text: '${fetch.body}' } },
+      ],
+    });
+    fillRuns(kit.face, { count: RUNS, scheduleId: tea, untilMs: Date.now() - 60_000 });
+    kit.page.on('request', (request) => {
+      if (!/\/runs\?/.test(request.url())) return;
+      asked.all.push(request.url());
+      asked.open += 1;
+      asked.mostOpen = Math.max(asked.mostOpen, asked.open);
+    });
+    const over = (request: { url(): string }): void => {
+      if (/\/runs\?/.test(request.url())) asked.open -= 1;
+    };
+    kit.page.on('requestfinished', over);
+    kit.page.on('requestfailed', over);
+    await kit.enter('/runs');
+  }, 60_000);
+  afterAll(async () => {
+    await kit.close();
+    await browser.close();
+  });
+
+  const go = (path: string) => kit.page.goto(kit.face.address + path);
+  const rows = () => kit.page.locator('.runs-row');
+  const row = (words: string) => kit.page.getByRole('link', { name: words });
+
+  async function failedRun(): Promise<BegunRun> {
+    const begun = await beginRun(kit.face, news);
+    const atMs = Date.now() - 5000;
+    await begun.end(
+      { kind: 'failed', summary: 'fetch failed: nobody is there', code: 'unreachable' },
+      {
+        ...fakeStep({ id: 'fetch', position: 0, startedMs: atMs + 3000, input: { url: HOSTILE } }),
+        state: 'failed',
+        attempt: 2,
+        failure: AWAY,
+        finishedMs: atMs + 4000,
+        earlierAttempts: [{ startedMs: atMs, finishedMs: atMs + 1000, failure: AWAY }],
+        events: [{ kind: 'log', level: 'info', message: 'knocking' }],
+      },
+    );
+    return begun;
+  }
+
+  async function goodRun(output: unknown, lengthMs: number): Promise<BegunRun> {
+    const begun = await beginRun(kit.face, news);
+    const atMs = Date.now() - 5000;
+    const step = fakeStep({ id: 'fetch', position: 0, startedMs: atMs });
+    const done = { ...step, state: 'succeeded' as const, output, finishedMs: atMs + lengthMs };
+    await begun.end({ kind: 'succeeded', summary: 'two things are new' }, done);
+    return begun;
+  }
+
+  test('100,000 of them scroll, a page at a time, with few rows in the document', async () => {
+    const { page } = kit;
+    await row(`Run number ${RUNS - 1}`).waitFor();
+    for (let step = 1; step <= 12; step += 1) {
+      const known = await page.evaluate<number>(HEIGHT);
+      await page.evaluate(`scrollTo(0, ${HEIGHT})`);
+      await expect.poll(() => page.evaluate<number>(HEIGHT)).toBeGreaterThan(known);
+      expect(await rows().count()).toBeLessThan(60);
+    }
+    await expect.poll(() => page.getByText('Loading…').count()).toBeLessThan(2);
+    expect(asked.mostOpen).toBe(1);
+    expect(asked.all.every((url) => url.includes('limit='))).toBe(true);
+    const [last = ''] = (await rows().allTextContents()).slice(-1);
+    expect(Number(/number (\d+)/.exec(last)?.[1])).toBeLessThan(RUNS - 600);
+  });
+
+  test('a new one comes on top and does not move what is read', async () => {
+    const { page } = kit;
+    await page.evaluate('scrollTo(0, 6000)');
+    const read = page.locator('[data-index="110"] .runs-row');
+    await read.waitFor();
+    const words = /Run number \d+/.exec((await read.textContent()) ?? '')?.[0] ?? '';
+    const place = async () => {
+      const found = page.locator('li', { has: page.getByText(words, { exact: true }) });
+      return {
+        top: Math.round((await found.boundingBox())?.y ?? -1),
+        index: Number(await found.getAttribute('data-index')),
+      };
+    };
+    const before = await place();
+    await goodRun({}, 10);
+    await expect.poll(async () => (await place()).index).toBeGreaterThan(before.index);
+    const after = await place();
+    expect(after.index).toBe(before.index + 1);
+    expect(after.top).toBe(before.top);
+    await page.evaluate('scrollTo(0, 0)');
+    await row('two things are new').waitFor();
+  });
+
+  test('filters are in the address, and hold after a reload', async () => {
+    const { page } = kit;
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('number 4200');
+    await row('Run number 42000').waitFor();
+    await page.getByLabel('State').selectOption('failed');
+    await page.waitForURL(/state=failed/);
+    await expect.poll(() => rows().count()).toBe(2);
+    expect(await rows().allTextContents()).toEqual([
+      expect.stringContaining('Run number 42000'),
+      expect.stringContaining('Run number 4200'),
+    ]);
+    await page.reload();
+    await row('Run number 42000').waitFor();
+    expect(await rows().count()).toBe(2);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await row(`Run number ${RUNS}`).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await go('/runs?from=2020-01-01&to=2020-01-02');
+    await page.getByText('No run is like that.').waitFor();
+  });
+
+  test('arrows go from row to row, and Enter opens one', async () => {
+    const { page } = kit;
+    await go('/runs?state=succeeded&schedule=Tea');
+    await rows().first().focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+    const focused = await page.evaluate<string>('document.activeElement.textContent');
+    expect(focused).toContain(`Run number ${RUNS - 2}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tea', level: 1 }).waitFor();
+    expect(page.url()).toMatch(/\/runs\/run_/);
+  });
+
+  test('one that runs goes on before one’s eyes', async () => {
+    const { page } = kit;
+    const begun = await beginRun(kit.face, news);
+    await go(`/runs/${begun.run.id}`);
+    await page.locator('.page-head .state', { hasText: 'running' }).waitFor();
+    const first = fakeStep({ id: 'fetch', position: 0 });
+    await begun.record(first);
+    await page.getByRole('button', { name: /^fetch: http.request, running/ }).waitFor();
+    const done = { ...first, state: 'succeeded' as const, finishedMs: Date.now(), output: 'x' };
+    await begun.record(done, fakeStep({ id: 'tell', position: 1, tool: 'message.send' }));
+    await page.getByRole('button', { name: /^fetch: http.request, succeeded/ }).waitFor();
+    await page.getByRole('button', { name: /^tell: message.send, running/ }).waitFor();
+    await begun.end({ kind: 'succeeded', summary: 'All is told.' });
+    await page.locator('.page-head .state', { hasText: 'succeeded' }).waitFor();
+    await page.getByText('All is told.').waitFor();
+  });
+
+  test('one that failed says why, opens its step and says what to do next', async () => {
+    const { page } = kit;
+    const begun = await failedRun();
+    await go(`/runs/${begun.run.id}`);
+    const why = page.getByRole('region', { name: 'Why it failed' });
+    await why.getByText('fetch failed: nobody is there').waitFor();
+    expect(await why.getByRole('link', { name: 'Change the schedule' }).getAttribute('href')).toBe(
+      `/schedules/${news}/edit`,
+    );
+    await page.getByRole('button', { name: 'fetch: http.request, failed, 4.0 s, 2 tries' }).focus();
+    await page.keyboard.press('Enter');
+    const step = page.getByRole('region', { name: 'Step fetch' });
+    await step.getByText('The same call may work later.').waitFor();
+    await step.getByText('info: knocking').waitFor();
+    await step.getByRole('heading', { name: 'Earlier tries' }).waitFor();
+    expect(page.url()).toContain('?step=fetch');
+    expect(await page.locator('.runs-bar[data-kind=wait]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await step.waitFor({ state: 'detached' });
+  });
+
+  test('what tools and people wrote is text, however long it is', async () => {
+    const { page } = kit;
+    const hostile = await addSchedule(kit.face, { name: HOSTILE, every: '1h', say: HOSTILE });
+    const begun = await beginRun(kit.face, hostile);
+    const long = { [HOSTILE]: HOSTILE, long: `${'y'.repeat(5000)}THE END`, deep: [[[[HOSTILE]]]] };
+    await begun.end(
+      { kind: 'failed', summary: HOSTILE, code: 'failed' },
+      {
+        ...fakeStep({ id: HOSTILE, name: HOSTILE, position: 0, tool: HOSTILE, input: long }),
+        state: 'failed',
+        output: long,
+        failure: { ...AWAY, message: HOSTILE },
+        finishedMs: Date.now(),
+        events: [{ kind: 'log', level: HOSTILE, message: HOSTILE }],
+      },
+    );
+    await go(`/runs/${begun.run.id}?step=${encodeURIComponent(HOSTILE)}`);
+    const step = page.getByRole('region', { name: 'Step' });
+    await step
+      .getByRole('button', { name: /Show all/ })
+      .first()
+      .click();
+    await step.getByText('THE END').first().waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    await go(`/runs?q=${encodeURIComponent(HOSTILE)}`);
+    await row(HOSTILE).first().waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  test('one that waits is cancelled, once one says so', async () => {
+    const { page } = kit;
+    const { document } = await kit.face.call('POST', `/schedules/${news}/run`);
+    const { id } = document['run'] as { id: string };
+    await go(`/runs/${id}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.locator('.page-head .state', { hasText: 'waiting' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'End it' }).click();
+    await page.locator('.page-head .state', { hasText: 'cancelled' }).waitFor();
+  });
+
+  test('two of one schedule are held beside each other', async () => {
+    const { page } = kit;
+    await goodRun({ status: 200, count: 2 }, 100);
+    const later = await goodRun({ status: 200, count: 3 }, 900);
+    await go(`/runs/${later.run.id}`);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'two things are new' })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Two runs of News' }).waitFor();
+    await page.getByText('output.count: 2 → 3').waitFor();
+    await page.getByText('800 ms longer').waitFor();
+  });
+
+  test('one is gone through again, and its schedule is run again', async () => {
+    const { page } = kit;
+    const begun = await goodRun({ body: 'new' }, 100);
+    await go(`/runs/${begun.run.id}`);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Go through it again' }).click();
+    await page.getByText('"tell" was not there then').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await page.locator('.page-head .state', { hasText: 'waiting' }).waitFor();
+    expect(page.url()).not.toContain(begun.run.id);
+  });
+
+  test('a phone shows all of it without scrolling sideways', async () => {
+    const begun = await failedRun();
+    const phone = await kit.otherPage({ viewport: { width: 390, height: 780 } });
+    await kit.signIn(phone, '/runs');
+    await phone.locator('.runs-row').first().waitFor();
+    const width = () => phone.evaluate<number>('document.documentElement.scrollWidth');
+    expect(await width()).toBeLessThanOrEqual(390);
+    await phone.goto(`${kit.face.address}/runs/${begun.run.id}?step=fetch`);
+    await phone.getByRole('region', { name: 'Step fetch' }).waitFor();
+    expect(await width()).toBeLessThanOrEqual(390);
+  });
+
+  test('nothing was thrown, opened or forbidden on the way', () => {
+    expect(kit.problems).toEqual([]);
+  });
+});

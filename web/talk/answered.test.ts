@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { MessageView } from '../../src/domain/views.ts';
+import { requestOf, stateOfChoices } from './answered.ts';
+
+const says = (id: string, text: string, role: MessageView['role'] = 'user') => ({ id, text, role });
+const question = {
+  id: '2',
+  draft: null,
+  choices: [
+    { label: '09:00', value: 'choice:a:1' },
+    { label: '12:00', value: 'choice:a:2' },
+  ],
+};
+const asks = {
+  id: '2',
+  draft: null,
+  choices: [
+    { label: 'Yes', value: 'request:req_1:yes' },
+    { label: 'No', value: 'request:req_1:no' },
+  ],
+};
+const over = (chosen: string | null) => ({ kind: 'over', chosen });
+
+test.each([
+  ['is open', question, [says('1', '12:00')], [], { kind: 'open' }],
+  ['is over with what was chosen', question, [says('3', '12:00')], [], over('choice:a:2')],
+  ['is over with other words', question, [says('3', 'at noon')], [], over(null)],
+  ['stays open over a command', question, [says('3', '/help')], [], { kind: 'open' }],
+  [
+    'stays open over words of Rote',
+    question,
+    [says('3', '12:00', 'assistant')],
+    [],
+    { kind: 'open' },
+  ],
+  [
+    'of a request is open as long as that',
+    asks,
+    [says('3', 'x')],
+    [{ id: 'req_1' }],
+    { kind: 'open' },
+  ],
+  ['of a request is over with it', asks, [], [{ id: 'req_2' }], over(null)],
+])('a question %s', (_, message, messages, requests, state) => {
+  expect(stateOfChoices(message, { messages, requests })).toEqual(state);
+});
+
+test.each([
+  ['request:req_1:yes', { id: 'req_1', answer: 'yes' }],
+  ['request:req_1:no', { id: 'req_1', answer: 'no' }],
+  ['request:req_1:maybe', null],
+  ['draft:a:yes', null],
+])('%s is the answer %j to a request', (value, answer) => {
+  expect(requestOf(value)).toEqual(answer);
+});
