@@ -3,12 +3,8 @@
  * the path (`/schedules/sched_1` has `rest` `sched_1`) and reads what it shows with `useRead`.
  */
 import type { ComponentType } from 'preact';
+import type { ViewProps } from './base/view-props.ts';
 import type { IconName } from './parts/icon.tsx';
-
-export interface ViewProps {
-  /** The part of the path behind that of the view; empty for the view itself. */
-  rest: string;
-}
 
 type Load = () => Promise<ComponentType<ViewProps>>;
 

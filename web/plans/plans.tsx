@@ -1,7 +1,7 @@
 /** Plans: those of schedules and of goals, each drawn as a graph and written as JSON. */
 import './plans.css';
 import { useLocation } from 'preact-iso';
-import type { ViewProps } from '../views.ts';
+import type { ViewProps } from '../base/view-props.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanOfRun } from './plan-of-run.tsx';
 import { NewPlan, PlanOfGoal, PlanOfSchedule } from './plan-pages.tsx';

@@ -1,6 +1,7 @@
 /** Runs: the list of all of them, one with all it did, and two of one schedule side by side. */
 import './runs.css';
-import type { ViewProps } from '../views.ts';
+import { decoded } from '../base/decoded.ts';
+import type { ViewProps } from '../base/view-props.ts';
 import { Compare } from './compare.tsx';
 import { RunList } from './run-list.tsx';
 import { RunPage } from './run-page.tsx';
@@ -10,13 +11,4 @@ export function Runs({ rest }: ViewProps) {
   if (id === '') return <RunList />;
   if (part === 'compare' && other !== '') return <Compare id={id} other={other} />;
   return <RunPage key={id} id={id} />;
-}
-
-/** An address may be typed by hand. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SettingsView } from '../../src/domain/views-of-settings.ts';
 import { Refused, send } from '../base/api.ts';
 import { load, useRead } from '../base/use-read.ts';
+import type { ViewProps } from '../base/view-props.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
@@ -16,7 +17,6 @@ import {
   type Schema,
 } from '../parts/schema-values.ts';
 import { tell, tellProblem } from '../parts/toast.tsx';
-import type { ViewProps } from '../views.ts';
 import { changesOf, faultsIn, inFileOf, isBelow, leavesOf } from './changes-of.ts';
 
 /** Those at the top that are no section. */

@@ -84,7 +84,7 @@ function Entry({ person }: { person: PersonView }) {
           <>
             <Button
               little
-              label={`Make ${name} a ${role === 'member' ? 'guest' : 'member'}`}
+              label={`Make a ${role === 'member' ? 'guest' : 'member'} of ${name}`}
               onPress={() => change({ role: role === 'member' ? 'guest' : 'member' })}
             >
               Make {role === 'member' ? 'a guest' : 'a member'}
@@ -224,7 +224,7 @@ function Waiting({ pairing: { code, channel, sender, name, untilUtc } }: { pairi
             </option>
           ))}
         </select>
-        <Button kind="primary" label={`Let ${name} in`} onPress={approve}>
+        <Button kind="primary" label={`Let in ${name}`} onPress={approve}>
           Let in
         </Button>
       </div>

@@ -102,9 +102,9 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
     const knock = { target, sender: { id: '5', name: EVIL } };
     await pairing.admit('telegram', knock, { unknown: 'pair', agent: 'main' });
     await kit.enter('/settings/people');
-    await button(`Let ${EVIL} in`).click();
-    await button(`Make ${EVIL} a guest`).click();
-    await button(`Make ${EVIL} a member`).waitFor();
+    await button(`Let in ${EVIL}`).click();
+    await button(`Make a guest of ${EVIL}`).click();
+    await button(`Make a member of ${EVIL}`).waitFor();
     await button(`Rename ${EVIL}`).click();
     await page.getByLabel('Name', { exact: true }).fill('Ann');
     await button('Save name').click();

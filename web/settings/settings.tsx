@@ -1,8 +1,8 @@
 /** Settings: oneself, people, channels, models, budgets, secrets, and everything that config.yaml can say. */
 import './settings.css';
 import type { ComponentType } from 'preact';
+import type { ViewProps } from '../base/view-props.ts';
 import { PageHead } from '../parts/card.tsx';
-import type { ViewProps } from '../views.ts';
 import { Budgets } from './budgets.tsx';
 import { Channels } from './channels.tsx';
 import { Everything } from './everything.tsx';

@@ -62,7 +62,7 @@ export function Revisions({ name }: { name: string }) {
                     </a>
                     <Button
                       little
-                      label={`Bring revision ${revision} back`}
+                      label={`Bring back revision ${revision}`}
                       onPress={() => setBack(revision)}
                     >
                       Bring back

@@ -30,7 +30,8 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
   async function save(instructions: string): Promise<void> {
     const desk = await kit.face.opened.house.skills();
     const description = `Tells when to drink tea. ${EVIL}`;
-    await desk.save({ name: 'tea-time', description, instructions }, 'owner');
+    const draft = { name: 'tea-time', description, instructions };
+    await desk.save(draft, 'owner');
     kit.face.events.emit('skills-changed', {});
   }
 
@@ -60,10 +61,10 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     await page.locator('[data-kind=added]', { hasText: `Drink black tea. ${EVIL}` }).waitFor();
     await page.reload();
     await page.locator('[data-kind=removed]').first().waitFor();
-    await button('Bring revision 1 back').click();
+    await button('Bring back revision 1').click();
     await button('Bring it back').click();
     await page.locator('.markdown', { hasText: 'Drink green tea.' }).waitFor();
-    await button('Bring revision 2 back').waitFor();
+    await button('Bring back revision 2').waitFor();
   });
 
   test('what is wrong with a file is said, as text', async () => {

@@ -105,7 +105,7 @@ function Incident({
       <div class="row">
         {link !== null && <a href={link.href}>{link.label}</a>}
         {isOpen && subject.startsWith('doubt:') && (
-          <Button little label={`Seen: ${subject}`} onPress={seen}>
+          <Button little label={`I have seen it: ${subject}`} onPress={seen}>
             I have seen it
           </Button>
         )}

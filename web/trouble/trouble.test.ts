@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('Trouble', () => {
     expect(await page.getByRole('link', { name: 'To the schedule' }).getAttribute('href')).toBe(
       '/schedules/sched_1',
     );
-    await button('Seen: doubt:run_7').click();
+    await button('I have seen it: doubt:run_7').click();
     await page.getByText('Nobody knows.').waitFor({ state: 'detached' });
     expect(await page.getByText('It fails.').count()).toBe(1);
     await page.getByLabel('Also those that are over').check();
