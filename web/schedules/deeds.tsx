@@ -56,3 +56,12 @@ export function Deeds({ schedule, inList = false }: { schedule: Handled; inList?
     </>
   );
 }
+
+/** After failures it pauses by itself; this lets it fire at its next time. */
+export function EndPause({ schedule }: { schedule: Handled }) {
+  return (
+    <Button little onPress={() => does(schedule, 'resume', 'fires again at its next time')}>
+      Don’t wait
+    </Button>
+  );
+}

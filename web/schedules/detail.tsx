@@ -15,7 +15,8 @@ import { State } from '../parts/state.tsx';
 import { tell, tellProblem } from '../parts/toast.tsx';
 import { Approval } from './approval.tsx';
 import { Backfill } from './backfill.tsx';
-import { Deeds, hrefOf, mayRun, runNow } from './deeds.tsx';
+import { Deeds, EndPause, hrefOf, mayRun, runNow } from './deeds.tsx';
+import { FireList } from './fire-list.tsx';
 import { History } from './history.tsx';
 import { budgetInWords, policiesInWords, sessionInWords } from './in-words.ts';
 import { WorkCard } from './work-card.tsx';
@@ -136,7 +137,7 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
             <>
               <dt>Cools down until</dt>
               <dd>
-                <Time at={backoffUntilUtc} as="moment" />
+                <Time at={backoffUntilUtc} as="moment" /> <EndPause schedule={schedule} />
               </dd>
             </>
           )}
@@ -144,13 +145,7 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
         {data !== null && data.fires.length > 0 && (
           <div>
             <h3>{status === 'active' ? 'Next times' : 'Next times, were it active'}</h3>
-            <ol class="schedules-fires" aria-label="Next times">
-              {data.fires.map((fire) => (
-                <li key={fire}>
-                  <Time at={fire} as="moment" />
-                </li>
-              ))}
-            </ol>
+            <FireList fires={data.fires} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** The next times that something means, with what there is to know about them. */
-import { Time } from '../base/times.tsx';
+import { format, Time } from '../base/times.tsx';
 
 export function FireList({
   description,
@@ -18,7 +18,7 @@ export function FireList({
       <ol class="schedules-fires" aria-label="Next times">
         {fires.map((fire) => (
           <li key={fire}>
-            <Time at={fire} as="moment" />{' '}
+            <Fire at={fire} />{' '}
             <span class="quiet small">
               <Time at={fire} />
             </span>
@@ -32,5 +32,16 @@ export function FireList({
         </p>
       ))}
     </div>
+  );
+}
+
+/** With its second where it is not on the minute. */
+function Fire({ at }: { at: string }) {
+  const isOnMinute = new Date(at).getUTCSeconds() === 0;
+  return (
+    <>
+      <Time at={at} as="moment" />
+      {!isOnMinute && `:${format(at, { second: '2-digit' }).padStart(2, '0')}`}
+    </>
   );
 }

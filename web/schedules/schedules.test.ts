@@ -247,12 +247,16 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     await driver.claimDue(nowMs + 45 * MINUTE);
     await open('/schedules/sched_1');
     await page.getByText('it failed: boom').waitFor();
+    await page.getByText('Cools down until', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Why didn’t this run?' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Why didn’t this run?' });
     await dialog.getByText('it did not run: Rote was not there in time').waitFor();
     await dialog.getByRole('link', { name: 'Edit the schedule' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await button('Don’t wait').click();
+    await page.getByText('fires again at its next time').waitFor();
+    expect(await stored('sched_1')).toMatchObject({ backoffUntilUtc: null, failuresInRow: 0 });
     await open(`/schedules`);
     await page.getByRole('img', { name: 'One run so far: failed' }).waitFor();
   });
