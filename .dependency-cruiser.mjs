@@ -62,6 +62,7 @@ const DOORS = {
   ],
   people: [
     'people',
+    'hears-event',
     'may',
     'own-session',
     'owners-only',

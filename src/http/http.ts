@@ -102,7 +102,6 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   serveRoutes(app, { routes: ROUTES, root: API_ROOT, api: dependencies.api });
   app.get(`${API_ROOT}/openapi.json`, (context) => context.json(openApiDocument(ROUTES, API_ROOT)));
   app.get(`${API_ROOT}/events`, (context) => {
-    requireOwner(context);
     // Asked for the headers alone, there is nobody to end a stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
@@ -111,6 +110,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     // Whoever may more or less than before comes back as that.
     if (page !== null)
       client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
+    if (person.role !== 'owner') client.isFor = (event) => dependencies.api.hears(person, event);
     return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);

@@ -64,6 +64,7 @@ async function signIn(person: Person): Promise<Ask> {
   return asker((response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '');
 }
 
+const messagesIn = (sessionKey: string) => face.opened.store.inbox.list({ sessionKey, limit: 10 });
 const idIn = ({ document }: Answer, key: string): string => (document[key] as { id: string }).id;
 const messagesOf = (person: Person): string =>
   `/sessions/${encodeURIComponent(webSession(person.id))}/messages`;
@@ -132,6 +133,8 @@ describe('a member', () => {
       `${path}/occurrences`,
       `${path}/why`,
       `${path}/changes`,
+      `${path}/fires`,
+      `${path}/backfill?from=2020-01-01&to=2020-01-02`,
     ]) {
       const answer = await ann('GET', at);
       expect([at, answer.status]).toEqual([at, 200]);
@@ -165,6 +168,16 @@ describe('a member', () => {
     expect((await ann('GET', '/runs/tea')).document).toMatchObject({ run: { id: run } });
     expect((await ann('GET', `/runs/${run}/said`)).status).toBe(200);
     expect((await ann('GET', '/runs?schedule=tea')).document['runs']).toMatchObject([{ id: run }]);
+    const { document: drawn } = await ann('GET', `/runs/${run}/timeline`);
+    expect(drawn).toMatchObject({ run: { id: run, scheduleName: 'tea' } });
+    const second = idIn(await ann('POST', `/schedules/${scheduleId}/run`), 'run');
+    expect((await ann('GET', `/runs/${run}/compare/${second}`)).status).toBe(200);
+    for (const other of [ids.owner.run, ids.bob.run])
+      expect(await ann('GET', `/runs/${run}/compare/${other}`)).toMatchObject({
+        status: 404,
+        document: { error: { code: 'unknown-run', message: `There is no run "${other}".` } },
+      });
+    expect((await ann('GET', '/runs?schedule=tea')).document['runs']).toHaveLength(2);
     const cancelled = await ann('POST', `/runs/${run}/cancel`);
     expect(cancelled.document).toMatchObject({ run: { state: 'cancelled' } });
     const plan = [{ id: 'a', toolName: 'time.now', parameters: {} }];
@@ -237,6 +250,22 @@ describe('a member', () => {
     expect(
       await ann('POST', messagesOf({ ...people.ann, id: 'owner' }), { text: 'x' }),
     ).toMatchObject(unknown);
+  });
+
+  test('reads what they talk about in other channels of theirs, and writes there from no page', async () => {
+    await face.opened.people.addAddress(people.ann.id, { channel: 'telegram', sender: '77' });
+    const key = 'agent:main:telegram:direct:77';
+    await say('words on the way', key);
+    const path = `/sessions/${encodeURIComponent(key)}/messages`;
+    expect((await ann('GET', path)).document['messages']).toMatchObject([
+      { text: 'words on the way' },
+    ]);
+    expect(JSON.stringify((await ann('GET', '/sessions')).document)).toContain('words on the way');
+    expect(await ann('POST', path, { text: 'hi' })).toMatchObject({
+      status: 400,
+      document: { error: { code: 'wrong-session' } },
+    });
+    expect((await bob('GET', path)).document['messages']).toEqual([]);
   });
 
   test('brings files to their own session only, and reads those of their messages only', async () => {
@@ -334,19 +363,28 @@ test.each(
       ? [ids.owner.run, ids.bob.run, ids.owner.run.slice(0, 24), 'walk the beagle']
       : path.startsWith('/requests')
         ? [ids.owner.request]
-        : (await face.opened.house.pageSessions.list(people.bob.id)).map(({ id }) => id);
+        : path.startsWith('/sessions')
+          ? (await messagesIn(webSession(people.bob.id))).map(({ id }) => id)
+          : (await face.opened.house.pageSessions.list(people.bob.id)).map(({ id }) => id);
+  expect(theirs.length).toBeGreaterThan(0);
   const bodies: Record<string, unknown> = {
     '/schedules/{id}': method === 'PATCH' ? { name: 'x' } : undefined,
-    '/schedules/{id}/backfill': { from: '2020-01-01', to: '2020-01-02' },
+    '/schedules/{id}/backfill':
+      method === 'POST' ? { from: '2020-01-01', to: '2020-01-02' } : undefined,
     '/requests/{id}/answer': { answer: 'yes', hash: 'h' },
   };
+  const isBackfill = method === 'GET' && path.endsWith('/backfill');
+  const query = isBackfill ? '?from=2020-01-01&to=2020-01-02' : '';
   const answerTo = async (id: string): Promise<string> => {
-    const at = path.replace('{id}', encodeURIComponent(id)).replace('{key}', 'x');
-    const { status, document } = await ann(method, at.replace('{number}', '1'), bodies[path]);
+    const own = encodeURIComponent(webSession(people.ann.id));
+    const named = path.replace('{id}', encodeURIComponent(id)).replace('{key}', own);
+    const at = named.replaceAll(/\{\w+\}/g, '1') + query;
+    const { status, document } = await ann(method, at, bodies[path]);
+    expect([status, document]).not.toEqual([400, expect.anything()]);
     expect(status).toBeGreaterThanOrEqual(400);
     return JSON.stringify([status, document]).replaceAll(id, 'ID');
   };
-  for (const id of theirs) expect(await answerTo(id)).toBe(await answerTo('none_of_that_id'));
+  for (const id of theirs) expect(await answerTo(id)).toBe(await answerTo('msg_0000none'));
 });
 
 describe('the table of routes', () => {

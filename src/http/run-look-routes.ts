@@ -13,6 +13,7 @@ export const RUN_LOOK_ROUTES: readonly Route[] = [
     name: 'showTimeline',
     summary:
       'A run on a line of time: every try, every wait, what models took, what was sent, and the graph of its plan.',
+    audience: 'member',
     params: idParams,
     answer: timelineView,
     handle: ({ params }, { runs }) => runs.timeline(params.id),
@@ -32,6 +33,7 @@ export const RUN_LOOK_ROUTES: readonly Route[] = [
     path: '/runs/{id}/compare/{other}',
     name: 'compareRuns',
     summary: 'Two runs of one schedule side by side, step by step.',
+    audience: 'member',
     params: z.strictObject({ id: reference, other: reference }),
     answer: comparisonView,
     handle: ({ params }, { runs }) => runs.compare(params.id, params.other),

@@ -16,6 +16,7 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/fires',
     name: 'listFires',
     summary: 'The next times that a schedule names, whether it is paused or not.',
+    audience: 'member',
     params: idParams,
     query: z.strictObject({
       count: wholeNumber(1, 100).default(5).describe('At most so many.'),
@@ -32,6 +33,7 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/backfill',
     name: 'previewBackfill',
     summary: 'The fires of the past that a backfill would run; nothing is run.',
+    audience: 'member',
     params: idParams,
     query: z.strictObject({
       from: time.describe('An instant, a wall time or a date.'),

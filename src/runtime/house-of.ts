@@ -19,7 +19,7 @@ import type { House } from './house.ts';
 import { readStatus } from './read-status.ts';
 
 export function createHouseOf(dependencies: {
-  house: Omit<House, 'of'>;
+  house: Omit<House, 'of' | 'hears'>;
   storeOf: StoreOf;
   schedulesOf: SchedulesOf;
   clock: Clock;

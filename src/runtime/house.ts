@@ -8,6 +8,7 @@ import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { HearsEvent } from '../people/hears-event.ts';
 import type { PageSessions } from '../people/page-sessions.ts';
 import type { Pairing } from '../people/pairing.ts';
 import type { People } from '../people/people.ts';
@@ -31,7 +32,9 @@ import type { SettingsDesk } from './settings-desk.ts';
 
 export interface House {
   /** The same as a person has it; all of it for the owner, for anybody else what is theirs. */
-  of(person: Person): Omit<House, 'of'>;
+  of(person: Person): Omit<House, 'of' | 'hears'>;
+  /** Whether an event is for a person. */
+  hears: HearsEvent;
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */

@@ -21,6 +21,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createHearsEvent } from '../people/hears-event.ts';
 import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
@@ -294,7 +295,7 @@ export function openHome(options: {
 
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
-  const ownHouse: Omit<House, 'of'> = {
+  const ownHouse: Omit<House, 'of' | 'hears'> = {
     schedules,
     requests,
     people,
@@ -352,14 +353,11 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
+  const storeOf = createStoreOf(store, people);
   const house: House = {
     ...ownHouse,
-    of: createHouseOf({
-      house: ownHouse,
-      storeOf: createStoreOf(store, people),
-      schedulesOf: own.schedulesOf,
-      clock,
-    }),
+    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, clock }),
+    hears: createHearsEvent({ storeOf, people }),
   };
   return {
     house,

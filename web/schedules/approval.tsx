@@ -1,6 +1,7 @@
 /** What waits for approval: everything that differs from what was approved last. The approval carries the hash of exactly that. */
 import type { ScheduleView } from '../../src/domain/views.ts';
 import { post } from '../base/api.ts';
+import { isOwner } from '../base/me.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
@@ -25,19 +26,15 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
     await post(`${hrefOf(schedule.id)}/approve`, { hash });
     tell(`“${schedule.name}” is approved.`);
   }
+  const isNew = schedule.status === 'pending';
+  const whose = isOwner.value ? 'your' : 'the owner’s';
   return (
-    <Card
-      title={
-        schedule.status === 'pending'
-          ? 'It waits for your approval'
-          : 'A change waits for your approval'
-      }
-    >
+    <Card title={`${isNew ? 'It waits' : 'A change waits'} for ${whose} approval`}>
       <div class="stack">
         <p>
-          {schedule.status === 'pending'
-            ? 'It does not fire before you have approved it. This is all of it that is new:'
-            : 'Until you approve it, the schedule goes on as it was approved. This would be other than now:'}
+          {isNew
+            ? 'It does not fire before it is approved. This is all of it that is new:'
+            : 'Until it is approved, the schedule goes on as it was. This would be other than now:'}
         </p>
         <ul class="entries schedules-changes" aria-label="Changes">
           {changes.map(({ path, before, after }) => (
@@ -48,12 +45,14 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
             </li>
           ))}
         </ul>
-        <div class="row">
-          <Button kind="primary" onPress={approve}>
-            Approve exactly this
-          </Button>
-          <span class="quiet small mono">{hash.slice(0, 12)}</span>
-        </div>
+        {isOwner.value && (
+          <div class="row">
+            <Button kind="primary" onPress={approve}>
+              Approve exactly this
+            </Button>
+            <span class="quiet small mono">{hash.slice(0, 12)}</span>
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -1,9 +1,11 @@
 /** The week and the month: what became of every time that was due, and what is to come, in the zone of the person. */
+import { useState } from 'preact/hooks';
 import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar-view.ts';
 import { query as queryOf } from '../base/api.ts';
 import { zone } from '../base/me.ts';
-import { exactly, isoDay, nowMs, wallTime } from '../base/times.tsx';
+import { exactly, isoDay, nowMs, wallMoment, wallTime } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
+import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Shown } from '../parts/reading.tsx';
@@ -19,8 +21,8 @@ import { hrefOf, hrefOfRun } from './deeds.tsx';
 import { Places } from './places.tsx';
 import { useAddress } from './use-address.ts';
 
-/** More of a day of a month are behind a link to its week. */
-const MOST_OF_A_DAY = 5;
+/** The rest of a day stands in its week, and there behind a press. */
+const MOST_OF_A_DAY = { month: 5, week: 30 } as const;
 
 export function Calendar() {
   const { query } = useAddress();
@@ -74,8 +76,11 @@ function Turn({ range, schedule }: { range: CalendarRange; schedule: string | un
       <h2>{rangeInWords(range)}</h2>
       <span class="push quiet small">
         {schedule !== undefined && (
-          <a href={`/schedules/calendar${queryOf({ [kind]: range.value })}`}>All schedules</a>
-        )}{' '}
+          <>
+            One schedule only ·{' '}
+            <a href={`/schedules/calendar${queryOf({ [kind]: range.value })}`}>Show all</a> ·{' '}
+          </>
+        )}
         Times in {zone.value}
       </span>
     </div>
@@ -147,8 +152,10 @@ function DayItems({
   day: string;
   all: readonly CalendarOccurrence[];
 }) {
-  const isCut = kind === 'month' && all.length > MOST_OF_A_DAY;
-  const shown = isCut ? all.slice(0, MOST_OF_A_DAY - 1) : all;
+  const [showsAll, setShowsAll] = useState(false);
+  const most = MOST_OF_A_DAY[kind];
+  const shown = showsAll || all.length <= most ? all : all.slice(0, most - 1);
+  const left = all.length - shown.length;
   return (
     <ul class="schedules-items">
       {shown.map((one) => (
@@ -156,11 +163,17 @@ function DayItems({
           <Item one={one} />
         </li>
       ))}
-      {isCut && (
+      {left > 0 && (
         <li>
-          <a class="small" href={`/schedules/calendar${queryOf({ week: day })}`}>
-            {all.length - shown.length} more
-          </a>
+          {kind === 'month' ? (
+            <a class="small" href={`/schedules/calendar${queryOf({ week: day })}`}>
+              {left} more
+            </a>
+          ) : (
+            <Button little onPress={() => setShowsAll(true)}>
+              Show {left} more
+            </Button>
+          )}
         </li>
       )}
     </ul>
@@ -168,9 +181,8 @@ function DayItems({
 }
 
 function Item({ one }: { one: CalendarOccurrence }) {
-  const { scheduleId, name, atUtc, lastAtUtc, count, state, reason, runId } = one;
-  const times = count === 1 ? wallTime(atUtc) : `${wallTime(atUtc)}–${wallTime(lastAtUtc)}`;
-  const isPast = state !== 'due';
+  const { scheduleId, name, atUtc, count, state, reason, runId } = one;
+  const isUsual = state === 'ran' || state === 'due';
   return (
     <a
       class="schedules-item"
@@ -179,12 +191,22 @@ function Item({ one }: { one: CalendarOccurrence }) {
       href={runId === null ? hrefOf(scheduleId) : hrefOfRun(runId)}
       title={`${exactly(atUtc)}${reason === null ? '' : `\n${reason}`}`}
     >
-      <span class="number">{times}</span> <span class="schedules-item-name">{name}</span>
+      <span class="number">{timesOf(one)}</span> <span>{name}</span>
       {count > 1 && <span class="quiet"> ×{count}</span>}
-      <span class={isPast && state !== 'ran' ? 'schedules-item-state' : 'hidden-visually'}>
-        {' '}
-        {state}
-      </span>
+      <span class={isUsual ? 'hidden-visually' : 'schedules-item-state'}> {fateOf(one)}</span>
     </a>
   );
+}
+
+function timesOf({ atUtc, lastAtUtc, count }: CalendarOccurrence): string {
+  if (count === 1) return wallTime(atUtc);
+  const isOneDay = isoDay(atUtc) === isoDay(lastAtUtc);
+  return `${wallTime(atUtc)}–${isOneDay ? wallTime(lastAtUtc) : wallMoment(lastAtUtc)}`;
+}
+
+/** What is to come and will not run says why; of what is past, the run or the schedule tells. */
+function fateOf({ state, reason, atUtc }: CalendarOccurrence): string {
+  const isComing = Date.parse(atUtc) > nowMs.value;
+  if (state !== 'skipped' || !isComing || reason === null) return state;
+  return reason.replace(/^the schedule is /, '');
 }

@@ -1,8 +1,10 @@
 /** When: five ways to say it as tabs, and beside what is typed the next times it means, or why it means none. */
 import { useId } from 'preact/hooks';
+import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import { inWords } from '../base/api.ts';
-import { Time } from '../base/times.tsx';
-import { type Form, WAYS, type Way } from './form.ts';
+import { Button } from '../parts/button.tsx';
+import { FireList } from './fire-list.tsx';
+import { type Form, WAYS, type Way, whenOf } from './form.ts';
 import type { Previewed } from './use-preview.ts';
 
 const NAMES: Readonly<Record<Way, string>> = {
@@ -72,6 +74,7 @@ export function WhenFields({ form, change, previewed }: FieldsProps & { previewe
       </div>
       <div class="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${form.way}`}>
         <WayField form={form} change={change} refusal={refusalOf(previewed)} />
+        <Choices previewed={previewed} change={change} />
         {form.way === 'rrule' && <RuleParts form={form} change={change} />}
         <Fires previewed={previewed} />
       </div>
@@ -120,6 +123,28 @@ function WayField({ form, change, refusal }: FieldsProps & { refusal: string }) 
   );
 }
 
+/** What words that can be read in two ways may mean; each is one press away. */
+function Choices({ previewed, change }: Pick<FieldsProps, 'change'> & { previewed: Previewed }) {
+  const choices = (previewed.refused?.details['choices'] ?? []) as {
+    label: string;
+    trigger: Trigger;
+  }[];
+  if (choices.length === 0) return null;
+  function choose(trigger: Trigger): void {
+    const { missed: _, overlap: _overlap, ...when } = whenOf(trigger);
+    change(when);
+  }
+  return (
+    <div class="row">
+      {choices.map(({ label, trigger }) => (
+        <Button key={label} little onPress={() => choose(trigger)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function RuleParts({ form, change }: FieldsProps) {
   const id = useId();
   return (
@@ -161,40 +186,6 @@ function Fires({ previewed: { preview, isCurrent } }: { previewed: Previewed }) 
       ) : (
         <FireList {...preview} />
       )}
-    </div>
-  );
-}
-
-export function FireList({
-  description,
-  fires,
-  notes = [],
-  timezone,
-}: {
-  description?: string;
-  fires: readonly string[];
-  notes?: readonly string[];
-  timezone?: string;
-}) {
-  return (
-    <div>
-      {description !== undefined && <p>{description}</p>}
-      <ol class="schedules-fires" aria-label="Next times">
-        {fires.map((fire) => (
-          <li key={fire}>
-            <Time at={fire} as="moment" />{' '}
-            <span class="quiet small">
-              <Time at={fire} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      {timezone !== undefined && <p class="quiet small">By the clock of {timezone}.</p>}
-      {notes.map((note) => (
-        <p key={note} class="notice small" data-tone="warn">
-          {note}
-        </p>
-      ))}
     </div>
   );
 }

@@ -24,7 +24,12 @@ export function WorkCard({ schedule }: { schedule: ScheduleView }) {
       <div class="stack">
         {skill !== undefined && (
           <p>
-            The skill <a href={path('/skills/{name}', { name: skill.name })}>{skill.name}</a>
+            The skill{' '}
+            {isOwner.value ? (
+              <a href={path('/skills/{name}', { name: skill.name })}>{skill.name}</a>
+            ) : (
+              skill.name
+            )}
           </p>
         )}
         {instruction !== null && (

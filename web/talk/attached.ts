@@ -16,7 +16,7 @@ export interface Attached {
 /** As many as the daemon takes with one message. */
 const MOST = 10;
 
-export const attached = signal<readonly Attached[]>([]);
+const attached = signal<readonly Attached[]>([]);
 let count = 0;
 
 effect(() => {

@@ -4,7 +4,7 @@ import { path, post } from '../base/api.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { requestOf, stateOfChoices } from './answered.ts';
-import type { LogFacts } from './message.tsx';
+import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
 type Choice = MessageView['choices'][number];

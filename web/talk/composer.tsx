@@ -11,8 +11,8 @@ const LONGEST = 20_000;
 
 /** What is written in each conversation, by its key. */
 const written = signal<ReadonlyMap<string, string>>(new Map());
-/** Counts how often words were put in from elsewhere. */
-const prefilled = signal(0);
+/** The conversation whose composer is to be gone to. */
+const wanted = signal<string | null>(null);
 
 effect(() => {
   if (me.value === null) written.value = new Map();
@@ -22,10 +22,14 @@ function write(sessionKey: string, text: string): void {
   written.value = new Map([...written.value, [sessionKey, text]]);
 }
 
+export function focusComposer(sessionKey: string): void {
+  wanted.value = sessionKey;
+}
+
 /** Puts words into the composer of a conversation, ready to be gone on with. */
 export function prefill(sessionKey: string, text: string): void {
   write(sessionKey, text);
-  prefilled.value += 1;
+  focusComposer(sessionKey);
 }
 
 export function Composer({ sessionKey }: { sessionKey: string }) {
@@ -39,10 +43,11 @@ export function Composer({ sessionKey }: { sessionKey: string }) {
 
   useEffect(() => {
     const area = place.current;
-    if (area === null || prefilled.value === 0) return;
+    if (area === null || wanted.value !== sessionKey) return;
+    wanted.value = null;
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);
-  }, [prefilled.value]);
+  }, [wanted.value]);
 
   function send(): void {
     if (isBlocked) return;

@@ -6,7 +6,7 @@ import { zone } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
 import { prefill } from './composer.tsx';
-import type { LogFacts } from './message.tsx';
+import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
 const STATES: Record<Exclude<DraftCardView['state'], 'open'>, { words: string; tone: string }> = {
@@ -32,7 +32,7 @@ export function DraftCard({
           {state === 'open' ? KINDS[draft.kind] : STATES[state].words}
         </span>
       </div>
-      <p>{draft.summary}</p>
+      {!isSaidBelow(draft) && <p>{draft.summary}</p>}
       <dl class="facts">
         {draft.when !== null && (
           <>
@@ -80,6 +80,11 @@ export function DraftCard({
       )}
     </section>
   );
+}
+
+/** When and what have rows of their own. */
+function isSaidBelow({ kind, steps, instruction, skill }: DraftCardView): boolean {
+  return kind === 'schedule' && (steps.length > 0 || instruction !== null || skill !== null);
 }
 
 function What({ draft: { steps, instruction, skill } }: { draft: DraftCardView }) {
@@ -136,11 +141,14 @@ function Answers({
       <Button kind="plain" onPress={() => press(':no')}>
         Not now
       </Button>
+      {kind === 'schedule' && (
+        <span class="small quiet">Edit by saying it: make it 10am, only on weekdays…</span>
+      )}
     </div>
   );
 }
 
-export function costInWords({ tokens, modelCalls }: DraftCardView['cost']): string {
+function costInWords({ tokens, modelCalls }: DraftCardView['cost']): string {
   if (modelCalls === 0) return 'no tokens: no model is asked';
   if (tokens === null) return 'not known before it runs: a model is asked';
   return `about ${tokens.toLocaleString('en')} tokens each time`;

@@ -19,7 +19,11 @@ export function Examples({ sessionKey }: { sessionKey: string }) {
         <div key={wish} class="example">
           <span>“{wish}”</span>
           <span class="push">
-            <Button little label={`Say “${wish}”`} onPress={() => say(sessionKey, { text: wish })}>
+            <Button
+              little
+              label={`Say this: “${wish}”`}
+              onPress={() => say(sessionKey, { text: wish })}
+            >
               Say this
             </Button>
           </span>

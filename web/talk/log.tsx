@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NamedRunView, RequestView } from '../../src/domain/views.ts';
 import { inWords, post } from '../base/api.ts';
+import { isOwner } from '../base/me.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
@@ -18,7 +19,7 @@ import { Requests } from './requests.tsx';
 const NEAR_PX = 120;
 
 export function Log({ conversation, canWrite }: { conversation: Conversation; canWrite: boolean }) {
-  const { sessionKey, saying } = conversation;
+  const { sessionKey } = conversation;
   const known = conversation.known.value;
   const messages = known?.messages ?? [];
   const own = outgoing.value.filter((one) => one.sessionKey === sessionKey);
@@ -28,7 +29,7 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
   const open = requests.filter((one) => one.sessionKey === sessionKey);
   const facts = { messages, requests, canWrite, sessionKey };
   const isEmpty = known !== null && messages.length === 0 && unseen.length === 0;
-  const scroll = useScroll(conversation, [messages, unseen.length, saying.value, open.length]);
+  const scroll = useScroll(conversation, [messages, unseen.length, running.length, open.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and who has no mouse must reach it
     <div class="talk-log" role="log" aria-label="What was said" tabIndex={0} {...scroll}>
@@ -48,22 +49,13 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
         <Said key={message.id} message={message} {...facts} />
       ))}
       {running.map(({ id }) => (
-        <div key={id} class="talk-message" data-role="assistant" aria-busy="true">
-          <div class="talk-words">
-            {saying.value.has(id) ? (
-              <Markdown text={saying.value.get(id) ?? ''} lines />
-            ) : (
-              <span class="talk-working quiet">Rote is working</span>
-            )}
-          </div>
-          <Did runId={id} />
-        </div>
+        <Saying key={id} conversation={conversation} runId={id} />
       ))}
       {unseen.map((one) => (
         <SaidByUs key={one.id} said={one} />
       ))}
       <Requests requests={open} />
-      {canWrite && waiting.includes(sessionKey) && (
+      {(canWrite || isOwner.value) && waiting.includes(sessionKey) && (
         <div class="row">
           <Button kind="primary" onPress={() => post('/ask/go-on', { session: sessionKey })}>
             Go on
@@ -71,6 +63,23 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
           <span class="small quiet">Rote stopped at a limit and asks whether to go on.</span>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Of its own, so that no message is drawn again with every word. */
+function Saying({ conversation, runId }: { conversation: Conversation; runId: string }) {
+  const text = conversation.saying.value.get(runId);
+  return (
+    <div class="talk-message" data-role="assistant" aria-busy="true">
+      <div class="talk-words">
+        {text === undefined ? (
+          <span class="talk-working quiet">Rote is working</span>
+        ) : (
+          <Markdown text={text} lines />
+        )}
+      </div>
+      <Did runId={runId} />
     </div>
   );
 }
@@ -123,6 +132,7 @@ function useScroll(conversation: Conversation, on: readonly unknown[]) {
     // Words become longer when their Markdown is there, and cards unfold.
     const observer = new ResizeObserver(() => {
       if (before.current.isAtEnd) log.scrollTop = log.scrollHeight;
+      before.current.height = log.scrollHeight;
     });
     observer.observe(log);
     for (const child of log.children) observer.observe(child);

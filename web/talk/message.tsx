@@ -1,31 +1,27 @@
 /** One message: the words, what it offers, what can be answered with one press, its files, and what was done for it. */
-import type { MessageView, RequestView } from '../../src/domain/views.ts';
-import { Time } from '../base/times.tsx';
+import type { MessageView } from '../../src/domain/views.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { Choices } from './choices.tsx';
 import { Did } from './did.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { Files } from './files.tsx';
+import type { LogFacts } from './log-facts.ts';
 import { forget, type Outgoing, sayAgain } from './outgoing.ts';
-
-export interface LogFacts {
-  messages: readonly MessageView[];
-  requests: readonly RequestView[];
-  canWrite: boolean;
-  sessionKey: string;
-}
+import { When } from './when.tsx';
 
 export function Said({ message, ...facts }: { message: MessageView } & LogFacts) {
   const { role, text, draft, runId } = message;
   const isLastOfRun =
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
+  // What Rote itself answers is laid out in lines; agents and tools write Markdown.
+  const isMarkdown = role === 'assistant' && runId !== null;
   return (
     <article class="talk-message" data-role={role}>
       <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
       {draft === null ? (
         <div class="talk-words">
-          {role === 'assistant' ? <Markdown text={text} lines /> : text}
+          {isMarkdown ? <Markdown text={text} lines /> : text}
           {message.files.length > 0 && <Files message={message} />}
         </div>
       ) : (
@@ -34,7 +30,7 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
       {draft === null && message.choices.length > 0 && <Choices message={message} {...facts} />}
       {isLastOfRun && runId !== null && role !== 'user' && <Did runId={runId} />}
       <span class="talk-when small quiet">
-        <Time at={message.createdAtUtc} as="moment" />
+        <When at={message.createdAtUtc} otherwise="moment" />
       </span>
     </article>
   );

@@ -31,6 +31,8 @@ export const outgoing = signal<readonly Outgoing[]>([]);
 
 const AGAIN_MS = 3000;
 let isSending = false;
+/** The line came back while a try was under way that was lost with it. */
+let isAskedAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
@@ -74,6 +76,7 @@ export function forget(id: string): void {
 }
 
 async function sendAll(): Promise<void> {
+  isAskedAgain = isSending;
   if (isSending) return;
   isSending = true;
   clearTimeout(timer);
@@ -82,10 +85,11 @@ async function sendAll(): Promise<void> {
       const next = outgoing.value.find(({ state }) => state !== 'refused');
       if (next === undefined) return;
       const isDone = next.state === 'kept' ? await settle(next) : await sendOne(next);
-      if (!isDone) {
+      if (!isDone && !isAskedAgain) {
         timer = setTimeout(() => void sendAll(), AGAIN_MS);
         return;
       }
+      isAskedAgain = false;
     }
   } finally {
     isSending = false;

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import type { TalkView } from '../../src/domain/views.ts';
 import { get, query } from '../base/api.ts';
 import type { Me } from '../base/me.ts';
-import { Time } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { channelName, isOwn, talkPath, titleOf } from './session-names.ts';
+import { When } from './when.tsx';
 
 interface SessionPage {
   sessions: TalkView[];
@@ -89,12 +89,12 @@ function Entry({
       >
         <span class="talk-session-line">
           <span class="talk-session-name">{titleOf(sessionKey, me, talk?.person)}</span>
-          {talk !== null && !isOwn(sessionKey, me) && (
+          {talk !== null && !isOwn(sessionKey, me) && talk.channel !== 'inbox' && (
             <span class="state">{channelName(talk.channel)}</span>
           )}
           {talk !== null && (
             <span class="push small quiet">
-              <Time at={talk.last.createdAtUtc} />
+              <When at={talk.last.createdAtUtc} otherwise="day" />
             </span>
           )}
         </span>

@@ -1,11 +1,14 @@
 /** The main journeys of the Talk view, in a real browser on a real house that has no model. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPausedHome } from '../../src/talk/go-on.fake.ts';
 import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest } from '../page.fake.ts';
 import { openTalkTest, type TalkTest } from './talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
 const EVIL = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+const soon = <Value>(look: () => Promise<Value> | Value) => expect.poll(look, { timeout: 10_000 });
 const WISH = 'every weekday at 9 remind me to stretch';
 
 describe.skipIf(!HAS_BROWSER)('Talk', () => {
@@ -43,12 +46,12 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
 
   test('a wish becomes a card, and the card a schedule', async () => {
     await kit.enter('/talk');
-    await page.getByRole('button', { name: `Say “${WISH}”` }).click();
+    await page.getByRole('button', { name: `Say this: “${WISH}”` }).click();
     await card().getByText('09:00 on weekdays').first().waitFor();
     expect(await card().locator('time').count()).toBe(5);
     expect(await card().innerText()).toMatch(/message\.send[\s\S]*no tokens/);
     await card().getByRole('button', { name: 'Edit' }).click();
-    await expect.poll(() => composer().inputValue()).toBe('make it ');
+    await soon(() => composer().inputValue()).toBe('make it ');
     await page.keyboard.type('10am');
     await page.keyboard.press('Enter');
     await card().getByText('10:00 on weekdays').first().waitFor();
@@ -103,7 +106,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await log().getByText('The sun is up.').waitFor();
     await run.end('The sun is up. Good morning.');
     await words('Good morning').waitFor();
-    await expect.poll(() => log().locator('[aria-busy=true]').count()).toBe(0);
+    await soon(() => log().locator('[aria-busy=true]').count()).toBe(0);
     expect(await log().getByText('The sun is up').count()).toBe(1);
   });
 
@@ -119,8 +122,8 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     expect(await keptTimes('first')).toBe(0);
     await page.context().setOffline(false);
     await words('said meanwhile').waitFor();
-    await expect.poll(() => keptTimes('second')).toBe(1);
-    await expect.poll(() => log().locator('[data-outgoing]').count()).toBe(0);
+    await soon(() => keptTimes('second')).toBe(1);
+    await soon(() => log().locator('[data-outgoing]').count()).toBe(0);
     const own = await log().locator('[data-role=user] .talk-words').allInnerTexts();
     expect(own).toEqual(['/help', 'first', 'second']);
   });
@@ -135,8 +138,8 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
       await route.abort();
     });
     await say('/status');
-    await expect.poll(() => keptTimes('/status')).toBe(1);
-    await expect.poll(() => log().locator('[data-outgoing]').count()).toBe(0);
+    await soon(() => keptTimes('/status')).toBe(1);
+    await soon(() => log().locator('[data-outgoing]').count()).toBe(0);
     expect([lost, await keptTimes('/status')]).toEqual([1, 1]);
   });
 
@@ -196,7 +199,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await kit.enter(`/talk/${encodeURIComponent('agent:main:inbox:direct:owner')}`);
     const no = log().getByRole('button', { name: 'No' });
     await no.click();
-    await expect.poll(() => no.isDisabled()).toBe(true);
+    await soon(() => no.isDisabled()).toBe(true);
     expect(await requests.get(request.id)).toMatchObject({ state: 'no' });
   });
 
@@ -206,11 +209,33 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Leave out notes.txt' }).waitFor();
     await composer().fill('look');
-    await expect.poll(() => page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+    await soon(() => page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
     await composer().press('Enter');
     const link = log().getByRole('link', { name: /notes\.txt/ });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toBe('notes.txt');
+  });
+
+  test('files that are dropped or pasted go with it, too; one that is too big says so', async () => {
+    await kit.enter('/talk');
+    await composer().waitFor();
+    const give = (event: string, place: string, size: number): string => `{
+      const data = new DataTransfer();
+      data.items.add(new File(['x'.repeat(${size})], '${event}.txt', { type: 'text/plain' }));
+      const options = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+      const Kind = ${event === 'paste' ? 'ClipboardEvent' : 'DragEvent'};
+      document.querySelector('${place}').dispatchEvent(new Kind('${event}', options));
+    }`;
+    await page.evaluate(give('paste', '.talk-composer textarea', 3));
+    await page.evaluate(give('drop', '.talk-log', 20_000_001));
+    const files = page.getByRole('list', { name: 'Files that go with it' }).getByRole('listitem');
+    await soon(() => files.first().getAttribute('data-state')).toBe('there');
+    await soon(() => files.last().getAttribute('data-state')).toBe('refused');
+    await page.getByRole('button', { name: 'Leave out drop.txt' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await log()
+      .getByRole('link', { name: /paste\.txt/ })
+      .waitFor();
   });
 
   test('earlier messages come when one scrolls up, and what is read stays in place', async () => {
@@ -218,11 +243,15 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
       await kit.said({ sessionKey: OWN, text: `message ${index}.` });
     await kit.enter('/talk');
     await words('message 120.').waitFor();
-    await expect.poll(() => words('message 120.').isVisible()).toBe(true);
+    await soon(() => words('message 120.').isVisible()).toBe(true);
     expect(await words('message 60.').count()).toBe(0);
-    await log().evaluate((element) => element.scrollTo(0, 0));
+    const toTop = () => page.evaluate(`document.querySelector('.talk-log').scrollTo(0, 0)`);
+    await toTop();
     await words('message 60.').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+    const place = (await words('message 71.').boundingBox())?.y ?? 0;
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(400);
+    await toTop();
     await words('message 1.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Earlier' }).waitFor({ state: 'detached' });
     expect(await log().getByRole('article').count()).toBe(120);
@@ -243,14 +272,53 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     const list = page.getByRole('complementary', { name: 'Conversations' });
     await list.getByRole('link', { name: /50% off: tea/ }).waitFor();
     await list.getByRole('link', { name: /^Rote/ }).click();
-    await page.getByRole('button', { name: `Say “${WISH}”` }).waitFor();
+    await page.getByRole('button', { name: `Say this: “${WISH}”` }).waitFor();
   });
 
   test('words in the address are put into the composer and never sent', async () => {
     await kit.enter('/talk?say=remind%20me');
-    await expect.poll(() => composer().inputValue()).toBe('remind me');
-    await expect.poll(() => page.url()).toBe(`${kit.face.address}/talk`);
+    await soon(() => composer().inputValue()).toBe('remind me');
+    await soon(() => page.url()).toBe(`${kit.face.address}/talk`);
     expect(await keptTimes('remind me')).toBe(0);
+  });
+
+  test('where the agent stopped at a limit, one press lets it go on', async () => {
+    const house = await openPausedHome();
+    const { talk, messages } = house.opened.house;
+    const asking = await openPageTest(browser, { face: { api: { talk, messages } } });
+    try {
+      const session = 'agent:main:inbox:direct:owner';
+      await asking.enter(`/talk/${encodeURIComponent(session)}`);
+      await asking.page.getByRole('button', { name: 'Go on' }).click();
+      await soon(() => house.inbox()).toContain('assistant: All there.');
+      asking.face.events.emit('message-said', { sessionKey: session });
+      await words('All there.', asking.page).waitFor();
+      await asking.page.getByRole('button', { name: 'Go on' }).waitFor({ state: 'detached' });
+      expect(asking.problems).toEqual([]);
+    } finally {
+      await asking.close();
+      await house.close();
+    }
+  });
+
+  test('a member talks in a conversation of their own, and sees nothing of others', async () => {
+    const ann = await kit.face.opened.people.add({ name: 'Ann', role: 'member' });
+    await kit.said({ sessionKey: OWN, text: 'for the owner alone' });
+    const other = await kit.otherPage();
+    await kit.signIn(other, '/talk', ann.id);
+    await composer(other).fill(WISH);
+    await composer(other).press('Enter');
+    await other.getByRole('button', { name: 'Approve' }).click();
+    await other.getByText('Approved').waitFor();
+    expect(await schedules()).toMatchObject([{ sessionKey: `agent:main:web:direct:${ann.id}` }]);
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await other.goto(`${kit.face.address}/talk/${encodeURIComponent(OWN)}`);
+    await log(other).getByText('Nothing was said here').waitFor();
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await kit.enter('/talk');
+    await page.getByRole('link', { name: /^Ann/ }).click();
+    await words(WISH).waitFor();
+    expect(await composer().count()).toBe(0);
   });
 
   test('on a phone it fits, and the conversations are a drawer', async () => {

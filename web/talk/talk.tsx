@@ -3,11 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useActions } from '../base/actions.ts';
 import { type Me, me } from '../base/me.ts';
-import { navigate } from '../base/navigate.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import type { ViewProps } from '../views.ts';
-import { Composer, prefill } from './composer.tsx';
+import { Composer, focusComposer, prefill } from './composer.tsx';
 import { useConversation } from './conversation.ts';
 import { useDrop } from './files.tsx';
 import { Log } from './log.tsx';
@@ -16,7 +14,7 @@ import { SessionList } from './session-list.tsx';
 import { channelName, isOwn, partsOf, talkPath, titleOf } from './session-names.ts';
 import './talk.css';
 
-export function Talk({ rest }: ViewProps) {
+export function Talk({ rest }: { rest: string }) {
   return me.value === null ? null : <Conversations me={me.value} rest={rest} />;
 }
 
@@ -28,7 +26,13 @@ function Conversations({ me: who, rest }: { me: Me; rest: string }) {
     setListOpen(false);
     setNewOpen(true);
   };
-  useActions([{ name: 'New conversation', key: 'c', run: beginNew }]);
+  useActions(
+    [
+      { name: 'New conversation', key: 'c', run: beginNew },
+      { name: 'Write a message', key: 'm', run: () => focusComposer(sessionKey) },
+    ],
+    [sessionKey],
+  );
   useSayInAddress(sessionKey, who);
   const list = (
     <SessionList
@@ -90,11 +94,11 @@ function Conversation({
 
 /** `?say=` puts words into the composer. They are never sent by an address: anybody can make one. */
 function useSayInAddress(sessionKey: string, who: Me): void {
-  const { query } = useLocation();
+  const { query, route } = useLocation();
   const words = query['say'];
   useEffect(() => {
     if (words === undefined || words === '') return;
     prefill(sessionKey, words);
-    navigate(talkPath(sessionKey, who));
+    route(talkPath(sessionKey, who), true);
   }, [words, sessionKey]);
 }

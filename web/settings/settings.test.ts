@@ -1,0 +1,144 @@
+/** The settings in a real browser, with the files that they are kept in. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest, type PageTest } from '../page.fake.ts';
+
+const EVIL = '<img src=x onerror=alert(1)>';
+const PARTS = ['', '/people', '/channels', '/models', '/budgets', '/secrets', '/everything/models'];
+
+describe.skipIf(!HAS_BROWSER)('Settings', () => {
+  let browser: Browser;
+  let kit: PageTest;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    kit = await openPageTest(browser);
+    page = kit.page;
+  });
+  afterEach(async () => {
+    expect(kit.problems).toEqual([]);
+    await kit.close();
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const toast = (text: string) => page.locator('.toast').filter({ hasText: text });
+  const textOf = (name: string): string => {
+    const file = join(kit.face.home, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+
+  test('the own zone is what times are shown in', async () => {
+    await kit.enter('/settings');
+    await page.getByLabel('Time zone').fill('Asia/Tokyo');
+    await button('Save zone').click();
+    await toast('Asia/Tokyo').waitFor();
+    expect(await page.locator('time').first().getAttribute('title')).toContain('Asia/Tokyo');
+    await button('Use that of the house').click();
+    await toast('UTC').waitFor();
+    await page.getByLabel('Time zone').fill('Mars/Base');
+    await button('Save zone').click();
+    await page.locator('.toast[data-tone=bad]').waitFor();
+    await page.getByLabel('Dark').check();
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  });
+
+  test('only what changed goes into config.yaml, and what waits for a restart is said', async () => {
+    await kit.enter('/settings/everything/log');
+    await page.getByLabel('level').selectOption('debug');
+    await button('Save changes').click();
+    await toast('Saved, and in force.').waitFor();
+    expect(textOf('config.yaml')).toBe('log:\n  level: debug\n');
+    await page.getByRole('link', { name: 'http', exact: true }).click();
+    await page.getByLabel('port').fill('8000');
+    await page.keyboard.press('Enter');
+    await toast('After a restart: http.port').waitFor();
+    await page.getByText('in force after a restart of the daemon: http.port').waitFor();
+    await page.getByLabel('port').fill('');
+    await button('Save changes').click();
+    await expect.poll(() => textOf('config.yaml')).not.toContain('port');
+  });
+
+  test('a fault stands beside its field, whoever finds it, and nothing is written', async () => {
+    await kit.enter('/settings/everything/http');
+    const port = page.getByLabel('port');
+    await port.fill('many');
+    await button('Save changes').click();
+    await page.getByText('This must be a number.').waitFor();
+    expect(await port.getAttribute('aria-invalid')).toBe('true');
+    await button('Undo').click();
+    await button('Add to allowedHosts').click();
+    await page.getByRole('textbox', { name: 'allowedHosts 1' }).fill('a b');
+    await button('Save changes').click();
+    await page.locator('.schema-fault').first().waitFor();
+    expect(textOf('config.yaml')).toBe('');
+    await page.goto(`${kit.face.address}/settings/everything/sandbox`);
+    expect(await page.getByLabel('processes').isDisabled()).toBe(true);
+  });
+
+  test('a secret goes in and never comes out', async () => {
+    await kit.enter('/settings/channels');
+    await page.getByLabel('The secret “telegram”').fill('12:very-secret');
+    await button('Keep the secret telegram').click();
+    await toast('is kept').waitFor();
+    expect(textOf('secrets.yaml')).toContain('telegram: 12:very-secret');
+    expect(await page.getByLabel('The secret “telegram”').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Secrets', exact: true }).click();
+    await button('Remove the secret telegram').click();
+    expect(await page.content()).not.toContain('very-secret');
+    await button('Remove for good').click();
+    await page.getByText('There is none.').waitFor();
+    expect(textOf('secrets.yaml')).not.toContain('very-secret');
+  });
+
+  test('somebody who waits is let in, renamed and removed; a name is text', async () => {
+    const { pairing } = kit.face.opened;
+    const target = { peerKind: 'direct', peer: '5', thread: null };
+    const knock = { target, sender: { id: '5', name: EVIL } };
+    await pairing.admit('telegram', knock, { unknown: 'pair', agent: 'main' });
+    await kit.enter('/settings/people');
+    await button(`Let ${EVIL} in`).click();
+    await button(`Make ${EVIL} a guest`).click();
+    await button(`Make ${EVIL} a member`).waitFor();
+    await button(`Rename ${EVIL}`).click();
+    await page.getByLabel('Name', { exact: true }).fill('Ann');
+    await button('Save name').click();
+    await button('Remove Ann').click();
+    await button('Remove for good').click();
+    await button('Remove Ann').waitFor({ state: 'detached' });
+    expect(await kit.face.opened.people.list()).toHaveLength(1);
+  });
+
+  test('another browser is signed out at once', async () => {
+    const other = await kit.otherPage({ userAgent: EVIL });
+    await kit.signIn(other);
+    await kit.enter('/settings');
+    const entry = page.getByRole('listitem').filter({ hasText: EVIL });
+    await entry.getByRole('button').click();
+    await other.getByLabel('Link or code').waitFor();
+    await entry.waitFor({ state: 'detached' });
+  });
+
+  test('more is allowed for today', async () => {
+    await kit.enter('/settings/budgets');
+    await page.getByLabel('How much').fill('250');
+    await button('Allow').click();
+    await page.getByText('($2.50 allowed on top)').waitFor();
+  });
+
+  test('nothing is wider than a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await kit.enter('/settings');
+    for (const part of PARTS) {
+      await page.goto(`${kit.face.address}/settings${part}`);
+      await page.locator('.card').first().waitFor();
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      expect([part, width]).toEqual([part, 390]);
+    }
+  });
+});

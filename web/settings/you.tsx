@@ -1,0 +1,134 @@
+/** What is one's own: the zone in which times are shown, how the page looks, and the browsers that are signed in. */
+import { useId, useState } from 'preact/hooks';
+import type { PageSessionView } from '../../src/domain/page-session-view.ts';
+import { path, send } from '../base/api.ts';
+import { lookAround, me } from '../base/me.ts';
+import { THEMES, theme } from '../base/theme.ts';
+import { Time } from '../base/times.tsx';
+import { load, useRead } from '../base/use-read.ts';
+import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
+import { Shown } from '../parts/reading.tsx';
+import { tell } from '../parts/toast.tsx';
+
+export function You() {
+  return (
+    <div class="stack">
+      <div class="columns">
+        <Zone />
+        <Look />
+      </div>
+      <Browsers />
+    </div>
+  );
+}
+
+function Zone() {
+  const id = useId();
+  const own = me.value?.person.timezone ?? null;
+  const [zone, setZone] = useState(own ?? '');
+  const save = (timezone: string | null) => async (): Promise<void> => {
+    await send('PATCH', '/me', { timezone });
+    await lookAround();
+    if (timezone === null) setZone('');
+    tell(`Times are shown in ${me.value?.timezone}.`);
+  };
+  return (
+    <Card title="Your zone">
+      <div class="stack">
+        <div class="field">
+          <label for={id}>Time zone</label>
+          <input
+            id={id}
+            class="input"
+            list={`${id}-zones`}
+            autocomplete="off"
+            placeholder={me.value?.timezone ?? ''}
+            value={zone}
+            onInput={(event) => setZone(event.currentTarget.value)}
+            aria-describedby={`${id}-help`}
+          />
+          <datalist id={`${id}-zones`}>
+            {Intl.supportedValuesOf('timeZone').map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <p class="help" id={`${id}-help`}>
+            {own === null ? 'You have none of your own: that of the house is used.' : 'Your own.'}{' '}
+            Times are shown in it, and what you say about times is meant in it.
+          </p>
+        </div>
+        <div class="row">
+          <Button kind="primary" disabled={zone.trim() === ''} onPress={save(zone.trim())}>
+            Save zone
+          </Button>
+          {own !== null && <Button onPress={save(null)}>Use that of the house</Button>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Look() {
+  return (
+    <Card title="How the page looks">
+      <fieldset class="settings-plain">
+        <legend class="hidden-visually">Theme</legend>
+        {THEMES.map((one) => (
+          <label key={one} class="check">
+            <input
+              type="radio"
+              name="theme"
+              checked={theme.value === one}
+              onChange={() => {
+                theme.value = one;
+              }}
+            />
+            {one === 'auto' ? 'As the machine says' : one === 'light' ? 'Light' : 'Dark'}
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+function Browsers() {
+  const reading = useRead<{ pageSessions: PageSessionView[] }>('/page-sessions');
+  async function end(id: string): Promise<void> {
+    await send('DELETE', path('/page-sessions/{id}', { id }));
+    await load('/page-sessions');
+  }
+  return (
+    <Card title="Signed in browsers">
+      <Shown of={reading}>
+        {({ pageSessions }) => (
+          <ul class="entries">
+            {pageSessions.map(({ id, person, userAgent, signedInAtUtc, lastSeenAtUtc, isThis }) => (
+              <li key={id}>
+                <div class="entry-line">
+                  <span class="entry-name">{person.name}</span>
+                  {isThis && <span class="state">this one</span>}
+                  <span class="push">
+                    seen <Time at={lastSeenAtUtc} />
+                  </span>
+                </div>
+                <div class="row">
+                  <span class="quiet small settings-grow">
+                    {userAgent === '' ? 'It says nothing of itself.' : userAgent}, since{' '}
+                    <Time at={signedInAtUtc} as="moment" />
+                  </span>
+                  <Button little label={`Sign out ${person.name}, ${id}`} onPress={() => end(id)}>
+                    Sign out
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shown>
+      <p class="quiet small">
+        <code>rote open</code> at the machine makes a link that signs another browser in.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+/** The skills in a real browser: a skill that came from elsewhere is approved, changed and brought back. */
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest, type PageTest } from '../page.fake.ts';
+
+const EVIL = '<img src=x onerror=alert(1)>';
+
+describe.skipIf(!HAS_BROWSER)('Skills', () => {
+  let browser: Browser;
+  let kit: PageTest;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    kit = await openPageTest(browser);
+    page = kit.page;
+  });
+  afterEach(async () => {
+    expect(kit.problems).toEqual([]);
+    await kit.close();
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const state = (name: string) => page.locator(`.page-head .state[data-state=${name}]`);
+  async function save(instructions: string): Promise<void> {
+    const desk = await kit.face.opened.house.skills();
+    const description = `Tells when to drink tea. ${EVIL}`;
+    await desk.save({ name: 'tea-time', description, instructions }, 'owner');
+    kit.face.events.emit('skills-changed', {});
+  }
+
+  test('a skill is found, read, switched off and on exactly as it is shown', async () => {
+    await save(`Drink **green** tea. ${EVIL} <script>alert(2)</script>`);
+    await kit.enter('/skills?q=tea');
+    await page.getByText('1 skill').waitFor();
+    await page.getByRole('link', { name: 'tea-time' }).click();
+    await page.locator('.markdown strong', { hasText: 'green' }).waitFor();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    await button('Switch off').click();
+    await state('disabled').waitFor();
+    appendFileSync(join(kit.face.home, 'skills/tea-time/SKILL.md'), '\nAnd pour it away.\n');
+    await button('Switch on exactly this').click();
+    await page.locator('.toast[data-tone=bad]').waitFor();
+    await page.getByText('And pour it away.').waitFor();
+    await button('Switch on exactly this').click();
+    await state('active').waitFor();
+  });
+
+  test('what changed since a revision is shown, and it is brought back', async () => {
+    await save('Drink green tea.');
+    await save(`Drink black tea. ${EVIL}`);
+    await kit.enter('/skills/tea-time');
+    await page.getByRole('link', { name: 'What changed since revision 1' }).click();
+    await page.locator('[data-kind=removed]', { hasText: 'Drink green tea.' }).waitFor();
+    await page.locator('[data-kind=added]', { hasText: `Drink black tea. ${EVIL}` }).waitFor();
+    await page.reload();
+    await page.locator('[data-kind=removed]').first().waitFor();
+    await button('Bring revision 1 back').click();
+    await button('Bring it back').click();
+    await page.locator('.markdown', { hasText: 'Drink green tea.' }).waitFor();
+    await button('Bring revision 2 back').waitFor();
+  });
+
+  test('what is wrong with a file is said, as text', async () => {
+    const folder = join(kit.face.home, 'skills', 'broken');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'SKILL.md'), `---\nname: broken\nnope: "${EVIL}"\n---\n${EVIL}`);
+    await kit.enter('/skills');
+    await page.getByRole('heading', { name: 'Could not be loaded' }).waitFor();
+    await page.locator('.notice', { hasText: 'broken' }).first().waitFor();
+  });
+
+  test('nothing is wider than a phone', async () => {
+    await save(`Drink ${'tea'.repeat(200)}\n\n| a | b |\n|---|---|\n| ${'x'.repeat(300)} | y |`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await kit.enter('/skills');
+    for (const place of ['', '/tea-time', '/research']) {
+      await page.goto(`${kit.face.address}/skills${place}`);
+      await page.locator('.card .entries, .markdown').first().waitFor();
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      expect([place, width]).toEqual([place, 390]);
+    }
+  });
+});
