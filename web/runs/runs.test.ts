@@ -198,6 +198,21 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await step.waitFor({ state: 'detached' });
   });
 
+  test('a tool that is held back is called again at a press', async () => {
+    const { page } = kit;
+    for (let call = 0; call < 5; call += 1)
+      await kit.face.call('POST', '/tools/http.request/call', {
+        input: { url: 'https://nobody.invalid/' },
+      });
+    const begun = await failedRun();
+    await go(`/runs/${begun.run.id}`);
+    await page.getByText(/is held back after \d+ failures in a row/).waitFor();
+    await page.getByRole('button', { name: 'Call it again' }).click();
+    await page.getByText('http.request is called again.').waitFor();
+    const { document } = await kit.face.call('GET', '/tools');
+    expect(document['circuits']).toEqual([]);
+  });
+
   test('what tools and people wrote is text, however long it is', async () => {
     const { page } = kit;
     const hostile = await addSchedule(kit.face, { name: HOSTILE, every: '1h', say: HOSTILE });
