@@ -97,13 +97,14 @@ describe('a long list', () => {
     const source = createSource(1000);
     const pages = createPages<Item>(source.ask);
     await scrollTo(pages, 0);
-    await scrollTo(pages, 50);
+    await scrollTo(pages, 100);
+    await scrollTo(pages, 30);
     source.remove(990);
     pages.refresh();
     await settled(pages);
-    await scrollTo(pages, 40);
-    const all = Array.from({ length: 100 }, (_, index) => pages.at(index)?.id);
-    expect(new Set(all).size).toBe(100);
+    await scrollTo(pages, 150);
+    const all = Array.from({ length: 170 }, (_, index) => pages.at(index)?.id);
+    expect(new Set(all).size).toBe(170);
     expect(all).not.toContain(idOf(990));
   });
 
