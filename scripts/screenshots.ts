@@ -54,9 +54,9 @@ try {
       await page.waitForSelector('.connection[data-state=live]', { state: 'attached' });
       await page.locator('.loading').first().waitFor({ state: 'detached' });
       await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
-      const file = join(FOLDER, `${name}-${look}.jpg`);
-      await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
-      console.log(`docs/images/${name}-${look}.jpg`);
+      const file = join(FOLDER, `${name}-${look}.png`);
+      await page.screenshot({ path: file });
+      console.log(`docs/images/${name}-${look}.png`);
     }
     await page.context().close();
   }

@@ -1,7 +1,7 @@
 /** A real daemon for the page: a process of its own on a data folder of its own, called over HTTP with its token. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,16 +17,25 @@ export interface RealDaemon {
   rote(...argv: string[]): Record<string, unknown>;
   /** Opens a place of the page with a link of `rote open`. */
   enter(page: Page, path?: string, person?: string): Promise<void>;
+  /** Kills it, and starts another one on the same folder and port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function startDaemon(): Promise<RealDaemon> {
   const home = mkdtempSync(join(tmpdir(), 'rote-page-'));
-  const child = spawn(ROTE, ['start', '--port', '0', '--json', '--home', home], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
-  const { address } = JSON.parse(line) as { address: string };
+  // Plans read a server on loopback.
+  writeFileSync(join(home, 'config.yaml'), 'tools:\n  http:\n    allowPrivate: [127.0.0.1]\n');
+  let child: ChildProcess;
+  async function begin(port: string): Promise<string> {
+    const begun = spawn(ROTE, ['start', '--port', port, '--json', '--home', home], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    child = begun;
+    const [line] = await once(begun.stdout.setEncoding('utf8'), 'data');
+    return (JSON.parse(line) as { address: string }).address;
+  }
+  const address = await begin('0');
   const token = readFileSync(join(home, 'api-token'), 'utf8').trim();
 
   function rote(...argv: string[]): Record<string, unknown> {
@@ -54,16 +63,20 @@ export async function startDaemon(): Promise<RealDaemon> {
       await page.goto(`${address}${path}${new URL(url as string).hash}`);
       await page.waitForSelector('.connection[data-state=live]', { state: 'attached' });
     },
+    async restart() {
+      await end(child, 'SIGKILL');
+      await begin(new URL(address).port);
+    },
     async stop() {
-      await end(child);
+      await end(child, 'SIGTERM');
       rmSync(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(how);
   await ended;
 }

@@ -50,6 +50,8 @@ export const VIEWS: readonly View[] = [
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
   owners('Skills', 'skills', 'k', async () => (await import('./skills/skills.tsx')).Skills),
   owners('Tools', 'tools', 'o', async () => (await import('./tools/tools.tsx')).Tools),
+  owners('Cost', 'cost', 'm', async () => (await import('./cost/cost.tsx')).Cost),
+  owners('Trouble', 'trouble', 'i', async () => (await import('./trouble/trouble.tsx')).Trouble),
   owners(
     'Settings',
     'settings',

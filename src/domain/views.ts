@@ -341,6 +341,7 @@ export const NAMED_ANSWERS = {
 };
 
 export type ScheduleView = z.output<typeof scheduleView>;
+export type RunView = z.output<typeof runView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
 export type IncidentView = z.output<typeof incidentView>;

@@ -252,6 +252,22 @@ describe('a member', () => {
     ).toMatchObject(unknown);
   });
 
+  test('reads what they talk about in other channels of theirs, and writes there from no page', async () => {
+    await face.opened.people.addAddress(people.ann.id, { channel: 'telegram', sender: '77' });
+    const key = 'agent:main:telegram:direct:77';
+    await say('words on the way', key);
+    const path = `/sessions/${encodeURIComponent(key)}/messages`;
+    expect((await ann('GET', path)).document['messages']).toMatchObject([
+      { text: 'words on the way' },
+    ]);
+    expect(JSON.stringify((await ann('GET', '/sessions')).document)).toContain('words on the way');
+    expect(await ann('POST', path, { text: 'hi' })).toMatchObject({
+      status: 400,
+      document: { error: { code: 'wrong-session' } },
+    });
+    expect((await bob('GET', path)).document['messages']).toEqual([]);
+  });
+
   test('brings files to their own session only, and reads those of their messages only', async () => {
     const bring = (session: string): Promise<Answer> =>
       ann('POST', `/sessions/${encodeURIComponent(session)}/files?name=a.txt`, 'text');

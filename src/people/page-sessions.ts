@@ -42,7 +42,7 @@ const codesSchema = z.strictObject({
 });
 type Code = z.output<typeof codesSchema>['codes'][number];
 
-export interface SignedIn {
+interface SignedIn {
   person: Person;
   session: PageSession;
 }

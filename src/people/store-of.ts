@@ -61,6 +61,12 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
       },
       ledger: {
         ...ownersOnly(store.ledger),
+        scheduledIn: async (piece) => ownSchedules(await store.ledger.scheduledIn(piece)),
+        reachingInto: async (request) =>
+          store.ledger.reachingInto({
+            ...request,
+            scheduleIds: await ownSchedules(request.scheduleIds),
+          }),
         occurrencesIn: async (request) =>
           store.ledger.occurrencesIn({
             ...request,
@@ -129,13 +135,20 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
         },
         // By the hash that an own run has.
         definition: schedules.definition,
-        // Which of their own runs are meant: what it finds of others fits none of them.
-        idsNamed: schedules.idsNamed,
-        async upcoming(limit) {
+        idsNamed: async (contains) => ownSchedules(await schedules.idsNamed(contains)),
+        async upcoming(limit, after) {
           const active = await list({ status: 'active', limit: ALL });
           return active
             .filter(({ nextFireMs }) => nextFireMs !== null)
-            .toSorted((left, right) => (left.nextFireMs ?? 0) - (right.nextFireMs ?? 0))
+            .toSorted(
+              (left, right) =>
+                (left.nextFireMs ?? 0) - (right.nextFireMs ?? 0) || (left.id < right.id ? -1 : 1),
+            )
+            .filter(({ nextFireMs, id }) => {
+              if (after === undefined) return true;
+              const key = Number(after.key);
+              return (nextFireMs ?? 0) > key || (nextFireMs === key && id > after.id);
+            })
             .slice(0, limit);
         },
         failing: async (limit) => (await own(await schedules.failing(ALL))).slice(0, limit),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workSchema } from '../domain/schedule/schedule.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
 import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 import type { AskAnswer } from './ask-desk.ts';
@@ -65,6 +65,24 @@ describe('two members', () => {
       expect(inWords(await ask(text, ANN, true)), text).not.toMatch(/walk the beagle/);
     expect((await schedulesNow()).map(({ status }) => status)).toEqual(['paused', 'active']);
     expect(inWords(await ask("what's scheduled?", OWNER_SESSION))).toMatch(/orchids.*beagle/s);
+  });
+
+  test('have the same on the page as in their channel, and no more', async () => {
+    const { id } = await house.opened.people.get('Ann');
+    const page = webSession(id);
+    await ask('remind me every day at 9 to water the orchids', ANN, true);
+    await ask('remind me every day at 8 to walk the beagle', BOB, true);
+    await ask('remind me every day at 7am to stretch', page, true);
+    const told = inWords(await ask("what's scheduled?", page));
+    expect(told).toMatch(/orchids.*stretch|stretch.*orchids/s);
+    expect(told).not.toContain('beagle');
+    expect(inWords(await ask("what's scheduled?", ANN))).toContain('stretch');
+    for (const line of ['help file', 'file.read --path x']) {
+      const refused = inWords(await ask(line, page));
+      expect(refused, line).not.toMatch(/file\.(?:write|list)/);
+    }
+    // They have no command line.
+    expect(told).not.toMatch(/\brote \w/);
   });
 
   test('read of no tool that is not theirs, in help and in what is refused', async () => {

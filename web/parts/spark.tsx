@@ -44,7 +44,7 @@ export function Spark({ of, most = 30 }: { of: readonly RunState[]; most?: numbe
 }
 
 /** `Last 12 runs: 10 succeeded, 2 failed; the latest failed.` */
-export function sparkInWords(states: readonly RunState[]): string {
+function sparkInWords(states: readonly RunState[]): string {
   const latest = states.at(-1);
   if (latest === undefined) return 'No runs yet';
   if (states.length === 1) return `One run so far: ${latest}`;

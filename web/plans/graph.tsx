@@ -60,10 +60,10 @@ export function Graph({
               style={{ ...size, left: `${left}px`, top: `${top}px` }}
               onClick={() => onChoose(node.id)}
             >
-              <span class="plans-node-name">{node.name ?? node.id}</span>
+              <span class="plans-node-name">{node.name ?? node.id}</span>{' '}
               <span class="plans-node-tool">
                 {node.tool}
-                {state !== null && ` · ${state.replaceAll('-', ' ')}`}
+                {state !== null && `, ${state.replaceAll('-', ' ')}`}
               </span>
             </button>
           );

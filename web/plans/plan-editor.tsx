@@ -51,12 +51,14 @@ export function PlanEditor({
           if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
         }}
       />
-      <ul class="plans-faults" role="status" aria-label="What is wrong">
-        {faults.slice(0, MOST_FAULTS).map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-        {faults.length > MOST_FAULTS && <li>… and {faults.length - MOST_FAULTS} more</li>}
-      </ul>
+      <div role="status" aria-label="What is wrong">
+        <ul class="plans-faults">
+          {faults.slice(0, MOST_FAULTS).map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+          {faults.length > MOST_FAULTS && <li>… and {faults.length - MOST_FAULTS} more</li>}
+        </ul>
+      </div>
     </>
   );
 }

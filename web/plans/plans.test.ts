@@ -6,6 +6,9 @@ import { addSchedule, beginRun, fakeStep } from '../runs/runs.fake.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
+/** The machine may have other things to do. */
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 10_000 });
+
 describe.skipIf(!HAS_BROWSER)('the plans', () => {
   let browser: Browser;
   let kit: PageTest;
@@ -55,7 +58,7 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
     await page.getByRole('link', { name: 'News' }).click();
     await page.getByRole('heading', { name: 'The plan of News' }).waitFor();
     await node('fetch: http.request, begins at once').waitFor();
-    await expect.poll(() => editor().textContent()).toContain('https://example.org');
+    await eventually(() => editor().textContent()).toContain('https://example.org');
     await node(/after fetch/).focus();
     await page.keyboard.press('Enter');
     await page.locator('.plans-step').getByText('${fetch.body}').waitFor();
@@ -87,7 +90,7 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
     const offered = page.getByRole('option', { name: /json\.query/ });
     await offered.waitFor();
     await offered.click();
-    await expect.poll(() => editor().textContent()).toContain('"toolName": "json.query"');
+    await eventually(() => editor().textContent()).toContain('"toolName": "json.query"');
     await write('[{ "id": "a", "toolName": "json.query", "parameters": { "" } }]');
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('qu');

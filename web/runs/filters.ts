@@ -22,7 +22,7 @@ export function requestFor(filters: Filters, before: string | null, limit: numbe
 }
 
 /** The first moment of a day in the person's zone; what is no day is left for the daemon to refuse. */
-export function dayStart(day: string): string {
+function dayStart(day: string): string {
   const wallMs = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(wallMs)) return day;
   let atMs = wallMs;

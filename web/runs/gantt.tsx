@@ -92,7 +92,7 @@ function Row({
       <span class="runs-gantt-name">
         <span class="runs-dot" data-tone={toneOf(row.state)} />
         <span class="entry-name">{row.name}</span> <span class="quiet small">{row.what}</span>
-      </span>
+      </span>{' '}
       <span class="runs-track" aria-hidden="true">
         {row.bars.map((bar) => (
           <span

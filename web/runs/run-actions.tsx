@@ -46,7 +46,7 @@ export function RunActions({ details }: { details: RunDetails }) {
   );
 }
 
-export function RunAgain({ scheduleId }: { scheduleId: string }) {
+function RunAgain({ scheduleId }: { scheduleId: string }) {
   async function runIt(): Promise<void> {
     const { run } = await post<{ run: RunView }>(path('/schedules/{id}/run', { id: scheduleId }));
     tell('It is queued.');

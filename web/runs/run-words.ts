@@ -30,7 +30,7 @@ export function tierInWords(tier: NamedRunView['tier']): string {
 type Timed = Pick<NamedRunView, 'startedAtUtc' | 'finishedAtUtc'>;
 
 /** Null where it has not begun. */
-export function lengthMs({ startedAtUtc, finishedAtUtc }: Timed, nowMs: number): number | null {
+function lengthMs({ startedAtUtc, finishedAtUtc }: Timed, nowMs: number): number | null {
   if (startedAtUtc === null) return null;
   const endMs = finishedAtUtc === null ? nowMs : Date.parse(finishedAtUtc);
   return Math.max(0, endMs - Date.parse(startedAtUtc));

@@ -15,6 +15,9 @@ const AWAY: ToolFailure = {
   fate: 'not-done',
 };
 
+/** The machine may have other things to do. */
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 10_000 });
+
 describe.skipIf(!HAS_BROWSER)('the runs', () => {
   let browser: Browser;
   let kit: PageTest;
@@ -91,10 +94,10 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     for (let step = 1; step <= 12; step += 1) {
       const known = await page.evaluate<number>(HEIGHT);
       await page.evaluate(`scrollTo(0, ${HEIGHT})`);
-      await expect.poll(() => page.evaluate<number>(HEIGHT)).toBeGreaterThan(known);
+      await eventually(() => page.evaluate<number>(HEIGHT)).toBeGreaterThan(known);
       expect(await rows().count()).toBeLessThan(60);
     }
-    await expect.poll(() => page.getByText('Loading…').count()).toBeLessThan(2);
+    await eventually(() => page.getByText('Loading…').count()).toBeLessThan(2);
     expect(asked.mostOpen).toBe(1);
     expect(asked.all.every((url) => url.includes('limit='))).toBe(true);
     const [last = ''] = (await rows().allTextContents()).slice(-1);
@@ -116,7 +119,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     };
     const before = await place();
     await goodRun({}, 10);
-    await expect.poll(async () => (await place()).index).toBeGreaterThan(before.index);
+    await eventually(async () => (await place()).index).toBeGreaterThan(before.index);
     const after = await place();
     expect(after.index).toBe(before.index + 1);
     expect(after.top).toBe(before.top);
@@ -130,7 +133,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
     await row('Run number 42000').waitFor();
     await page.getByLabel('State').selectOption('failed');
     await page.waitForURL(/state=failed/);
-    await expect.poll(() => rows().count()).toBe(2);
+    await eventually(() => rows().count()).toBe(2);
     expect(await rows().allTextContents()).toEqual([
       expect.stringContaining('Run number 42000'),
       expect.stringContaining('Run number 4200'),

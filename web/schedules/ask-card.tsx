@@ -8,9 +8,9 @@ import { navigate } from '../base/navigate.ts';
 import { Button } from '../parts/button.tsx';
 import { tell } from '../parts/toast.tsx';
 import { hrefOf, hrefOfRun } from './deeds.tsx';
+import { FireList } from './fire-list.tsx';
 import { type DraftShown, type Form, formOfDraft } from './form.ts';
 import { planInWords } from './in-words.ts';
-import { FireList } from './when-fields.tsx';
 
 interface Answer {
   kind: 'draft' | 'question' | 'not-understood' | 'handed-over';

@@ -19,7 +19,7 @@ const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const addDays = (day: string, count: number): string => dayAt(dateOf(day) + count * DAY_MS);
 
 /** The Monday on or before it. */
-export const mondayOf = (day: string): string =>
+const mondayOf = (day: string): string =>
   addDays(day, -((new Date(dateOf(day)).getUTCDay() + 6) % 7));
 
 function daysBetween(from: string, to: string): string[] {

@@ -1,9 +1,11 @@
 /** The week and the month: what became of every time that was due, and what is to come, in the zone of the person. */
+import { useState } from 'preact/hooks';
 import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar-view.ts';
 import { query as queryOf } from '../base/api.ts';
 import { zone } from '../base/me.ts';
 import { exactly, isoDay, nowMs, wallMoment, wallTime } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
+import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/card.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Shown } from '../parts/reading.tsx';
@@ -19,8 +21,8 @@ import { hrefOf, hrefOfRun } from './deeds.tsx';
 import { Places } from './places.tsx';
 import { useAddress } from './use-address.ts';
 
-/** More of a day of a month are behind a link to its week. */
-const MOST_OF_A_DAY = 5;
+/** The rest of a day stands in its week, and there behind a press. */
+const MOST_OF_A_DAY = { month: 5, week: 30 } as const;
 
 export function Calendar() {
   const { query } = useAddress();
@@ -150,8 +152,10 @@ function DayItems({
   day: string;
   all: readonly CalendarOccurrence[];
 }) {
-  const isCut = kind === 'month' && all.length > MOST_OF_A_DAY;
-  const shown = isCut ? all.slice(0, MOST_OF_A_DAY - 1) : all;
+  const [showsAll, setShowsAll] = useState(false);
+  const most = MOST_OF_A_DAY[kind];
+  const shown = showsAll || all.length <= most ? all : all.slice(0, most - 1);
+  const left = all.length - shown.length;
   return (
     <ul class="schedules-items">
       {shown.map((one) => (
@@ -159,11 +163,17 @@ function DayItems({
           <Item one={one} />
         </li>
       ))}
-      {isCut && (
+      {left > 0 && (
         <li>
-          <a class="small" href={`/schedules/calendar${queryOf({ week: day })}`}>
-            {all.length - shown.length} more
-          </a>
+          {kind === 'month' ? (
+            <a class="small" href={`/schedules/calendar${queryOf({ week: day })}`}>
+              {left} more
+            </a>
+          ) : (
+            <Button little onPress={() => setShowsAll(true)}>
+              Show {left} more
+            </Button>
+          )}
         </li>
       )}
     </ul>

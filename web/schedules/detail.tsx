@@ -2,6 +2,7 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ScheduleView } from '../../src/domain/views.ts';
+import { useActions } from '../base/actions.ts';
 import { query as queryOf, send } from '../base/api.ts';
 import { navigate } from '../base/navigate.ts';
 import { Time, wallMoment } from '../base/times.tsx';
@@ -11,10 +12,10 @@ import { Card, PageHead } from '../parts/card.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
-import { tell } from '../parts/toast.tsx';
+import { tell, tellProblem } from '../parts/toast.tsx';
 import { Approval } from './approval.tsx';
 import { Backfill } from './backfill.tsx';
-import { Deeds, hrefOf, mayRun } from './deeds.tsx';
+import { Deeds, hrefOf, mayRun, runNow } from './deeds.tsx';
 import { History } from './history.tsx';
 import { budgetInWords, policiesInWords, sessionInWords } from './in-words.ts';
 import { WorkCard } from './work-card.tsx';
@@ -47,6 +48,9 @@ function Head({ schedule }: { schedule: ScheduleView }) {
   const [open, setOpen] = useState<'backfill' | 'remove' | null>(null);
   const { id, name, status } = schedule;
   const isThere = status !== 'cancelled';
+  const edit = { name: `Edit “${name}”`, key: 'e', run: () => navigate(`${hrefOf(id)}/edit`) };
+  const run = { name: `Run “${name}” now`, run: () => void runNow(schedule).catch(tellProblem) };
+  useActions([...(isThere ? [edit] : []), ...(mayRun(schedule) ? [run] : [])], [id, name, status]);
   return (
     <>
       <p class="small">

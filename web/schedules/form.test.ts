@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../../src/domain/schedule/schedule.fake.ts';
 import type { Preview, ScheduleView } from '../../src/domain/views.ts';
 import { viewSchedule } from '../../src/language/schedule-view.ts';
-import { bodyOf, emptyForm, formOf, lengthInShort, previewOf, wallIn } from './form.ts';
+import { emptyForm, formOf, lengthInShort, wallIn } from './form.ts';
+import { bodyOf, previewOf } from './form-body.ts';
 import { saidWords } from './in-words.ts';
 
 const BERLIN = 'Europe/Berlin';

@@ -22,7 +22,7 @@ interface AnyStep {
 }
 
 /** Both forms of a plan, and either names of their parts. */
-export function stepsOf(plan: AnyPlan): AnyStep[] {
+function stepsOf(plan: AnyPlan): AnyStep[] {
   if (Array.isArray(plan))
     return plan.map(({ id, toolName, name, parameters, ...rest }) => ({
       id,

@@ -1,7 +1,6 @@
 /** Schedules: the list, the calendar, one schedule, and the form that makes or changes one. The address says which. */
 import { useActions } from '../base/actions.ts';
 import { navigate } from '../base/navigate.ts';
-import type { ViewProps } from '../views.ts';
 import { Calendar } from './calendar.tsx';
 import { Detail } from './detail.tsx';
 import { EditSchedule } from './edit-schedule.tsx';
@@ -11,7 +10,7 @@ import './schedules.css';
 
 const NEW = { name: 'New schedule', key: 'c', run: () => navigate('/schedules/new') };
 
-export function Schedules({ rest }: ViewProps) {
+export function Schedules({ rest }: { rest: string }) {
   useActions([NEW]);
   const [id = '', deed] = rest.split('/');
   if (id === '') return <List />;

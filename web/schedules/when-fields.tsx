@@ -2,8 +2,8 @@
 import { useId } from 'preact/hooks';
 import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import { inWords } from '../base/api.ts';
-import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
+import { FireList } from './fire-list.tsx';
 import { type Form, WAYS, type Way, whenOf } from './form.ts';
 import type { Previewed } from './use-preview.ts';
 
@@ -186,40 +186,6 @@ function Fires({ previewed: { preview, isCurrent } }: { previewed: Previewed }) 
       ) : (
         <FireList {...preview} />
       )}
-    </div>
-  );
-}
-
-export function FireList({
-  description,
-  fires,
-  notes = [],
-  timezone,
-}: {
-  description?: string;
-  fires: readonly string[];
-  notes?: readonly string[];
-  timezone?: string;
-}) {
-  return (
-    <div>
-      {description !== undefined && <p>{description}</p>}
-      <ol class="schedules-fires" aria-label="Next times">
-        {fires.map((fire) => (
-          <li key={fire}>
-            <Time at={fire} as="moment" />{' '}
-            <span class="quiet small">
-              <Time at={fire} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      {timezone !== undefined && <p class="quiet small">By the clock of {timezone}.</p>}
-      {notes.map((note) => (
-        <p key={note} class="notice small" data-tone="warn">
-          {note}
-        </p>
-      ))}
     </div>
   );
 }

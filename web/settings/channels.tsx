@@ -57,7 +57,7 @@ function Channel({ channel }: { channel: ChannelView }) {
         {setUp !== null && (
           <details open={health?.ready !== true}>
             <summary>How it is set up</summary>
-            <SetUp setUp={setUp} />
+            <SetUp setUp={setUp} isOn={health !== null} />
           </details>
         )}
       </div>
@@ -65,7 +65,7 @@ function Channel({ channel }: { channel: ChannelView }) {
   );
 }
 
-function SetUp({ setUp }: { setUp: NonNullable<ChannelView['setUp']> }) {
+function SetUp({ setUp, isOn }: { setUp: NonNullable<ChannelView['setUp']>; isOn: boolean }) {
   const secrets = useRead<{ secrets: { name: string }[] }>('/settings/secrets');
   const known = secrets.data?.secrets.map(({ name }) => name) ?? [];
   const turn = (name: string) => async (): Promise<void> => {
@@ -84,11 +84,12 @@ function SetUp({ setUp }: { setUp: NonNullable<ChannelView['setUp']> }) {
         <SecretField key={name} name={name} isSet={known.includes(name)} />
       ))}
       <div class="row">
-        {setUp.settings.map((name) => (
-          <Button key={name} onPress={turn(name)}>
-            Turn on {name}
-          </Button>
-        ))}
+        {!isOn &&
+          setUp.settings.map((name) => (
+            <Button key={name} onPress={turn(name)}>
+              Turn on {name}
+            </Button>
+          ))}
         <span class="quiet small">
           Or at the machine: <code>{setUp.command}</code>
         </span>

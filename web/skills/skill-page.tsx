@@ -110,7 +110,8 @@ function Facts({ skill }: { skill: ShownSkill }) {
     ['May reach', grantedHosts.join(', ')],
     ['License', skill.license ?? ''],
     ['Needs', skill.compatibility ?? ''],
-    ...Object.entries(metadata),
+    // What it says of itself must not look like what is known of it.
+    ...Object.entries(metadata).map(([name, value]): [string, string] => [`“${name}”`, value]),
     ['Fingerprint', hash ?? ''],
   ];
   return (

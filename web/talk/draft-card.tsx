@@ -141,6 +141,9 @@ function Answers({
       <Button kind="plain" onPress={() => press(':no')}>
         Not now
       </Button>
+      {kind === 'schedule' && (
+        <span class="small quiet">Edit by saying it: make it 10am, only on weekdays…</span>
+      )}
     </div>
   );
 }

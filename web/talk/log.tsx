@@ -132,6 +132,7 @@ function useScroll(conversation: Conversation, on: readonly unknown[]) {
     // Words become longer when their Markdown is there, and cards unfold.
     const observer = new ResizeObserver(() => {
       if (before.current.isAtEnd) log.scrollTop = log.scrollHeight;
+      before.current.height = log.scrollHeight;
     });
     observer.observe(log);
     for (const child of log.children) observer.observe(child);

@@ -8,6 +8,8 @@ test.each([
   [me.session, true],
   [`${me.session}:tea`, true],
   [`${me.session}x`, false],
+  [`${me.session}:heartbeat`, false],
+  [`${me.session}:subagent:run_1`, false],
   ['agent:main:web:direct:person_1', false],
   [TELEGRAM, false],
 ])('in %s one can write from the page: %s', (key, can) => {

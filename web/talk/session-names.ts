@@ -23,9 +23,11 @@ export function partsOf(sessionKey: string): KeyParts {
   return { channel, peer, suffix };
 }
 
-/** Only there can be written from the page. */
+/** Only there can be written from the page; what an agent says to itself beside a conversation is only to read. */
 export function isOwn(sessionKey: string, me: Me): boolean {
-  return sessionKey === me.session || sessionKey.startsWith(`${me.session}:`);
+  if (sessionKey === me.session) return true;
+  const [name = '', ...more] = partsOf(sessionKey).suffix;
+  return sessionKey.startsWith(`${me.session}:`) && more.length === 0 && !RESERVED.has(name);
 }
 
 export function titleOf(sessionKey: string, me: Me, person?: TalkView['person']): string {
@@ -33,6 +35,7 @@ export function titleOf(sessionKey: string, me: Me, person?: TalkView['person'])
   if (sessionKey === me.session) return 'Rote';
   const rest = suffix.join(' · ');
   if (channel === 'inbox' && suffix.length === 0) return 'Inbox';
+  if (channel === 'cron') return [peer, ...suffix].join(' · ');
   if (isOwn(sessionKey, me)) return rest;
   return [person?.name ?? peer, rest].filter((part) => part !== '').join(' · ') || channel;
 }

@@ -245,9 +245,13 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await words('message 120.').waitFor();
     await soon(() => words('message 120.').isVisible()).toBe(true);
     expect(await words('message 60.').count()).toBe(0);
-    await log().evaluate((element) => element.scrollTo(0, 0));
+    const toTop = () => page.evaluate(`document.querySelector('.talk-log').scrollTo(0, 0)`);
+    await toTop();
     await words('message 60.').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+    const place = (await words('message 71.').boundingBox())?.y ?? 0;
+    expect(place).toBeGreaterThan(0);
+    expect(place).toBeLessThan(400);
+    await toTop();
     await words('message 1.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Earlier' }).waitFor({ state: 'detached' });
     expect(await log().getByRole('article').count()).toBe(120);
@@ -295,6 +299,26 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
       await asking.close();
       await house.close();
     }
+  });
+
+  test('a member talks in a conversation of their own, and sees nothing of others', async () => {
+    const ann = await kit.face.opened.people.add({ name: 'Ann', role: 'member' });
+    await kit.said({ sessionKey: OWN, text: 'for the owner alone' });
+    const other = await kit.otherPage();
+    await kit.signIn(other, '/talk', ann.id);
+    await composer(other).fill(WISH);
+    await composer(other).press('Enter');
+    await other.getByRole('button', { name: 'Approve' }).click();
+    await other.getByText('Approved').waitFor();
+    expect(await schedules()).toMatchObject([{ sessionKey: `agent:main:web:direct:${ann.id}` }]);
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await other.goto(`${kit.face.address}/talk/${encodeURIComponent(OWN)}`);
+    await log(other).getByText('Nothing was said here').waitFor();
+    expect(await other.getByText('for the owner alone').count()).toBe(0);
+    await kit.enter('/talk');
+    await page.getByRole('link', { name: /^Ann/ }).click();
+    await words(WISH).waitFor();
+    expect(await composer().count()).toBe(0);
   });
 
   test('on a phone it fits, and the conversations are a drawer', async () => {

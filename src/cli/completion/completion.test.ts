@@ -53,6 +53,7 @@ test.each([
       'channels',
       'pair',
       'people',
+      'page-sessions',
       'plan',
       'runs',
       'inbox',

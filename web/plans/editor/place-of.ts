@@ -55,7 +55,7 @@ export function propertyIn(
   return null;
 }
 
-export function valueIn(property: SyntaxNode): SyntaxNode | null {
+function valueIn(property: SyntaxNode): SyntaxNode | null {
   const last = property.lastChild;
   return last === null || last.name === 'PropertyName' || last.name === ':' ? null : last;
 }

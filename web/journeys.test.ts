@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { type RealDaemon, startDaemon } from './daemon.fake.ts';
+import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
+
+describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
+  let browser: Browser;
+  let daemon: RealDaemon;
+  let api: DemoApi;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    api = await startDemoApi();
+    daemon = await startDaemon();
+    page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(15_000);
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await daemon.stop();
+    await api.close();
+  });
+  const button = (name: string | RegExp, where = page) => where.getByRole('button', { name });
+
+  test('a wish becomes a card, the card a schedule, and the schedule fires before one’s eyes', async () => {
+    await daemon.enter(page, '/talk');
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill('remind me in 3 seconds to look at the oven');
+    await page.keyboard.press('Enter');
+    await button('Approve').click();
+    await page.getByText('Approved').first().waitFor();
+    await page.getByText('Reminder: look at the oven', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
+    const row = page.getByRole('link', { name: /look at the oven/ }).first();
+    await row.click();
+    await page.getByRole('heading', { level: 1, name: /look at the oven/ }).waitFor();
+    expect(await page.getByText('succeeded').count()).toBeGreaterThan(0);
+  });
+
+  test('what failed says why, is mended, and is no longer red', async () => {
+    api.status = 404;
+    const id = await addPlan(daemon, 'Weather', '0 7 * * *', api.url);
+    await daemon.enter(page, `/schedules/${id}`);
+    await button('Run now').click();
+    await page.getByRole('link', { name: 'Now' }).first().click();
+    const fails = page.getByRole('region', { name: 'Fails' });
+    await fails.getByRole('link', { name: 'Weather' }).waitFor();
+    await fails.getByRole('link', { name: 'Why?' }).click();
+    await page.getByText('Why it failed:').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('404');
+    api.status = 200;
+    await button('Run again').click();
+    await page.getByRole('link', { name: 'Now' }).first().click();
+    await page.getByRole('region', { name: 'The next 24 hours' }).waitFor();
+    await fails.waitFor({ state: 'detached' });
+  });
+
+  test('what waits is approved on a phone, exactly as it is shown', async () => {
+    await daemon.call('POST', '/import', {
+      version: 1,
+      schedules: [{ name: 'Tidy up', trigger: { cron: '0 3 * * *' }, say: 'All tidy.' }],
+    });
+    await page.context().close();
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    page = await (await browser.newContext(phone)).newPage();
+    await daemon.enter(page);
+    const waits = page.getByRole('region', { name: 'Waits for you' });
+    await waits.getByText(/Tidy up/).waitFor();
+    expect(await waits.boundingBox()).toMatchObject({ x: 14 });
+    await button('See exactly what').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('03:00').first().waitFor();
+    await dialog.getByRole('button', { name: 'Approve' }).tap();
+    await waits.waitFor({ state: 'detached' });
+    const { schedules } = await daemon.call<{ schedules: { status: string }[] }>(
+      'GET',
+      '/schedules',
+    );
+    expect(schedules).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('two tabs show the same, and the daemon may start anew beneath them', async () => {
+    await daemon.enter(page, '/schedules');
+    const other = await page.context().newPage();
+    await other.goto(`${daemon.address}/schedules`);
+    const { schedule } = await daemon.call<{ schedule: { id: string } }>('POST', '/schedules', {
+      name: 'Tea',
+      trigger: { cron: '0 16 * * *' },
+      say: 'Tea',
+    });
+    for (const tab of [page, other]) await tab.getByRole('link', { name: 'Tea' }).first().waitFor();
+    await daemon.restart();
+    await daemon.call('PATCH', `/schedules/${schedule.id}`, { name: 'Coffee' });
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'Coffee' }).first().waitFor();
+      expect(await tab.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
+    }
+  });
+});
