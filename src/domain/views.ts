@@ -50,8 +50,6 @@ export const runView = z.strictObject({
   cancelRequested: z.boolean(),
 });
 
-export type RunView = z.output<typeof runView>;
-
 /** A run in a list of many. */
 export const namedRunView = runView.extend({
   scheduleName: z.string().nullable().describe('Of its schedule; null where it has none.'),
