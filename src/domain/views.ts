@@ -338,6 +338,7 @@ export const NAMED_ANSWERS = {
   Error: errorAnswer,
 };
 
+export type RunView = z.output<typeof runView>;
 export type ScheduleView = z.output<typeof scheduleView>;
 export type StepView = z.output<typeof stepView>;
 export type DeliveryView = z.output<typeof deliveryView>;
