@@ -100,7 +100,7 @@ const DOORS = {
     'mcp/mcp-settings',
     'scripts/script-runner',
   ],
-  sandbox: ['sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
+  sandbox: ['cgroup', 'sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
   skills: [
     'check-skills',
     'found-skill',

@@ -196,6 +196,8 @@ export function createDaemon(options: {
       const { endLeftBoxes } = await import('../sandbox/left-boxes.ts');
       const boxes = await endLeftBoxes();
       if (boxes.length > 0) log.warn('left-boxes-ended', { processes: boxes });
+      const { removeLeftGroups } = await import('../sandbox/cgroup.ts');
+      removeLeftGroups();
     } catch (error) {
       log.warn('leftovers-not-swept', { reason: (error as Error).message });
     }

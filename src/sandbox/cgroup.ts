@@ -2,9 +2,10 @@
  * Bounds that the kernel itself keeps, where the folder of control groups may be written: memory and the
  * number of processes. Where it may not, the watcher keeps them alone.
  */
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BoxLimits, BoxStop } from '../domain/box.ts';
+import { isDead, markOf, readMark, thisMaker } from './left-boxes.ts';
 
 export interface Cgroup {
   /** Takes in a process, and what it starts from then on. */
@@ -23,6 +24,7 @@ interface Bound {
 }
 
 const ROOT = '/sys/fs/cgroup';
+const PREFIX = 'rote';
 /** The kernel's bounds are a net below the watcher's, which says it in words before. */
 const MEMORY_SLACK = 1.25;
 /** The kernel counts threads, of which a program may have many. */
@@ -47,21 +49,43 @@ export function openCgroup(id: string, limits: BoxLimits): Cgroup | null {
   };
 }
 
+/** Takes away the empty groups of makers that were killed: their folders. */
+export function removeLeftGroups(): string[] {
+  const folders = new Set(parentGroups().values());
+  return [...folders].flatMap((folder) => leftIn(folder).filter(remove));
+}
+
+function leftIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => {
+        const [prefix, mark = ''] = name.split('-');
+        const maker = prefix === PREFIX ? readMark(mark) : null;
+        return maker !== null && isDead(maker);
+      })
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
 /** One tree for both where the system has only that, else a tree each. */
 function boundsOf(id: string, limits: BoxLimits): Bound[] {
-  const own = ownGroups();
+  const own = parentGroups();
   const memory = String(Math.round(limits.memoryBytes * MEMORY_SLACK));
   const processes = String(mostThreads(limits));
-  const name = `rote-${id}`;
-  if (own.has('memory') || own.has('pids')) {
+  // With its maker, so that who starts later knows whose it was.
+  const name = `${PREFIX}-${markOf(thisMaker())}-${id}`;
+  const [memoryGroup, pidsGroup, oneGroup] = [own.get('memory'), own.get('pids'), own.get('')];
+  if (memoryGroup !== undefined && pidsGroup !== undefined) {
     return [
       {
-        folder: join(ROOT, 'memory', own.get('memory') ?? '/', name),
+        folder: join(memoryGroup, name),
         set: [['memory.limit_in_bytes', memory]],
         counts: [['memory.oom_control', /^oom_kill [1-9]/m, 'memory']],
       },
       {
-        folder: join(ROOT, 'pids', own.get('pids') ?? '/', name),
+        folder: join(pidsGroup, name),
         set: [['pids.max', processes]],
         counts: [['pids.events', /^max [1-9]/m, 'processes']],
       },
@@ -69,7 +93,7 @@ function boundsOf(id: string, limits: BoxLimits): Bound[] {
   }
   return [
     {
-      folder: join(ROOT, own.get('') ?? '/', name),
+      folder: join(oneGroup ?? ROOT, name),
       set: [
         ['memory.max', memory],
         ['pids.max', processes],
@@ -82,14 +106,22 @@ function boundsOf(id: string, limits: BoxLimits): Bound[] {
   ];
 }
 
-/** The groups of this process by controller; the one tree of newer systems has no name. */
-function ownGroups(): Map<string, string> {
+/** The groups of this process in which its boxes have theirs, by controller; the one tree of newer systems has no name. */
+function parentGroups(): Map<string, string> {
   const lines = read('/proc/self/cgroup').trim().split('\n');
-  return new Map(
+  const own = new Map(
     lines.flatMap((line) => {
       const [, controllers = '', path = '/'] = line.split(':');
       return controllers.split(',').map((controller) => [controller, path] as const);
     }),
+  );
+  if (!own.has('memory') && !own.has('pids'))
+    return new Map([['', join(ROOT, own.get('') ?? '/')]]);
+  return new Map(
+    ['memory', 'pids'].map((controller) => [
+      controller,
+      join(ROOT, controller, own.get(controller) ?? '/'),
+    ]),
   );
 }
 
@@ -123,11 +155,13 @@ function heldIn({ folder, counts }: Bound): BoxStop[] {
   );
 }
 
-function remove(folder: string): void {
+function remove(folder: string): boolean {
   try {
     rmdirSync(folder);
+    return true;
   } catch {
-    // Somebody is still in it, or it is gone; an empty group costs nothing.
+    // Somebody is still in it, or it is gone; the next start removes what is left.
+    return false;
   }
 }
 

@@ -31,20 +31,27 @@ export function markOf({ namespace, pid, started }: Maker): string {
 export function makerIn(commandLine: string): Maker | null {
   const words = commandLine.split('\0');
   if (basename(words[0] ?? '') !== 'bwrap') return null;
-  const mark = words[words.indexOf(MARKED) + 1] ?? '';
+  return readMark(words[words.indexOf(MARKED) + 1] ?? '');
+}
+
+/** Null where it is no mark. */
+export function readMark(mark: string): Maker | null {
   const [, namespace = '', pid = '', started = ''] = /^(\d+)\.(\d+)\.(\d+)$/.exec(mark) ?? [];
   return started === '' ? null : { namespace, pid: Number(pid), started };
 }
 
+/** Whether it was of this machine, as we see its processes, and is no more. */
+export function isDead(maker: Maker): boolean {
+  return maker.namespace === thisMaker().namespace && !isAlive(maker.pid, maker.started);
+}
+
 /** The processes that it killed; never rejects. */
 export async function endLeftBoxes(): Promise<number[]> {
-  const { namespace } = thisMaker();
   const ended: number[] = [];
   for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name)) continue;
     const maker = makerIn(await read(`/proc/${name}/cmdline`));
-    if (maker === null || maker.namespace !== namespace) continue;
-    if (isAlive(maker.pid, maker.started)) continue;
+    if (maker === null || !isDead(maker)) continue;
     if (kill(Number(name))) ended.push(Number(name));
   }
   return ended;
