@@ -41,7 +41,7 @@ const WISHES = [
 ];
 
 /** A plan of four calls, two of which need nothing of each other. */
-export const weatherPlan = (url: string) => [
+const weatherPlan = (url: string) => [
   { id: 'weather', toolName: 'http.request', parameters: { url } },
   { id: 'titles', toolName: 'http.request', parameters: { url: `${url}?titles` } },
   {
@@ -103,7 +103,7 @@ async function idOf({ call }: RealDaemon, name: string): Promise<string> {
   return schedules[0]?.id ?? '';
 }
 
-export async function runAndWait({ call }: RealDaemon, id: string): Promise<string> {
+async function runAndWait({ call }: RealDaemon, id: string): Promise<string> {
   const { run } = await call<{ run: { id: string } }>('POST', `/schedules/${id}/run`);
   for (;;) {
     const shown = await call<{ run: { finishedAtUtc: string | null } }>('GET', `/runs/${run.id}`);

@@ -16,7 +16,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-export function relative(atMs: number, fromMs: number): string {
+function relative(atMs: number, fromMs: number): string {
   const distance = atMs - fromMs;
   const [unit, size] = UNITS.find(([, one]) => Math.abs(distance) >= one) ?? UNITS[3];
   return relativeWords.format(Math.trunc(distance / size), unit);
@@ -41,7 +41,7 @@ export function format(at: string | number, options: Intl.DateTimeFormatOptions)
 
 export const wallTime = (at: string | number): string =>
   format(at, { hour: '2-digit', minute: '2-digit' });
-export const wallDay = (at: string | number): string =>
+const wallDay = (at: string | number): string =>
   format(at, { weekday: 'short', day: 'numeric', month: 'short' });
 /** `Mon 16 Nov, 09:00`, with the year where it is another one. */
 export function wallMoment(at: string | number): string {

@@ -1,5 +1,6 @@
 /** What models took today, and what they would have taken for the runs that needed none. */
 import type { NowView } from '../../src/domain/now-view.ts';
+import { count, money } from '../parts/amounts.ts';
 import { Card } from '../parts/card.tsx';
 
 export function CostToday({ cost: { today, saved } }: { cost: NowView['cost'] }) {
@@ -24,12 +25,4 @@ export function CostToday({ cost: { today, saved } }: { cost: NowView['cost'] })
       )}
     </Card>
   );
-}
-
-const count = (number: number): string => number.toLocaleString('en');
-
-/** From US cents. */
-function money(cents: number): string {
-  const digits = cents > 0 && cents < 100 ? 3 : 2;
-  return `$${(cents / 100).toFixed(digits)}`;
 }

@@ -14,7 +14,7 @@ export function Empty({ children, example }: { children: ComponentChildren; exam
 }
 
 /** Rote reads the words itself: this works without a model. */
-export function Example({ wish }: { wish: string }) {
+function Example({ wish }: { wish: string }) {
   async function accept(): Promise<void> {
     const { schedule } = await post<{ schedule?: { id: string; name: string } }>('/ask', {
       text: wish,

@@ -9,7 +9,7 @@ interface Named {
   id: string;
 }
 
-export interface Page<Item> {
+interface Page<Item> {
   items: Item[];
   /** Where the list goes on; null at its end. */
   next: string | null;

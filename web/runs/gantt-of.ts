@@ -2,7 +2,7 @@
 import type { TimelineView } from '../../src/domain/run-look-view.ts';
 import { duration } from '../base/times.tsx';
 
-export interface Bar {
+interface Bar {
   kind: 'try' | 'wait';
   fromMs: number;
   toMs: number;

@@ -58,7 +58,7 @@ export function Navigation({ views }: { views: readonly View[] }) {
   );
 }
 
-export function isAt(path: string, view: View): boolean {
+function isAt(path: string, view: View): boolean {
   return view.path === '/' ? path === '/' : path === view.path || path.startsWith(`${view.path}/`);
 }
 
