@@ -13,6 +13,16 @@ const ONLY = { resultTypes: ['violations' as const] };
 const CONTRAST = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 type Violations = { id: string; impact?: unknown; nodes: { html: string }[] }[];
 
+const CAN_PRESS =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=option], [role=checkbox], [role=switch], [role=menuitem], [contenteditable]';
+/** Counted before the first press, and looked for after the last. */
+const REACHABLE = `[...document.querySelectorAll('${CAN_PRESS}, [tabindex="0"]')].filter((one) =>
+  one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'))`;
+const TO_REACH = `${REACHABLE}.length`;
+const MARK_FOCUS = `window.reached = new Set();
+  addEventListener('focusin', ({ target }) => window.reached.add(target))`;
+const LEFT_OUT = `${REACHABLE}.filter((one) => !window.reached.has(one)).map((one) => one.outerHTML.slice(0, 200))`;
+
 describe.skipIf(!HAS_BROWSER)('every view', () => {
   let browser: Browser;
   let kit: TalkTest;
@@ -48,6 +58,18 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     );
     expect(views.length).toBeGreaterThan(9);
     expect(new Set(Object.values(places)).isSupersetOf(new Set(views))).toBe(true);
+  });
+
+  test('is walked through with Tab, each thing once and nothing left out', async () => {
+    await page.setViewportSize(WIDE);
+    for (const name of ['now', 'schedule', 'trouble']) {
+      await open(page, kit.face.address + places[name]);
+      await page.evaluate(MARK_FOCUS);
+      const count = await page.evaluate<number>(TO_REACH);
+      expect(count).toBeGreaterThan(15);
+      for (let presses = 0; presses < count; presses += 1) await page.keyboard.press('Tab');
+      expect([name, await page.evaluate(LEFT_OUT)]).toEqual([name, []]);
+    }
   });
 
   test('has no serious fault of access, is not wider than a phone, and all of it is reached with Tab', async () => {
@@ -101,7 +123,7 @@ async function open(page: Page, url: string): Promise<void> {
 /** Whatever can be pressed or filled in and is not in the order of Tab; arrows lead to the others of a group of which one is. */
 function keyFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
-    const CAN = 'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=option], [role=checkbox], [role=switch], [role=menuitem], [contenteditable]';
+const CAN = '${CAN_PRESS}';
     const GROUP = '[role=tablist], [role=listbox], [role=menu], [role=radiogroup], [role=toolbar]';
     const words = (one) => one.outerHTML.slice(0, 200);
     const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled') && one.closest('[inert]') === null;
