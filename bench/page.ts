@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { WEIGHT_LIMITS, weighPage } from '../scripts/page-weight.ts';
 import { createSystemClock } from '../src/base/clock.ts';
@@ -22,6 +23,8 @@ const RUNS = 100_000;
 const SCHEDULES = 10_000;
 const OPENINGS = 9;
 const EVENTS = 11;
+/** Longer than a view waits between two looks while events come in a row. */
+const BETWEEN_EVENTS_MS = 1000;
 const CONNECTIONS = 8;
 const ASKING_MS = 3000;
 const KB = 1000;
@@ -154,6 +157,7 @@ async function benchEvents(daemon: RealDaemon, browser: Browser): Promise<Scenar
   });
   const took: number[] = [];
   for (let count = 0; count < EVENTS; count += 1) {
+    await pause(BETWEEN_EVENTS_MS);
     const { run } = await daemon.call<{ run: { id: string } }>(
       'POST',
       `/schedules/${schedule.id}/run`,
