@@ -10,7 +10,6 @@ import { runCli } from './cli/cli.ts';
 import type { DaemonOptions, StartedDaemon } from './cli/command.ts';
 import { promptHidden, promptLine } from './cli/prompt.ts';
 import type { ChatOptions } from './cli/talk/chat-terminal.ts';
-import { OWNER } from './domain/person.ts';
 import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
@@ -76,6 +75,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
   const { createHttpFace } = await import('./http/http.ts');
   const { readApiToken } = await import('./home/api-token.ts');
   const { takePresence } = await import('./home/presence.ts');
+  const { OWNER } = await import('./domain/person.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
 
   const write = createSafeWriter(STANDARD_ERROR);
