@@ -9,7 +9,7 @@ interface Row {
 
 export interface Scenario {
   name: string;
-  unit: 'operations/s' | 'ms' | 'µs a step' | 'MB' | 'packages' | 'switches' | 'tokens';
+  unit: 'operations/s' | 'ms' | 'µs a step' | 'MB' | 'KB' | 'packages' | 'switches' | 'tokens';
   rows: Row[];
 }
 
@@ -31,7 +31,7 @@ export function printScenario({ name, unit, rows }: Scenario): void {
 function valueText(value: number | null, unit: Scenario['unit']): string {
   if (value === null) return 'none';
   if (unit === 'ms' && value < 1) return value.toFixed(2);
-  return unit === 'ms' || unit === 'µs a step' || unit === 'MB'
+  return unit === 'ms' || unit === 'µs a step' || unit === 'MB' || unit === 'KB'
     ? value.toFixed(1)
     : Math.round(value).toLocaleString('en');
 }

@@ -10,6 +10,7 @@ import { benchIdleSessions } from './idle-sessions.ts';
 import { benchLedger } from './ledger.ts';
 import { benchMessages } from './messages.ts';
 import { benchNextFire } from './next-fire.ts';
+import { benchPage } from './page.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 import { benchSkillPrompt } from './skill-prompt.ts';
 import { benchSkillScan } from './skill-scan.ts';
@@ -23,6 +24,7 @@ const scenarios: Scenario[] = [
   ...(await benchPlanSteps()),
   ...(await benchMessages()),
   ...(await benchIdleSessions()),
+  ...(await benchPage()),
   ...(await benchBoundedWork()),
   ...(await benchBoxedCall()),
   ...(await benchSkillScan()),

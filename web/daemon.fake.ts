@@ -22,10 +22,14 @@ export interface RealDaemon {
   stop(): Promise<void>;
 }
 
-export async function startDaemon(): Promise<RealDaemon> {
+/** `fill` puts something into its data folder before it starts. */
+export async function startDaemon(
+  options: { fill?: (home: string) => Promise<void> } = {},
+): Promise<RealDaemon> {
   const home = mkdtempSync(join(tmpdir(), 'rote-page-'));
   // Plans read a server on loopback.
   writeFileSync(join(home, 'config.yaml'), 'tools:\n  http:\n    allowPrivate: [127.0.0.1]\n');
+  await options.fill?.(home);
   let child: ChildProcess;
   async function begin(port: string): Promise<string> {
     const begun = spawn(ROTE, ['start', '--port', port, '--json', '--home', home], {

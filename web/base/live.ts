@@ -59,6 +59,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   const line = new AbortController();
   const hangUp = (): void => line.abort();
   signal.addEventListener('abort', hangUp);
+  // The browser says so long before the silence does.
+  addEventListener('offline', hangUp);
   let silence = setTimeout(hangUp, LONGEST_SILENCE_MS);
   try {
     const response = await request('/api/v1/events', {
@@ -81,6 +83,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
     }
   } finally {
     clearTimeout(silence);
+    removeEventListener('offline', hangUp);
     signal.removeEventListener('abort', hangUp);
   }
 }

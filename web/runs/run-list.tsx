@@ -16,7 +16,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { addressOf, type Filters, filtersIn, isFiltered, requestFor } from './filters.ts';
 import { lengthInWords, runName, runPath } from './run-words.ts';
 
-/** Events come in bursts; one look in so long is enough. */
+/** Events come in bursts: a look soon after the first, and one in so long while they go on. */
+const SOON_MS = 60;
 const BETWEEN_LOOKS_MS = 500;
 const KINDS: readonly (EventKind | 'reset')[] = [
   'run-started',
@@ -73,12 +74,17 @@ function useRuns(filters: Filters): Pages<NamedRunView> {
   useEffect(() => {
     pages.show(0, 1);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lookedAt = Number.NEGATIVE_INFINITY;
     const stop = onEvent(({ kind }) => {
       if (!KINDS.includes(kind)) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        pages.refresh();
-      }, BETWEEN_LOOKS_MS);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          lookedAt = performance.now();
+          pages.refresh();
+        },
+        Math.max(SOON_MS, lookedAt + BETWEEN_LOOKS_MS - performance.now()),
+      );
     });
     return () => {
       stop();

@@ -10,8 +10,11 @@ const OWNER = 'fake-worker';
 const LEASE_MS = 3_600_000;
 
 /** Past runs of a schedule, a minute apart; every hundredth failed. */
-export function fillRuns(face: FakeFace, { count, scheduleId, untilMs }: Filling): void {
-  const database = new DatabaseSync(databaseFile(face.home));
+export function fillRuns(
+  { home }: Pick<FakeFace, 'home'>,
+  { count, scheduleId, untilMs }: Filling,
+): void {
+  const database = new DatabaseSync(databaseFile(home));
   const insert = database.prepare(`
     INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt,
       not_before_ms, enqueued_ms, started_ms, finished_ms, summary, tier, error_code)

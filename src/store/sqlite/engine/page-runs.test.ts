@@ -66,7 +66,8 @@ test('what failed is found at once, however long ago', async () => {
   expect(next).toBeNull();
 });
 
-test('every page is read along an index, without a scan and without sorting', async () => {
+/** How SQLite goes about what is asked for pages with these filters. */
+async function plansOf(filters: readonly Omit<RunPageFilter, 'limit'>[]): Promise<string[]> {
   const asked: string[] = [];
   const database = openDatabase({ file, clock, synchronous: 'normal' });
   const watching: Database = {
@@ -77,14 +78,6 @@ test('every page is read along an index, without a scan and without sorting', as
     },
   };
   const page = createPageRuns(watching);
-  const filters: Omit<RunPageFilter, 'limit'>[] = [
-    {},
-    { before: 'run_001000' },
-    { scheduleId: 'sched_7' },
-    { state: 'failed' },
-    { state: 'succeeded', tier: 'agent', fromMs: 0, toMs: 1 },
-    { matching: { text: 'needle', scheduleIds: ['sched_1'] } },
-  ];
   for (const filter of filters) await page({ ...filter, limit: 10 });
   const sqlite = new DatabaseSync(file);
   const plans = asked.map((sql) => {
@@ -93,10 +86,28 @@ test('every page is read along an index, without a scan and without sorting', as
   });
   sqlite.close();
   await database.close();
+  return plans;
+}
+
+test('every page is read along an index, without a scan and without sorting', async () => {
+  const plans = await plansOf([
+    {},
+    { before: 'run_001000' },
+    { scheduleId: 'sched_7' },
+    { state: 'failed' },
+    { state: 'succeeded', tier: 'agent', fromMs: 0, toMs: 1 },
+    { matching: { text: 'needle', scheduleIds: ['sched_1'] } },
+  ]);
   for (const plan of plans) {
     expect(plan).toMatch(/^SEARCH runs USING /);
     expect(plan).not.toContain('TEMP B-TREE FOR ORDER BY');
   }
   expect(plans.filter((plan) => plan.includes('runs_failed'))).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes('runs_by_schedule'))).toHaveLength(2);
+});
+
+test('the few that run are found among themselves, not in the history', async () => {
+  for (const filter of [{}, { scheduleId: 'sched_7' }, { before: 'run_001000', fromMs: 0 }])
+    for (const plan of await plansOf([{ ...filter, state: 'running' }]))
+      expect(plan).toMatch(/USING (COVERING )?INDEX runs_running/);
 });

@@ -1,0 +1,141 @@
+/** Every place of the page, in a house where all of them have something to show, for everybody: by eye, by ear and by keyboard. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { fillHouse, type Places } from './filled.fake.ts';
+import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
+
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
+const SERIOUS = new Set<unknown>(['serious', 'critical']);
+const ONLY = { resultTypes: ['violations' as const] };
+const CONTRAST = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+type Violations = { id: string; impact?: unknown; nodes: { html: string }[] }[];
+
+const CAN_PRESS =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab], [role=option], [role=checkbox], [role=switch], [role=menuitem], [contenteditable]';
+/** Counted before the first press, and looked for after the last. */
+const REACHABLE = `[...document.querySelectorAll('${CAN_PRESS}, [tabindex="0"]')].filter((one) =>
+  one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled'))`;
+const TO_REACH = `${REACHABLE}.length`;
+const MARK_FOCUS = `window.reached = new Set();
+  addEventListener('focusin', ({ target }) => window.reached.add(target))`;
+const LEFT_OUT = `${REACHABLE}.filter((one) => !window.reached.has(one)).map((one) => one.outerHTML.slice(0, 200))`;
+
+describe.skipIf(!HAS_BROWSER)('every view', () => {
+  let browser: Browser;
+  let kit: TalkTest;
+  let page: Page;
+  let places: Places;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    kit = await openTalkTest(browser);
+    page = kit.page;
+    places = await fillHouse(kit, 'and so on');
+    await kit.enter();
+  }, 60_000);
+  afterAll(async () => {
+    await kit?.close();
+    await browser?.close();
+  });
+
+  /** The rules are put in by the debugger, which the policy of the page lets be, once for each place. */
+  async function faults(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(ONLY).analyze();
+    return told(violations);
+  }
+  async function faultsAgain(rules: object): Promise<string[]> {
+    const options = JSON.stringify({ ...ONLY, ...rules });
+    return told(
+      await page.evaluate<Violations>(`axe.run(${options}).then(({ violations }) => violations)`),
+    );
+  }
+
+  test('is in the list of places', async () => {
+    const views = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`,
+    );
+    expect(views.length).toBeGreaterThan(9);
+    expect(new Set(Object.values(places)).isSupersetOf(new Set(views))).toBe(true);
+  });
+
+  test('is walked through with Tab, each thing once and nothing left out', async () => {
+    await page.setViewportSize(WIDE);
+    for (const name of ['now', 'schedule', 'trouble']) {
+      await open(page, kit.face.address + places[name]);
+      await page.evaluate(MARK_FOCUS);
+      const count = await page.evaluate<number>(TO_REACH);
+      expect(count).toBeGreaterThan(15);
+      for (let presses = 0; presses < count; presses += 1) await page.keyboard.press('Tab');
+      expect([name, await page.evaluate(LEFT_OUT)]).toEqual([name, []]);
+    }
+  });
+
+  test('has no serious fault of access, is not wider than a phone, and all of it is reached with Tab', async () => {
+    const found: Record<string, unknown> = {};
+    for (const [name, path] of Object.entries(places)) {
+      await page.setViewportSize(WIDE);
+      await open(page, kit.face.address + path);
+      const wide = { light: await faults(), keys: await keyFaults(page) };
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const dark = await faultsAgain(CONTRAST);
+      await page.setViewportSize(PHONE);
+      const narrowDark = await faultsAgain(CONTRAST);
+      await page.emulateMedia({ colorScheme: 'light' });
+      const narrow = await faultsAgain({});
+      const tooWide = await page.evaluate<number>(
+        'Math.max(0, document.documentElement.scrollWidth - innerWidth)',
+      );
+      const all = [
+        ...wide.light,
+        ...wide.keys,
+        ...dark.map(inDark),
+        ...narrow.map(onPhone),
+        ...narrowDark.map(inDark).map(onPhone),
+      ];
+      if (tooWide > 0) all.push(`${tooWide} pixels too wide`);
+      if (all.length > 0) found[name] = [...new Set(all)];
+    }
+    expect(found).toEqual({});
+    expect(kit.problems).toEqual([]);
+  }, 120_000);
+});
+
+/** What is serious, each with where it is. */
+function told(violations: Violations): string[] {
+  return violations
+    .filter(({ impact }) => SERIOUS.has(impact))
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const inDark = (fault: string): string => `in the dark: ${fault}`;
+const onPhone = (fault: string): string => `on a phone: ${fault}`;
+
+/** Opens a place and waits until it shows what it has read. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('main h1').first().waitFor();
+  await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.locator('.loading').count(), { timeout: 10_000 }).toBe(0);
+}
+
+/** Whatever can be pressed or filled in and is not in the order of Tab; arrows lead to the others of a group of which one is. */
+function keyFaults(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+const CAN = '${CAN_PRESS}';
+    const GROUP = '[role=tablist], [role=listbox], [role=menu], [role=radiogroup], [role=toolbar]';
+    const words = (one) => one.outerHTML.slice(0, 200);
+    const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled') && one.closest('[inert]') === null;
+    const shown = [...document.querySelectorAll(CAN)].filter(isShown);
+    const inGroup = (one) => {
+      const group = one.closest(GROUP);
+      return group !== null && (group.matches('[tabindex="0"]') || group.querySelector('[tabindex="0"], :not([tabindex]):is(a, button, input)') !== null);
+    };
+    return [
+      ...[...document.querySelectorAll('[tabindex]')].filter((one) => one.tabIndex > 0).map((one) => 'tabindex: ' + words(one)),
+      ...shown.filter((one) => one.closest('[aria-hidden=true]') !== null && one.tabIndex >= 0).map((one) => 'focus in aria-hidden: ' + words(one)),
+      ...shown.filter((one) => one.tabIndex < 0 && !inGroup(one)).map((one) => 'not reached with Tab: ' + words(one)),
+    ];
+  })()`);
+}

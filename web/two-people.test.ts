@@ -1,0 +1,124 @@
+/** Two people with one house: each sees what is theirs, and the owner sees what a member does at once. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../src/domain/person.ts';
+import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { addSchedule, beginRun } from './runs/runs.fake.ts';
+import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
+
+const OWN = 'agent:main:web:direct:owner';
+const SHARED = ['/', '/talk', '/schedules', '/runs'];
+const LINKS = `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`;
+
+describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
+  let browser: Browser;
+  let kit: TalkTest;
+  let owner: Page;
+  let member: Page;
+  let ann: Person;
+  let secret: { schedule: string; run: string };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    kit = await openTalkTest(browser);
+    const { face } = kit;
+    face.opened.store.changes.onChange(() => face.events.emit('schedule-changed', {}));
+    ann = await face.opened.people.add({ name: 'Ann', role: 'member' });
+    const schedule = await addSchedule(face, { name: 'The secret', every: '1h', say: 'psst' });
+    const { run, end } = await beginRun(face, schedule);
+    await end({ kind: 'failed', summary: 'the secret is out', code: 'failed' });
+    secret = { schedule, run: run.id };
+    await kit.said({ sessionKey: OWN, text: 'a secret word' });
+    const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;
+    await face.opened.requests.ask(asking);
+    owner = kit.page;
+    member = await kit.otherPage();
+    await kit.enter();
+    await kit.signIn(member, '/', ann.id);
+  }, 60_000);
+  afterAll(async () => {
+    await kit?.close();
+    await browser?.close();
+  });
+
+  async function open(page: Page, path: string): Promise<string> {
+    await page.goto(kit.face.address + path);
+    await page.locator('main').locator('h1, .notice').first().waitFor();
+    await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
+    await page.locator('main .loading').first().waitFor({ state: 'detached' });
+    return page.locator('main').innerText();
+  }
+  /** Goes to another view as people do, without loading the page again. */
+  const go = (page: Page, name: string) =>
+    page
+      .getByRole('navigation', { name: 'Views', exact: true })
+      .getByRole('link', { name })
+      .click();
+
+  test('the owner has every view, the member those that are for members', async () => {
+    expect((await owner.evaluate<string[]>(LINKS)).length).toBeGreaterThan(9);
+    expect(await member.evaluate(LINKS)).toEqual(SHARED);
+    for (const path of ['/settings', '/plans', '/skills', '/tools', '/cost', '/trouble'])
+      expect(await open(member, path)).toContain('There is nothing here');
+  });
+
+  test('nothing of the owner’s is in what the member sees, by list or by address', async () => {
+    for (const path of SHARED) {
+      await open(owner, path);
+      await owner
+        .locator('main')
+        .getByText(/secret/i)
+        .first()
+        .waitFor();
+      expect(await open(member, path)).not.toMatch(/secret|psst/i);
+    }
+    for (const path of [
+      `/schedules/${secret.schedule}`,
+      `/schedules/${secret.schedule}/edit`,
+      `/runs/${secret.run}`,
+      `/talk/${encodeURIComponent(OWN)}`,
+    ]) {
+      const text = await open(member, path);
+      expect(text).not.toMatch(/secret word|the secret is|The secret|psst/);
+      if (!path.startsWith('/talk')) expect(text).toMatch(/no (schedule|run)/i);
+    }
+  });
+
+  test('what the member says and sets up stands before the owner at once', async () => {
+    await open(owner, '/schedules');
+    await owner.evaluate('window.marker = 1');
+    await open(member, '/talk');
+    const composer = member.getByRole('textbox', { name: 'Message' });
+    await composer.fill('every weekday at 9 remind me to stretch');
+    await composer.press('Enter');
+    await member.getByRole('button', { name: 'Approve' }).click();
+    await member.getByText('Approved').first().waitFor();
+    await owner.locator('main').getByRole('link', { name: 'stretch' }).waitFor();
+
+    await go(owner, 'Runs');
+    await owner.getByText('the secret is out').waitFor();
+    await go(member, 'Runs');
+    await member.locator('main h1', { hasText: 'Runs' }).waitFor();
+    const all = await kit.face.opened.schedules.list({ limit: 5 });
+    const stretch = all.find(({ name }) => name === 'stretch');
+    const { end } = await beginRun(kit.face, stretch?.id ?? '');
+    await end({ kind: 'succeeded', summary: 'stretched well' });
+    for (const page of [owner, member]) await page.getByText('stretched well').waitFor();
+    expect(await member.locator('main').innerText()).not.toContain('secret');
+
+    await go(owner, 'Talk');
+    await owner.getByRole('link', { name: /Ann/ }).first().click();
+    await owner.getByText('every weekday at 9 remind me to stretch').first().waitFor();
+    await composer
+      .or(member.getByRole('link', { name: 'Talk', exact: true }).first())
+      .first()
+      .click();
+    await member.getByRole('textbox', { name: 'Message' }).fill('what is scheduled?');
+    await member.keyboard.press('Enter');
+    await owner.getByRole('log').getByText('what is scheduled?').waitFor();
+    expect(await owner.evaluate('window.marker')).toBe(1);
+  });
+
+  test('nothing was thrown, opened or forbidden on the way', () => {
+    expect(kit.problems).toEqual([]);
+  });
+});
