@@ -11,8 +11,13 @@ const HEARTBEAT_MS = 15_000;
 /** So much may wait for a slow client. */
 const MOST_WAITING_BYTES = 256 * 1024;
 const MOST_STREAMS = 100;
+/** Of one member or guest: a tab has one. However many they open, some are left for the owner. */
+const MOST_OF_ONE = 20;
+const KEPT_FOR_OWNER = 20;
 
 export interface StreamClient {
+  /** Which member or guest it is; the owner, where nothing is said. */
+  personId?: string;
   /** Called where the client does not read. */
   hangUp(): void;
   /** Whether it may still listen; always, where nothing is said. */
@@ -36,14 +41,25 @@ export function createEventStreams(dependencies: {
   events: Pick<EventLog, 'since' | 'subscribe' | 'lastId'>;
 }): EventStreams {
   const { clock, events } = dependencies;
-  const streams = new Set<{ end(): void; look(): void }>();
+  const streams = new Set<{ personId: string | undefined; end(): void; look(): void }>();
   let isLookDue = false;
+
+  function isFull(personId: string | undefined): boolean {
+    if (personId === undefined) return streams.size >= MOST_STREAMS;
+    const ofMembers = [...streams].filter((one) => one.personId !== undefined);
+    const theirs = ofMembers.filter((one) => one.personId === personId);
+    return (
+      streams.size >= MOST_STREAMS ||
+      theirs.length >= MOST_OF_ONE ||
+      ofMembers.length >= MOST_STREAMS - KEPT_FOR_OWNER
+    );
+  }
 
   function open(
     lastEventId: string | null,
-    { hangUp, isLetIn, isFor }: StreamClient,
+    { personId, hangUp, isLetIn, isFor }: StreamClient,
   ): ReadableStream<Uint8Array> | null {
-    if (streams.size >= MOST_STREAMS) return null;
+    if (isFull(personId)) return null;
     let letGo = (): void => undefined;
     return new ReadableStream<Uint8Array>(
       {
@@ -54,6 +70,7 @@ export function createEventStreams(dependencies: {
           let waiting = Promise.resolve();
           const leave = events.subscribe(hear);
           const stream = {
+            personId,
             end() {
               if (isOver) return;
               letGo();

@@ -110,7 +110,10 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     // Whoever may more or less than before comes back as that.
     if (page !== null)
       client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
-    if (person.role !== 'owner') client.isFor = (event) => dependencies.api.hears(person, event);
+    if (person.role !== 'owner') {
+      client.personId = person.id;
+      client.isFor = (event) => dependencies.api.hears(person, event);
+    }
     return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);

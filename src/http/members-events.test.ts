@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
-import { type FakeFace, openFakeFace } from './http.fake.ts';
+import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 
 let face: FakeFace;
 let clock: VirtualClock;
@@ -161,4 +161,21 @@ test('who is made a guest, or removed, is cut off and comes back as that', async
   expect(await asGuest.next()).toBeNull();
   const after = await face.fetch('/api/v1/events', { headers: { Cookie: cookie } });
   expect(after.status).toBe(401);
+});
+
+test('leaves streams for the owner, however many one member opens', async () => {
+  const statuses: number[] = [];
+  const opened: Response[] = [];
+  for (let number = 0; number < 101; number += 1) {
+    const response = await face.fetch('/api/v1/events', { headers: { Cookie: cookie } });
+    statuses.push(response.status);
+    opened.push(response);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+  const owners = await face.fetch('/api/v1/events', {
+    headers: { Authorization: `Bearer ${FAKE_TOKEN}` },
+  });
+  expect(owners.status).toBe(200);
+  for (const response of [...opened, owners]) await response.body?.cancel();
 });

@@ -6,6 +6,7 @@ import { NO_USAGE, type UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { lowerAscii, positionIn, type RunPageFilter } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
 import { ownersOnly } from './owners-only.ts';
 import type { People } from './people.ts';
@@ -116,18 +117,21 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
         async page({ limit, ...filter }) {
           const kept: Schedule[] = [];
           let next = filter.after ?? null;
-          for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-            // No more than are still wanted, so that the end of what was looked at is where the next page begins.
+          // Whether the list goes on, and where, is said of their own alone: else it would tell what others have.
+          do {
             const page = await schedules.page({
               ...filter,
               ...(next !== null && { after: next }),
-              limit: limit - kept.length,
+              limit: LOOK,
             });
             kept.push(...(await own(page.schedules)));
             next = page.next;
-            if (next === null || kept.length >= limit) break;
-          }
-          return { schedules: kept, next };
+          } while (next !== null && kept.length <= limit);
+          const last = kept.length > limit ? kept[limit - 1] : undefined;
+          return {
+            schedules: kept.slice(0, limit),
+            next: last === undefined ? null : positionIn(filter.sort, last),
+          };
         },
         async namesOf(ids) {
           const names = await schedules.namesOf(await ownSchedules(ids));
@@ -164,9 +168,10 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
     function engineOf(): Store['engine'] {
       const { engine } = store;
       type PageFilter = Parameters<typeof engine.page>[0];
-      async function page({ limit, ...filter }: PageFilter) {
+      async function page({ limit, matching, ...filter }: PageFilter) {
+        // The words are looked for here, so that how far a look came says nothing about the runs of others.
         const look = await engine.page({ ...filter, limit: Math.max(limit, LOOK) });
-        const theirs = await own(look.runs);
+        const theirs = (await own(look.runs)).filter((run) => isMatching(run, matching));
         const shown = theirs.slice(0, limit);
         const isCut = theirs.length > limit;
         return { runs: shown, next: isCut ? (shown.at(-1)?.id ?? null) : look.next };
@@ -234,6 +239,13 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
 }
 
 const ALL_RUNS = 20_000;
+
+function isMatching({ summary, scheduleId }: Run, matching: RunPageFilter['matching']): boolean {
+  if (matching === undefined) return true;
+  const { text, scheduleIds } = matching;
+  const isNamed = scheduleId !== null && scheduleIds.includes(scheduleId);
+  return isNamed || lowerAscii(summary ?? '').includes(lowerAscii(text));
+}
 
 /** Page by page, until there are so many or no more. */
 async function collect<One>(

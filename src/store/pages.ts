@@ -1,6 +1,7 @@
 /** How long lists are asked for: filters, orders, and where a list goes on. */
 import type { Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 
 /** By when they were made, by what fires next (what does not fire comes last), or by name. */
 export const SCHEDULE_SORTS = ['made', 'next', 'name'] as const;
@@ -10,6 +11,21 @@ export type ScheduleSort = (typeof SCHEDULE_SORTS)[number];
 export interface SchedulePosition {
   key: string | number;
   id: string;
+}
+
+/** Where a list goes on behind this one. */
+export function positionIn(
+  sort: ScheduleSort,
+  { id, name, status, nextFireMs }: Pick<Schedule, 'id' | 'name' | 'status' | 'nextFireMs'>,
+): SchedulePosition {
+  const nextMs = (status === 'active' ? nextFireMs : null) ?? Number.MAX_SAFE_INTEGER;
+  const keys = { made: '', next: nextMs, name: lowerAscii(name) };
+  return { key: keys[sort], id };
+}
+
+/** As the store compares text. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 export interface SchedulePageFilter {
