@@ -10,14 +10,26 @@ export interface SettingChange {
 }
 
 /** What would not be valid is refused, and nothing changes. */
-export async function changeConfig<Config extends object>(
+export function changeConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,
   ...changes: readonly SettingChange[]
 ): Promise<Config> {
+  return changeJudgedConfig(home, shape, { changes, judge: () => undefined });
+}
+
+/** The same; nor where `judge`, which sees all settings before and after, throws. */
+export async function changeJudgedConfig<Config extends object>(
+  home: string,
+  shape: ConfigShape<Config>,
+  {
+    changes,
+    judge,
+  }: { changes: readonly SettingChange[]; judge: (before: Config, after: Config) => void },
+): Promise<Config> {
   const before = readConfigText(home);
   // A file that can't be read is told as such, and not written over.
-  await parseConfigText(before, home, shape);
+  const configBefore = await parseConfigText(before, home, shape);
   const document = parseDocument(before ?? '');
   for (const { path, value } of changes) {
     for (let depth = 1; depth < path.length; depth++) {
@@ -31,6 +43,7 @@ export async function changeConfig<Config extends object>(
   }
   const text = document.toString();
   const config = await parseConfigText(text, home, shape);
+  judge(configBefore, config);
   await writeFileAtomically(configPath(home), text);
   return config;
 }

@@ -29,6 +29,7 @@ const STATUSES: Record<string, number> = {
   'bad-token': 401,
   'too-many-bad-tokens': 429,
   'too-many-streams': 429,
+  'too-many-files': 429,
   'not-built-in': 501,
   'circuit-open': 503,
   'disk-full': 507,

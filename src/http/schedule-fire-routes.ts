@@ -7,6 +7,7 @@ import { formatInstant } from '../time/instant.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { idParams, wholeNumber } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
+import { timeToWorkOut } from './time-to-work-out.ts';
 
 const time = z.string().min(1).max(100);
 
@@ -24,7 +25,7 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
     answer: z.strictObject({ timezone: z.string(), fires: z.array(instant) }),
     async handle({ params, query }, { schedules, clock }) {
       const { trigger } = await schedules.get(params.id);
-      const fires = nextFires(trigger, clock.nowMs(), query.count);
+      const fires = nextFires(trigger, clock.nowMs(), query.count, timeToWorkOut(clock));
       return { timezone: trigger.timezone, fires: fires.map(formatInstant) };
     },
   }),

@@ -68,6 +68,37 @@ describe('the settings', () => {
     expect(back.values).toMatchObject({ log: { level: 'warn' }, http: { port: 8000 } });
   });
 
+  test('are not changed by the thousand: looking each up would hold up everybody', async () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, nth) => [`log.x${nth}`, 1]));
+    expect(await refused('PATCH', '/settings', many)).toEqual([400, 'bad-request']);
+  });
+
+  test('send no key to an address that the page names', async () => {
+    const evil = 'http://evil.example/v1';
+    writeFileSync(
+      file('config.yaml'),
+      [
+        'tools: { search: { kind: brave, key: BSA-very-secret } }',
+        `models: { chain: [{ kind: openai-compatible, url: "http://mine.example/v1", model: m, key: MINE }] }`,
+        'channels: { telegram: { token: BOT } }',
+      ].join('\n'),
+    );
+    const before = textOf('config.yaml');
+    const model = { kind: 'openai-compatible', url: evil, model: 'm', key: 'BOT' };
+    for (const change of [
+      { 'models.chain': [model] },
+      { models: { chain: [model] } },
+      { 'models.chain': [{ kind: 'openai', url: evil }] },
+      { 'tools.search.url': evil },
+      { 'channels.telegram.apiRoot': evil },
+      { channels: { telegram: { token: 'MINE', apiRoot: evil } } },
+    ])
+      expect(await refused('PATCH', '/settings', change)).toEqual([403, 'only-at-the-machine']);
+    expect(textOf('config.yaml')).toBe(before);
+    const { key: _, ...keyless } = model;
+    await settings('PATCH', { 'models.chain': [keyless, { kind: 'anthropic', key: 'MINE' }] });
+  });
+
   test('changed at the same time are all changed', async () => {
     const changes = [{ 'log.level': 'debug' }, { timezone: 'Asia/Tokyo' }, { 'history.days': 5 }];
     await Promise.all(changes.map((change) => settings('PATCH', change)));

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { settingsView } from '../domain/views-of-settings.ts';
 import { defineRoute, type Route } from './route.ts';
 
+/** More than there are; each is looked up in the file. */
+const MOST_CHANGES = 200;
+
 const secretParams = z.strictObject({
   name: z
     .string()
@@ -27,6 +30,10 @@ export const SETTINGS_ROUTES: readonly Route[] = [
     body: z
       .record(z.string().min(1).max(300), z.unknown())
       .refine((changes) => Object.keys(changes).length > 0, 'expected at least one setting')
+      .refine(
+        (changes) => Object.keys(changes).length <= MOST_CHANGES,
+        `expected at most ${MOST_CHANGES} settings`,
+      )
       .describe('By dotted names: {"log.level": "debug"}; null takes one out of the file.'),
     answer: settingsView,
     handle: async ({ body }, { settings }) => (await settings()).change(body),

@@ -10,6 +10,7 @@ import { FOLD_RULES, GAP_RULES } from '../time/dst-rule.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
+import { timeToWorkOut } from './time-to-work-out.ts';
 
 /** So many schedules are looked at between two turns of everybody else. */
 const SCHEDULES_AT_A_TIME = 500;
@@ -45,6 +46,7 @@ export const TIME_ROUTES: readonly Route[] = [
         defaultTimezone: usualTz ?? defaultTimezone(),
         nowMs: clock.nowMs(),
         readText: (await talk()).readTrigger,
+        mayGoOn: timeToWorkOut(clock),
       };
       return { ...valueOrThrow(previewTrigger(body, context)) };
     },

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
-import { changeConfig, settingsInFile } from '../config/change-config.ts';
+import { changeJudgedConfig, settingsInFile } from '../config/change-config.ts';
 import { compareConfig } from '../config/compare-config.ts';
 import { createSecretValues } from '../home/secrets.ts';
 import { writeSecret } from '../home/write-secret.ts';
 import type { Config } from './config-schema.ts';
+import { newKeyDestinations } from './key-destinations.ts';
 import { readSettings, SETTINGS } from './settings.ts';
 import { withoutSecrets } from './shown-settings.ts';
 
@@ -72,7 +73,15 @@ export function createSettingsDesk({
         path: name.split('.'),
         ...(value !== null && { value }),
       }));
-      await oneByOne(() => changeConfig(home, SETTINGS, ...all));
+      await oneByOne(() =>
+        changeJudgedConfig(home, SETTINGS, {
+          changes: all,
+          judge(before, after) {
+            const [setting] = newKeyDestinations(before, after);
+            if (setting !== undefined) throw sendsKey(setting);
+          },
+        }),
+      );
       return show();
     },
     secretNames: async (): Promise<string[]> => [...secrets().keys()].toSorted(),
@@ -108,6 +117,17 @@ function onlyThere(name: string): RoteError {
       code: 'only-at-the-machine',
       message: `"${name}" says what code may do on this machine, so it is changed there alone.`,
       hint: `Write it into config.yaml in the data folder of the machine that Rote runs on.`,
+    },
+    { blame: 'request' },
+  );
+}
+
+function sendsKey(name: string): RoteError {
+  return new RoteError(
+    {
+      code: 'only-at-the-machine',
+      message: `"${name}" would have a key sent to another address, so it is changed at the machine alone.`,
+      hint: 'Write it into config.yaml in the data folder of the machine that Rote runs on.',
     },
     { blame: 'request' },
   );

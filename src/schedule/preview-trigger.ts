@@ -55,10 +55,12 @@ export interface ReadTrigger {
 
 export interface PreviewContext extends TriggerContext {
   readText?: ReadTriggerText;
+  /** Whether more is to be worked out; always, where nothing is said. */
+  mayGoOn?: () => boolean;
 }
 
 export function previewTrigger(request: PreviewRequest, context: PreviewContext): Result<Preview> {
-  const { defaultTimezone, readText } = context;
+  const { defaultTimezone, readText, mayGoOn } = context;
   const parts = triggerParts(request, readText !== undefined);
   if (!parts.ok) return parts;
   const timezone = parseTimezone(parts.value.timezone ?? defaultTimezone);
@@ -81,10 +83,15 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
   const pastFault = refusePastTrigger(trigger, from.value);
   if (pastFault !== null) return refuse(pastFault);
 
-  const fires = nextFires(trigger, from.value, request.count ?? DEFAULT_COUNT);
+  const count = request.count ?? DEFAULT_COUNT;
+  const fires = nextFires(trigger, from.value, count, mayGoOn);
+  if (fires.length > 0 && fires.length < count && mayGoOn?.() === false)
+    notes.push(
+      'Its later fires take too long to work out here, so that there are fewer than asked for.',
+    );
   if (fires.length === 0) notes.push('Its time has passed: it would run at once, and not again.');
   const lastMs = fires.at(-1) ?? from.value;
-  const leftOut = leftOutFires(trigger, { afterMs: from.value, lastMs });
+  const leftOut = leftOutFires(trigger, { afterMs: from.value, lastMs }, mayGoOn);
   notes.push(...describeLeftOut(leftOut, trigger.timezone));
   return succeed({
     timezone: trigger.timezone,

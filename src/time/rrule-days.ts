@@ -17,6 +17,13 @@ export function withStartDay(rule: RecurrenceRule, startDay: number): Recurrence
   return { ...rule, byMonth: [month], byMonthDay: [day] };
 }
 
+/** From a day in a month that the rule does not name to the end of that month; a day from one that it names. */
+export function daysToNamedMonth(rule: RecurrenceRule, dayNumber: number): number {
+  if (rule.byMonth.length === 0) return 1;
+  const { year, month, day } = civilFromDays(dayNumber);
+  return rule.byMonth.includes(month) ? 1 : daysInMonth(year, month) - day + 1;
+}
+
 /** `date` is the same day, for those who know it already. */
 export function matchesDay(
   rule: RecurrenceRule,

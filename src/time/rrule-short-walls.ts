@@ -4,7 +4,7 @@
  */
 import { daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
 import type { RecurrenceRule } from './rrule.ts';
-import { matchesDay } from './rrule-days.ts';
+import { daysToNamedMonth, matchesDay } from './rrule-days.ts';
 import type { WallTimes } from './wall-times.ts';
 
 /** A look at every unit and day that a cycle can need, with room; what is not found by then never comes. */
@@ -42,7 +42,7 @@ export function createShortRuleWalls(
   /** Where to look next if this unit does not match, or null if it does. */
   function beyond(unitStartSec: number): number | null {
     const day = Math.floor(unitStartSec / SECONDS_PER_DAY);
-    if (!isMatchingDay(day)) return (day + 1) * SECONDS_PER_DAY;
+    if (!isMatchingDay(day)) return (day + daysToNamedMonth(rule, day)) * SECONDS_PER_DAY;
     const hour = Math.floor(unitStartSec / 3600);
     if (hours.length > 0 && !hours.includes(hour - day * 24)) return (hour + 1) * 3600;
     const minute = Math.floor(unitStartSec / 60);

@@ -4,7 +4,7 @@
  */
 import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from './civil.ts';
 import { type Frequency, isWithinDays, type RecurrenceRule } from './rrule.ts';
-import { matchesDay, withStartDay } from './rrule-days.ts';
+import { daysToNamedMonth, matchesDay, withStartDay } from './rrule-days.ts';
 import { createShortRuleWalls } from './rrule-short-walls.ts';
 import type { WallTimes } from './wall-times.ts';
 
@@ -29,9 +29,9 @@ const LAST_DAY = daysFromCivil(9999, 12, 31);
 
 export function createRuleWalls(given: RecurrenceRule, start: RuleStart): WallTimes {
   const rule = withStartDay(given, Math.floor(start.startWallSec / SECONDS_PER_DAY));
-  const raw = isWithinDays(rule)
-    ? createShortRuleWalls(rule, start)
-    : createLongRuleWalls(rule, start);
+  const raw = rememberGap(
+    isWithinDays(rule) ? createShortRuleWalls(rule, start) : createLongRuleWalls(rule, start),
+  );
   const untilSec = rule.until?.kind === 'wall' ? rule.until.sec : Number.POSITIVE_INFINITY;
   let lastSec: number | null = null;
 
@@ -68,6 +68,23 @@ export function createRuleWalls(given: RecurrenceRule, start: RuleStart): WallTi
   };
 }
 
+/** Between two wall times of a rule there is none: who asks again about the same gap, however wide, is answered at once. */
+function rememberGap(walls: WallTimes): WallTimes {
+  let gap: { fromSec: number; foundSec: number | null } | null = null;
+  return {
+    ...walls,
+    nextWallTime(wallSec) {
+      const isKnown =
+        gap !== null &&
+        wallSec >= gap.fromSec &&
+        wallSec <= (gap.foundSec ?? Number.POSITIVE_INFINITY);
+      if (gap === null || !isKnown)
+        gap = { fromSec: wallSec, foundSec: walls.nextWallTime(wallSec) };
+      return gap.foundSec;
+    },
+  };
+}
+
 /** Periods of a day or more: the days of a period, each with the same times. */
 function createLongRuleWalls(rule: RecurrenceRule, { startWallSec }: RuleStart): WallTimes {
   const times = timesOfDay(rule, startWallSec);
@@ -93,11 +110,14 @@ function createLongRuleWalls(rule: RecurrenceRule, { startWallSec }: RuleStart):
       const wanted = periodOf(rule, Math.floor(fromSec / SECONDS_PER_DAY));
       const steps = Math.ceil((wanted - startPeriod) / rule.interval);
       let period = startPeriod + steps * rule.interval;
-      for (let tried = 0; tried <= (CYCLE[rule.frequency] ?? 0); tried++) {
+      for (let tried = 0; tried <= (CYCLE[rule.frequency] ?? 0); ) {
         if (firstDayOf(rule, period) > LAST_DAY) return null;
         const foundSec = firstInPeriod(period, fromSec);
         if (foundSec !== null) return foundSec;
-        period += rule.interval;
+        const passed = rule.frequency === 'DAILY' ? daysToNamedMonth(rule, period) : 1;
+        const more = Math.max(1, Math.ceil(passed / rule.interval));
+        tried += more;
+        period += more * rule.interval;
       }
       return null;
     },

@@ -97,8 +97,13 @@ function rruleFires(trigger: Trigger & { kind: 'rrule' }): FireTimes {
   };
 }
 
-/** The next `count` fires after `afterMs`; fewer where the trigger ends. */
-export function nextFires(trigger: Trigger, afterMs: number, count: number): number[] {
+/** The next `count` fires after `afterMs`; fewer where the trigger ends, or no more is to be worked out. */
+export function nextFires(
+  trigger: Trigger,
+  afterMs: number,
+  count: number,
+  mayGoOn: () => boolean = () => true,
+): number[] {
   const fireTimes = createFireTimes(trigger);
   const fires: number[] = [];
   let lastMs = afterMs;
@@ -106,6 +111,7 @@ export function nextFires(trigger: Trigger, afterMs: number, count: number): num
     const fireMs = fireTimes.nextFireMs(lastMs);
     if (fireMs === null) break;
     fires.push(fireMs);
+    if (!mayGoOn()) break;
     lastMs = fireMs;
   }
   return fires;

@@ -6,6 +6,7 @@ import type { Trigger } from './trigger.ts';
 export function leftOutFires(
   trigger: Trigger,
   { afterMs, lastMs }: { afterMs: number; lastMs: number },
+  mayGoOn: () => boolean = () => true,
 ): number[] {
   const isOnWalls = trigger.kind === 'cron' || trigger.kind === 'rrule';
   if (!isOnWalls || trigger.dst.gap !== 'skip') return [];
@@ -15,7 +16,7 @@ export function leftOutFires(
   const leftOut: number[] = [];
   let keptMs = kept.nextFireMs(afterMs);
   let nextMs = shifted.nextFireMs(afterMs);
-  while (nextMs !== null && nextMs <= lastMs) {
+  while (nextMs !== null && nextMs <= lastMs && mayGoOn()) {
     while (keptMs !== null && keptMs < nextMs) keptMs = kept.nextFireMs(keptMs);
     if (keptMs !== nextMs) leftOut.push(nextMs);
     nextMs = shifted.nextFireMs(nextMs);

@@ -131,7 +131,7 @@ export function createInbound(dependencies: {
     },
     async upload(sessionKey, file, personId = OWNER) {
       await checkOwn(sessionKey, personId);
-      return uploads.add(sessionKey, file);
+      return uploads.add({ sessionKey, person: personId }, file);
     },
   };
 }

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
-import type { MakeId } from '../../base/ids.ts';
+import { firstIdAt, type MakeId } from '../../base/ids.ts';
+import { OWNER } from '../../domain/person.ts';
 import type { AttachedFile } from '../../domain/run/delivery.ts';
 import type { Store } from '../../store/store.ts';
 import { saveFile } from './save-files.ts';
@@ -14,6 +15,8 @@ export const UPLOAD_KIND = 'upload';
 
 const uploadSchema = z.strictObject({
   sessionKey: z.string(),
+  /** Who brought it. */
+  person: z.string().optional(),
   file: z.strictObject({
     name: z.string(),
     mediaType: z.string(),
@@ -21,6 +24,11 @@ const uploadSchema = z.strictObject({
     path: z.string(),
   }),
 });
+
+/** What anybody but the owner may bring in a day, so that nobody fills the disk. */
+const DAY_MS = 24 * 3_600_000;
+const MOST_FILES_A_DAY = 200;
+const MOST_BYTES_A_DAY = 200_000_000;
 
 export type UploadedFile = Pick<AttachedFile, 'name' | 'mediaType' | 'bytes'> & { id: string };
 
@@ -36,17 +44,39 @@ export function createUploads({
   home: string;
 }) {
   const { records } = store;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Ids say when they were made. */
+  async function requireRoom(person: string, bytes: number): Promise<void> {
+    if (person === OWNER) return;
+    const since = firstIdAt('file', clock.nowMs() - DAY_MS);
+    const theirs = (await records.list(UPLOAD_KIND))
+      .filter(({ key }) => key >= since)
+      .flatMap(({ document }) => uploadSchema.safeParse(document).data ?? [])
+      .filter((upload) => upload.person === person);
+    const sum = theirs.reduce((total, { file }) => total + file.bytes, bytes);
+    if (theirs.length >= MOST_FILES_A_DAY || sum > MOST_BYTES_A_DAY) throw tooMuch();
+  }
+
+  async function keep(
+    { sessionKey, person }: { sessionKey: string; person: string },
+    { name, mediaType, content }: { name: string; mediaType: string; content: Uint8Array },
+  ): Promise<UploadedFile> {
+    await requireRoom(person, content.byteLength);
+    const id = makeId('file');
+    const given = { name, mediaType, bytes: content.byteLength, load: async () => content };
+    const file = await saveFile(given, { home, key: id, clock, index: 0 });
+    await records.change(UPLOAD_KIND, id, () => ({ sessionKey, person, file }));
+    const { path: _, ...shown } = file;
+    return { id, ...shown };
+  }
+
   return {
-    async add(
-      sessionKey: string,
-      { name, mediaType, content }: { name: string; mediaType: string; content: Uint8Array },
-    ): Promise<UploadedFile> {
-      const id = makeId('file');
-      const given = { name, mediaType, bytes: content.byteLength, load: async () => content };
-      const file = await saveFile(given, { home, key: id, clock, index: 0 });
-      await records.change(UPLOAD_KIND, id, () => ({ sessionKey, file }));
-      const { path: _, ...shown } = file;
-      return { id, ...shown };
+    /** One after the other: two at a time would each find room that is there once. */
+    add(...upload: Parameters<typeof keep>): Promise<UploadedFile> {
+      const mine = last.then(() => keep(...upload));
+      last = mine.catch(() => undefined);
+      return mine;
     },
     /** Refused where one of them was not made in this session, or is forgotten. */
     async of(
@@ -62,6 +92,17 @@ export function createUploads({
       return { files, notes: [] };
     },
   };
+}
+
+function tooMuch(): RoteError {
+  return new RoteError(
+    {
+      code: 'too-many-files',
+      message: `In a day one person may bring ${MOST_FILES_A_DAY} files, together ${MOST_BYTES_A_DAY / 1_000_000} MB.`,
+      hint: 'Try again tomorrow, or ask the owner of this house.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function unknownUpload(id: string): RoteError {
