@@ -15,14 +15,17 @@ function open({ fails = false } = {}) {
         if (fails) throw new Error('the disk is full');
         told.push(trouble);
       },
-      resolve: async () => undefined,
+      async resolve() {
+        told.length = 0;
+      },
     },
   });
   return { ...faults, told, logged };
 }
 
 test('a fault that nobody waited for is logged and told, without secrets and not at length', async () => {
-  const { report, told, logged } = open();
+  const { report, told, logged, begin } = open();
+  await begin();
   const error = new Error(`https://a.b/?token=hunter2 ${'x'.repeat(100_000)}`);
   report('unhandled-rejection', error);
   report('unhandled-rejection', error);
@@ -53,9 +56,18 @@ test.each([
 });
 
 test('where it can not be told, it is logged', async () => {
-  const { report, logged } = open({ fails: true });
+  const { report, logged, begin } = open({ fails: true });
+  await begin();
   report('unhandled-rejection', new Error('x'));
   await Promise.resolve();
   await Promise.resolve();
   expect(logged).toEqual(['unhandled-rejection', 'fault-not-told']);
+});
+
+test('what goes wrong while a process begins is told, and not closed with what was before it', async () => {
+  const { report, told, begin } = open();
+  report('unhandled-rejection', new Error('early'));
+  expect(told).toEqual([]);
+  await begin();
+  expect(told).toMatchObject([{ text: expect.stringContaining('early') }]);
 });

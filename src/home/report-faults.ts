@@ -14,7 +14,7 @@ const LONGEST = 500;
 
 export interface FaultReports {
   report(event: 'unhandled-rejection' | 'uncaught-exception', error: unknown): void;
-  /** A process that begins has no fault yet. */
+  /** Closes the faults of processes before this one. Its own are told from now on, those before this included. */
   begin(): Promise<void>;
 }
 
@@ -24,6 +24,8 @@ export function createFaultReports(dependencies: {
   incidents: Pick<Incidents, 'report' | 'resolve'>;
 }): FaultReports {
   const { clock, log, incidents } = dependencies;
+  /** What went wrong before this process had begun; null from then on. */
+  let early: string[] | null = [];
 
   async function tell(message: string): Promise<void> {
     const reason = String(redactSecrets(message.slice(0, LONGEST).toWellFormed()));
@@ -43,17 +45,26 @@ export function createFaultReports(dependencies: {
     report(event, error) {
       const { message, stack } = asError(error);
       log.error(event, { reason: message, stack });
-      tell(message).catch((failure: Error) =>
-        log.error('fault-not-told', { reason: failure.message }),
-      );
+      if (early !== null) early.push(message);
+      else tellSafely(message);
     },
-    begin: () =>
-      incidents.resolve({
+    async begin() {
+      await incidents.resolve({
         subject: SUBJECT,
         text: 'Rote was started anew since something went wrong inside it.',
         nowMs: clock.nowMs(),
-      }),
+      });
+      const waiting = early ?? [];
+      early = null;
+      for (const message of waiting) tellSafely(message);
+    },
   };
+
+  function tellSafely(message: string): void {
+    tell(message).catch((failure: Error) =>
+      log.error('fault-not-told', { reason: failure.message }),
+    );
+  }
 }
 
 function asError(error: unknown): Error {
