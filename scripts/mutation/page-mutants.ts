@@ -1,9 +1,11 @@
 /** Faults in what the page is shown and may change: drafts as cards, files of sessions, settings, secrets. */
 import type { Mutant } from './mutant.ts';
 
-const inSessions = ['src/http/session-routes.test.ts'];
-const inSettings = ['src/http/settings-routes.test.ts'];
-const inCards = ['src/http/draft-cards.test.ts'];
+const inRoutes = ['src/http/session-routes.test.ts'];
+const inFiles = ['src/runs/session-files.test.ts', ...inRoutes];
+const inUploads = ['src/talk/turns/uploads.test.ts', ...inRoutes];
+const inSettings = ['src/runtime/settings-desk.test.ts', 'src/http/settings-routes.test.ts'];
+const inCards = ['src/talk/draft-ends.test.ts', 'src/http/draft-cards.test.ts'];
 
 export const PAGE_MUTANTS: readonly Mutant[] = [
   {
@@ -12,7 +14,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     text: 'const isOfSession = message?.sessionKey === place.sessionKey;',
     replacement: 'const isOfSession = message !== null;',
     breaks: 'who has one session loads the files of all others',
-    tests: inSessions,
+    tests: inFiles,
   },
   {
     name: 'file-with-a-second-name',
@@ -21,7 +23,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     replacement: 'isSingle: false',
     breaks:
       'a script puts a second name of the secrets into the workspace, and the page hands it out',
-    tests: inSessions,
+    tests: inFiles,
   },
   {
     name: 'upload-of-any-session',
@@ -29,7 +31,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     text: '!upload.success || upload.data.sessionKey !== sessionKey',
     replacement: '!upload.success',
     breaks: 'a message carries a file that somebody else brought',
-    tests: inSessions,
+    tests: inUploads,
   },
   {
     name: 'file-keeps-its-type',
@@ -37,7 +39,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
     text: "SHOWN_TYPES.has(mediaType) ? mediaType : 'application/octet-stream'",
     replacement: 'mediaType',
     breaks: 'a page that somebody sent is opened as one of ours',
-    tests: inSessions,
+    tests: inRoutes,
   },
   {
     name: 'machine-settings-by-their-section',
