@@ -25,7 +25,7 @@ afterEach(async () => {
 
 test('a file goes with messages of the session that it was brought to, and of no other', async () => {
   const given = { name: 'a.txt', mediaType: 'text/plain', content: Buffer.from('mine') };
-  const { id, ...shown } = await uploads.add(ANN, given);
+  const { id, ...shown } = await uploads.add({ sessionKey: ANN, person: 'ann' }, given);
   expect(shown).toEqual({ name: 'a.txt', mediaType: 'text/plain', bytes: 4 });
   const { files } = await uploads.of(ANN, [id, id]);
   expect(files).toMatchObject([shown]);
