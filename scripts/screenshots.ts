@@ -45,7 +45,9 @@ try {
     settings: '/settings',
   };
   for (const [look, options] of Object.entries(LOOKS)) {
-    const page = await (await browser.newContext({ ...options, timezoneId: 'UTC', locale: 'en-GB' })).newPage();
+    const page = await (
+      await browser.newContext({ ...options, timezoneId: 'UTC', locale: 'en-GB' })
+    ).newPage();
     page.on('pageerror', ({ message }) => console.log(`  ${message}`));
     await daemon.enter(page);
     for (const [name, path] of Object.entries(places)) {

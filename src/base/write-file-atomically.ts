@@ -1,9 +1,12 @@
 /** Writes a file so that a reader sees all of the old content or all of the new, never a part. */
 import { open, rename, rm } from 'node:fs/promises';
 
+let writes = 0;
+
 export async function writeFileAtomically(file: string, content: string): Promise<void> {
-  // The process number keeps two writers apart; the last rename wins, whole.
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  // The process and its count keep two writers apart; the last rename wins, whole.
+  writes += 1;
+  const unfinished = `${file}.${process.pid}-${writes}.unfinished`;
   try {
     const handle = await open(unfinished, 'w', 0o600);
     try {
