@@ -47,12 +47,14 @@ test.each([
 test('what is old and belongs to nobody living is swept; everything else stays', async () => {
   const swept = [
     write(`daemon.json.${GONE}.unfinished`, 2 * HOUR_MS),
+    write(`config.yaml.${GONE}-7.unfinished`, 2 * HOUR_MS),
     write(`rote.db.before-migration-3.${GONE}.unfinished`, 2 * HOUR_MS),
     write('restore-2026-12-01.db.unfinished', 48 * HOUR_MS),
     write('workspace/notes/today.md.0123456789abcdef.unfinished', 48 * HOUR_MS),
   ];
   const kept = [
     write(`daemon.json.${process.pid}.unfinished`, 48 * HOUR_MS),
+    write(`config.yaml.${process.pid}-2.unfinished`, 48 * HOUR_MS),
     write(`config.yaml.${GONE}.unfinished`, HOUR_MS / 2),
     write('restore-2027-01-01.db.unfinished', HOUR_MS),
     write('workspace/today.md.0123456789abcdef.unfinished', HOUR_MS),

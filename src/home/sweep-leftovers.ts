@@ -16,7 +16,7 @@ const MOST_ENTRIES = 20_000;
 const NOT_ENTERED = new Set(['node_modules', '.git']);
 
 /** A number of a process, or none: `daemon.json.4711.unfinished`, `restore-….db.unfinished`. */
-const OF_HOME = /^.+?(?:\.(\d+))?\.unfinished$/;
+const OF_HOME = /^.+?(?:\.(\d+)(?:-\d+)?)?\.unfinished$/;
 /** As `file.write` names them; what else ends like that is somebody's own. */
 const OF_WORKSPACE = /^.+\.[0-9a-f]{16}\.unfinished$/;
 
