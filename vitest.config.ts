@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What `npm run test:fast` leaves out: real processes, browsers and servers, and long random rounds. */
@@ -28,9 +29,10 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? SLOW : [])],
     globalSetup: ['./scripts/build-page.ts'],
     pool: 'threads',
-    // One worker a core, and each loads a module once: no test may leave anything behind in one.
+    // Each worker loads a module once: no test may leave anything behind in one.
     isolate: false,
-    maxWorkers: '100%',
+    // Half as many again as cores: many tests wait for a browser or another process.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Property tests say by themselves how many cases they try; a test that hangs should say so soon.
     testTimeout: 30_000,
   },

@@ -72,8 +72,8 @@ async function reportSoak(firstSeed: number): Promise<boolean> {
 
 /** Every test file that says `rounds(…)`, with all of its cases instead of a tenth. */
 function runRandomTests(): boolean {
-  const files = globSync(['src/**/*.test.ts', 'simulate/**/*.test.ts']).filter((file) =>
-    readFileSync(file, 'utf8').includes('rounds('),
+  const files = globSync(['src/**/*.test.ts', 'web/**/*.test.ts', 'simulate/**/*.test.ts']).filter(
+    (file) => readFileSync(file, 'utf8').includes('rounds('),
   );
   const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=600000', ...files], {
     stdio: 'inherit',

@@ -1,6 +1,6 @@
 /** A dialog above the page: Escape and the cross close it, and the keyboard stays inside. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 export function Dialog({
@@ -18,7 +18,8 @@ export function Dialog({
 }) {
   const place = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key can be pressed.
+  useLayoutEffect(() => {
     place.current?.showModal();
   }, []);
   return (

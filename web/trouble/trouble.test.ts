@@ -70,7 +70,9 @@ describe.skipIf(!HAS_BROWSER)('Trouble', () => {
     await button('Not now').click();
     expect((await states()).toSorted()).toEqual(['failed', 'in-doubt']);
     await button(/^Send again: /).click();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await button(/^Send again: /).click();
     await button('Send it again anyway').click();
     await page.getByText('No message is in doubt.').waitFor();
