@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../../src/base/clock.ts';
+import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { openPageTest, type PageTest } from '../page.fake.ts';
+
+const clock = createSystemClock();
+
+describe.skipIf(!HAS_BROWSER)('Now', () => {
+  let browser: Browser;
+  let kit: PageTest;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    kit = await openPageTest(browser);
+  });
+  afterEach(async () => {
+    expect(kit.problems).toEqual([]);
+    await kit.close();
+  });
+  const card = (name: string) => kit.page.getByRole('region', { name });
+
+  /** Takes the run that waits, as a worker would. */
+  async function begin() {
+    const nowMs = clock.nowMs();
+    const { engine } = kit.face.opened.store;
+    const [run] = await engine.claim({ owner: 'o', nowMs, leaseUntilMs: nowMs + 60_000, limit: 1 });
+    if (run === undefined) throw new Error('nothing waits');
+    const { id: runId, scheduleId } = run;
+    kit.face.events.emit('run-started', { runId, scheduleId, attempt: 1, latenessMs: 0 });
+    return run;
+  }
+
+  async function end(run: Awaited<ReturnType<typeof begin>>, kind: 'succeeded' | 'failed') {
+    const { id: runId, scheduleId } = run;
+    await kit.face.opened.store.ledger.completeRun({
+      run,
+      owner: 'o',
+      outcome: { kind, summary: `it ${kind}`, code: 'x' },
+      nowMs: clock.nowMs(),
+      tier: 'direct',
+      steps: [],
+      messages: [],
+      deliveries: [],
+    });
+    kit.face.events.emit('run-finished', { runId, scheduleId, state: kind, summary: '' });
+  }
+
+  test('a run is there while it runs, red while it fails, and gone once it is well', async () => {
+    const { schedules } = kit.face.opened;
+    const { schedule } = await schedules.add({ every: '1h', name: 'Tea', say: 'Tea' });
+    await kit.enter();
+    await card('The next 24 hours').getByRole('link', { name: 'Tea' }).waitFor();
+    expect(await card('The next 24 hours').innerText()).toMatch(/2[34] times/);
+    await schedules.runNow(schedule.id);
+    const first = await begin();
+    await card('Runs now').getByRole('link', { name: 'Tea' }).waitFor();
+    await end(first, 'failed');
+    await card('Fails').getByText('it failed').waitFor();
+    await card('Runs now').getByText('Nothing runs').waitFor();
+    await card('Fails').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => kit.face.opened.store.engine.counts()).toMatchObject({ waiting: 1 });
+    await end(await begin(), 'succeeded');
+    await card('Fails').waitFor({ state: 'detached' });
+    await card('Cost today').getByText('1 run without a model').waitFor();
+  });
+
+  test('how much waits stands in the title, and a no takes it away', async () => {
+    await kit.enter();
+    expect(await kit.page.title()).toBe('Rote');
+    const { requests } = kit.face.opened.house;
+    const asked = {
+      kind: 'call',
+      about: 'read:a.example',
+      hash: 'h',
+      title: 'May it read?',
+    } as const;
+    const { id } = await requests.ask({ ...asked, lines: ['The call that wants it'] });
+    kit.face.events.emit('request-asked', { requestId: id, kind: 'call', about: asked.about });
+    await card('Waits for you').getByText('May it read?').waitFor();
+    await expect.poll(() => kit.page.title()).toBe('(1) Rote');
+    await card('Waits for you').getByRole('button', { name: 'Not now' }).click();
+    await expect.poll(async () => (await requests.get(id)).state).toBe('no');
+    kit.face.events.emit('request-ended', {
+      requestId: id,
+      kind: 'call',
+      about: asked.about,
+      state: 'no',
+    });
+    await card('Waits for you').waitFor({ state: 'detached' });
+    await expect.poll(() => kit.page.title()).toBe('Rote');
+  });
+
+  test('an example of an empty house is real after one press', async () => {
+    await kit.enter();
+    await kit.page.getByRole('button', { name: 'Set this up' }).click();
+    await kit.page.getByText('“stretch” is set up.').waitFor();
+    const stored = await kit.face.opened.schedules.list({ limit: 5 });
+    expect(stored).toMatchObject([{ name: 'stretch', status: 'active' }]);
+    expect(await kit.page.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(
+      `/schedules/${stored[0]?.id}`,
+    );
+  });
+});
