@@ -3,13 +3,11 @@
  * the wall; what neighbours take of its caches still counts, so the best of many short rounds is shown
  * beside the middle one.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { findCorpora, readJsonLines } from '../eval/corpora.ts';
+import { publicPhrases } from '../eval/corpora.ts';
 import { fakeOptions } from '../src/compiler/compile.fake.ts';
 import { compile } from '../src/compiler/compile.ts';
 import { readWhen } from '../src/compiler/compiler.ts';
-import { UTTERANCES } from '../src/compiler/utterances.fake.ts';
+import { readCorpus } from '../src/compiler/corpus.fake.ts';
 import { median, type Scenario } from './bench.ts';
 
 /** Once for all that there is to read; then a little for each kind. */
@@ -21,10 +19,11 @@ const ROUNDS = 15;
 export function benchCompile(): Scenario[] {
   const options = fakeOptions();
   const { nowMs, timezone } = options;
-  const all = UTTERANCES.map(([said]) => said);
-  const isNone = (comesTo: string): boolean => comesTo === 'not understood';
-  const wishes = UTTERANCES.filter(([, comesTo]) => !isNone(comesTo)).map(([said]) => said);
-  const others = UTTERANCES.filter(([, comesTo]) => isNone(comesTo)).map(([said]) => said);
+  const { rows } = readCorpus('wishes');
+  const isNone = (expected: string): boolean => expected === 'not understood';
+  const all = rows.map(({ words }) => words);
+  const wishes = rows.filter(({ expected }) => !isNone(expected)).map(({ words }) => words);
+  const others = rows.filter(({ expected }) => isNone(expected)).map(({ words }) => words);
   const compiled = (name: string, texts: readonly string[]) =>
     ratesPerCore(name, texts, (text) => compile(text, options));
   const timed = (name: string, texts: readonly string[]) =>
@@ -45,18 +44,6 @@ export function benchCompile(): Scenario[] {
       ],
     },
   ];
-}
-
-/** Every phrase of the corpora, those that schedule nothing among them; none where they are not at hand. */
-function publicPhrases(): string[] {
-  const corpora = findCorpora();
-  if (corpora === null) return [];
-  const folder = join(corpora, 'nl');
-  const rows = readdirSync(folder).flatMap((file) =>
-    readJsonLines<{ text?: string; rule?: string }>(join(folder, file)),
-  );
-  const phrases = rows.map(({ text, rule }) => text ?? rule ?? '');
-  return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
 function ratesPerCore(name: string, texts: readonly string[], read: (text: string) => void) {

@@ -1,5 +1,5 @@
 /** Where the corpora are, and how to read them. They are not part of this repository. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export function findCorpora(): string | null {
@@ -12,6 +12,18 @@ export function readJsonLines<Row>(file: string): Row[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Row);
+}
+
+/** Every phrase of the corpora once, those that schedule nothing among them; none where they are not at hand. */
+export function publicPhrases(): string[] {
+  const corpora = findCorpora();
+  if (corpora === null) return [];
+  const folder = join(corpora, 'nl');
+  const rows = readdirSync(folder).flatMap((file) =>
+    readJsonLines<{ text?: string; rule?: string }>(join(folder, file)),
+  );
+  const phrases = rows.map(({ text, rule }) => text ?? rule ?? '');
+  return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
 /** What one evaluation found. `unexplained` is what fails the run. */

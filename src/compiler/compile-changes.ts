@@ -1,57 +1,38 @@
-/** What changes the draft or the schedule that was talked about last, or ends the talk about it. */
+/** What changes the draft or the schedule that was talked about last. */
 
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { SECONDS_PER_DAY } from '../time/civil.ts';
 import { formatInstant, instantMs } from '../time/instant.ts';
-import { finish, withText, withTrigger } from './compile-draft.ts';
+import { withText, withTrigger } from './compile-draft.ts';
+import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
-import type { CompileOptions, CompileResult, Draft, Management } from './compile-types.ts';
-import { bareWord, unquoted } from './intents/clauses.ts';
-import { inZoneOf, shiftTrigger } from './intents/edit-clock.ts';
-import { editTrigger } from './intents/edit-trigger.ts';
-import {
-  addToTrigger,
-  isSameTime,
-  limitTrigger,
-  narrowTrigger,
-  skipDay,
-  skipNext,
-} from './intents/limit-trigger.ts';
+import type { CompileResult, Draft } from './compile-types.ts';
+import { unquoted } from './intents/clauses.ts';
+import { withoutCorrection } from './intents/correction.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
-import { managed, namesOf } from './intents/read-manage.ts';
-import { withClocks } from './intents/resay.ts';
 import { settle } from './intents/settle-time.ts';
+import { matchInAny } from './spoken-language.ts';
+import { sayDay } from './when/coming-days.ts';
+import { isContradiction } from './when/contradiction.ts';
+import { applyEdit, timeAlone } from './when/edit.ts';
 import {
-  clockOf,
   type Edit,
-  firstWall,
-  isClockOnly,
-  readLoosely,
-  triggersIn,
-  withPolicies,
-} from './intents/time-reader.ts';
-import type { IntentWords, PhraseName } from './language/intent-words.ts';
-import type { WhenResult } from './time/result.ts';
-
-/** What ends the talk about it, or takes it back. */
-const ENDINGS = ['accept', 'refuse', 'undo', 'cancel-it'] as const;
-
-/** What changes it, the likeliest first. */
-const CHANGES = [
-  ...(['say-instead', 'later-it', 'earlier-it', 'change-it', 'narrow-it'] as const),
-  ...(['skip-next', 'skip-day', 'drop-day', 'limit-it', 'add-to-it'] as const),
-];
-
-const LIMITS: ReadonlySet<PhraseName> = new Set(['narrow-it', 'limit-it']);
-
-interface Said {
-  text: string;
-  slots: Readonly<Record<string, string>>;
-}
+  isLimit,
+  isPlainChange,
+  readEdit,
+  saysChange,
+  saysOnly,
+} from './when/read-edit.ts';
+import { isSameTime } from './when/same-time.ts';
+import { wallSecIn } from './when/sentence.ts';
+import { isAgain } from './when/when.ts';
 
 /** Whether it is said as a change of something that is there. */
-export function isChange(text: string, language: IntentWords): boolean {
-  return matchPhrase(text, language, CHANGES) !== null;
+export function isChange(text: string, { clock, language }: Reading): boolean {
+  if (matchPhrase(text, language, ['say-instead']) !== null) return true;
+  const edit = readEdit(clock.sentence(text));
+  return edit.kind === 'edit' && saysChange(edit);
 }
 
 /** `clean` is without its courtesies. */
@@ -62,102 +43,74 @@ export function followUp(
   const previous = reading.options.previous ?? null;
   if (previous === null) return null;
   const isAsked = (previous.question ?? null) !== null;
-  const isOpen = previous.draft !== null || isAsked;
-  if (!isOpen && previous.scheduleId === null) return null;
+  if (!isGoingOn(previous)) return null;
   // What looks like a courtesy may say what is meant: "also at 3pm".
-  const isWhole = matchPhrase(whole, reading.language, [...ENDINGS, ...CHANGES]) !== null;
+  const isWhole = matchInAny(whole, reading.language, ENDINGS) !== null || isChange(whole, reading);
   const text = isWhole ? whole : clean;
-  const ending = matchPhrase(text, reading.language, ENDINGS);
-  const ended = ending === null ? null : end(ending.name, { isOpen, isAsked }, reading);
+  const ended = endTalk(text, reading);
   // A question is answered or given up before anything else is changed.
   if (ended !== null || isAsked) return ended;
   const but = matchPhrase(whole, reading.language, ['accept-but'])?.slots['rest'];
   if (but !== undefined) return followUp({ text: but, clean: but }, reading);
-  return changeBy(text, reading);
+  return retarget(text, reading) ?? changeBy(text, reading) ?? corrected(whole, reading);
 }
 
-function changeBy(text: string, reading: Reading): CompileResult | null {
-  let isSaidSo = false;
-  for (const name of CHANGES) {
-    const matched = matchPhrase(text, reading.language, [name]);
-    if (matched === null) continue;
-    isSaidSo = true;
-    const changed = changeLast(name, { text, slots: matched.slots }, reading);
-    if (changed !== null) return changed;
-  }
-  return !isSaidSo && isBareChange(text, reading)
-    ? changeLast('change-it', { text, slots: { when: text } }, reading)
-    : null;
+/** "no wait, make it 6": what is said behind that is a change, whether it says so or not. */
+function corrected(text: string, reading: Reading): CompileResult | null {
+  const meant = withoutCorrection(text, reading.language);
+  // "no more Mondays" is a whole of its own, and nothing is to be taken from it.
+  if (readEdit(reading.clock.sentence(text)).kind !== 'none') return null;
+  return meant === null ? null : changeBy(meant, reading, true);
+}
+
+function changeBy(text: string, reading: Reading, isMeant = false): CompileResult | null {
+  const draft = reading.options.previous?.draft ?? null;
+  const said = matchPhrase(text, reading.language, ['say-instead'])?.slots['text'];
+  if (said !== undefined && draft !== null) return withText(draft, unquoted(said), reading);
+  const trigger =
+    changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
+  if (trigger === undefined) return timeForNow(text, reading);
+  // Wherever it is said, it stays in the zone that it is in.
+  const local = { ...reading, clock: reading.clock.inZone(trigger.timezone) };
+  const edit = readEdit(local.clock.sentence(text));
+  if (edit.kind === 'unread') return draft === null ? null : unread(edit.said, reading);
+  if (edit.kind === 'none' || !isForIt(edit, reading, isMeant)) return null;
+  return changeLast(text, edit, { trigger, reading: local });
+}
+
+/** What says that it is a change, or can be nothing else. */
+function isForIt(edit: Edit, reading: Reading, isMeant: boolean): boolean {
+  const { options } = reading;
+  const isPaused = lastSchedule(reading)?.status === 'paused';
+  const { sentence } = edit.spoken;
+  const limits = !isContradiction(edit.said) && isLimit(edit.said);
+  // "only until Monday", said of a pause, is no end of the schedule.
+  if (isPaused && options.previous?.draft == null && (limits || saysOnly(sentence))) return false;
+  return isMeant || saysChange(edit) || isBareChange(edit, reading);
 }
 
 /** "10" alone, said of a draft that is shown. Days of what comes again may be others, or more. */
-function isBareChange(text: string, { options, clock, language }: Reading): boolean {
+function isBareChange({ said, spoken }: Edit, { options }: Reading): boolean {
   const { draft = null, isTrial = false } = options.previous ?? {};
-  if (draft === null || isTrial) return false;
-  const leaves = triggersIn(readLoosely(text, clock));
-  const isAgain = draft.trigger !== null && draft.trigger.kind !== 'at';
+  if (draft === null || isTrial || isContradiction(said)) return false;
+  if (draft.trigger?.kind === 'at' || draft.trigger === null) return true;
   // "every 2 hours" can be nothing else.
-  const isPace = language.again.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
-  return !isAgain || leaves.every((leaf) => isPace || isClockOnly(leaf, text, clock));
+  const [first] = spoken.sentence.tokens;
+  const isPace = first?.sense.roles?.includes('each') === true || first?.sense.pace !== undefined;
+  const isClock = said.days.kind === 'unsaid' && said.months.kind === 'unsaid' && !isAgain(said);
+  return isPace || isClock;
 }
 
-function end(
-  name: PhraseName,
-  { isOpen, isAsked }: { isOpen: boolean; isAsked: boolean },
-  reading: Reading,
+function changeLast(
+  text: string,
+  edit: Edit,
+  { trigger, reading }: { trigger: Trigger; reading: Reading },
 ): CompileResult | null {
-  const { draft, undo = null } = reading.options.previous ?? { draft: null };
-  const { steps } = reading.language.say;
-  switch (name) {
-    case 'accept':
-      // A yes to a question says which of its choices to nobody.
-      if (draft === null || isAsked) return null;
-      return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
-    case 'undo':
-      if (!isOpen && undo !== null) return takeBack(undo, reading);
-      break;
-    case 'refuse':
-      if (!isOpen) return null;
-  }
-  if (!isOpen) return removeLast(reading);
-  return finish(managed(reading, { kind: 'discard' }, steps.discard), null, reading);
-}
-
-function takeBack(undo: Management, reading: Reading): CompileResult | null {
-  const schedule = lastSchedule(reading);
-  if (schedule === undefined) return null;
-  if (undo.kind === 'update') return update(undo.ids, [schedule], undo.trigger, reading);
-  if (undo.kind === 'rename') return renamed(undo.ids, [schedule], undo.name, reading);
-  if (undo.kind !== 'pause' && undo.kind !== 'resume') return null;
-  const what = reading.language.say.steps.manage[undo.kind](namesOf([schedule]));
-  return finish(managed(reading, undo, what), null, reading);
-}
-
-function lastSchedule({ options }: Reading) {
-  return options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
-}
-
-function removeLast(reading: Reading): CompileResult | null {
-  const schedule = lastSchedule(reading);
-  if (schedule === undefined) return null;
-  const what = reading.language.say.steps.manage.remove(namesOf([schedule]));
-  return finish(managed(reading, { kind: 'remove', ids: [schedule.id] }, what), null, reading);
-}
-
-function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResult | null {
-  const draft = reading.options.previous?.draft ?? null;
-  if (name === 'say-instead')
-    return draft === null ? null : withText(draft, unquoted(said.slots['text'] ?? ''), reading);
-  const trigger =
-    changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
-  if (trigger === undefined) return timeForNow(name, said, reading);
-  // "only until Monday", said of a pause, is no end of the schedule.
-  if (draft === null && lastSchedule(reading)?.status === 'paused' && LIMITS.has(name)) return null;
-  // Wherever it is said, it stays in the zone that it is in.
-  const local = { ...reading, clock: reading.clock.inZone(trigger.timezone) };
-  const edited = changed(name, said, { trigger, reading: local });
-  if (edited.kind === 'none') return isLost(name, said, local) ? unread(said, reading) : null;
-  const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, local);
+  const edited = applyEdit(edit, asOfToday(edit, trigger, reading));
+  const isOpen = reading.options.previous?.draft != null && saysChange(edit);
+  if (edited.kind === 'none') return isLost(edit) || isOpen ? unread(text, reading) : null;
+  const words = edit.body === null ? text : text.slice(edit.body.start, edit.body.end);
+  const settled = settle({ text: words, result: edited }, reading);
   if (settled.kind === 'ask')
     return { kind: 'question', question: settled.question, isChange: true };
   if (settled.trigger === null) return null;
@@ -166,11 +119,11 @@ function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResu
 }
 
 /** "make it 9:30 on Wednesdays" is a change and nothing else, also where nobody can tell which. */
-function isLost(name: PhraseName, { slots }: Said, reading: Reading): boolean {
-  return name === 'change-it' && isTime(slots['when'] ?? '', reading);
+function isLost(edit: Edit): boolean {
+  return edit.spoken.parts.length > 0 && (edit.does.length === 0 || isPlainChange(edit));
 }
 
-function unread({ text }: Said, { language, options }: Reading): CompileResult {
+function unread(text: string, { language, options }: Reading): CompileResult {
   const { say } = language;
   const { draft = null } = options.previous ?? {};
   const reason = draft === null ? say.unreadable(text) : say.stillOpen(text, draft.summary);
@@ -199,12 +152,12 @@ function noChange(trigger: Trigger, { language }: Reading): CompileResult {
 }
 
 /** "tomorrow at 9", said of what was to be done at once. */
-function timeForNow(name: PhraseName, { slots }: Said, reading: Reading): CompileResult | null {
+function timeForNow(text: string, reading: Reading): CompileResult | null {
   const draft = reading.options.previous?.draft ?? null;
-  const when = slots['when'] ?? '';
-  if (draft === null || draft.manage !== null || name !== 'change-it') return null;
-  if (!isOnlyTime(when, reading)) return null;
-  const settled = settle({ text: when, result: readLoosely(when, reading.clock) }, reading);
+  if (draft === null || draft.manage !== null) return null;
+  const edit = readEdit(reading.clock.sentence(text));
+  if (edit.kind !== 'edit' || !isLost(edit)) return null;
+  const settled = settle({ text, result: timeAlone(edit) }, reading);
   if (settled.kind === 'ask')
     return { kind: 'question', question: settled.question, isChange: true };
   return settled.trigger === null ? null : withTime(settled.trigger, settled.notes, reading);
@@ -216,106 +169,15 @@ function changeable(draft: Draft | null): Trigger | undefined {
   return draft?.trigger ?? undefined;
 }
 
-function changed(
-  name: PhraseName,
-  { text, slots }: Said,
-  { trigger, reading }: { trigger: Trigger; reading: Reading },
-): WhenResult {
-  const { clock } = reading;
-  const edit = { trigger, reader: clock };
-  const { when = '', length = '' } = slots;
-  switch (name) {
-    case 'later-it':
-      return shiftTrigger(length, 1, edit);
-    case 'earlier-it':
-      return shiftTrigger(length, -1, edit);
-    case 'skip-next':
-      return skipNext(edit);
-    case 'skip-day':
-      return isTime(when, reading) ? skipDay(when, edit) : NOTHING;
-    case 'drop-day':
-      return isTime(when, reading) ? limitTrigger(clock.say.except(when), edit) : NOTHING;
-    case 'limit-it':
-      return limitTrigger(text, edit);
-    case 'add-to-it':
-      return isOnlyTime(when, reading) ? addToTrigger(when, edit) : NOTHING;
-    case 'narrow-it': {
-      const alone = onlyAt(when, edit);
-      if (alone !== null) return alone;
-      const narrowed = firstRead([text, reading.language.say.only(when), when], (said) =>
-        narrowTrigger(said, edit),
-      );
-      if (narrowed.kind !== 'none') return narrowed;
-      const replaced = isOnlyTime(when, reading) ? editTrigger(text, trigger, clock) : NOTHING;
-      return replaced.kind === 'none' ? limitTrigger(when, edit) : replaced;
-    }
-    default:
-      return isOnlyTime(when, reading)
-        ? editTrigger(when, asOfToday(trigger, reading), clock)
-        : NOTHING;
-  }
-}
-
-/** One time of day instead of all that there are. */
-function onlyAt(when: string, edit: Edit): WhenResult | null {
-  const { reader, trigger } = edit;
-  const read = readLoosely(when, reader);
-  if (read.kind !== 'when' || !isClockOnly(read.trigger, when, reader)) return null;
-  const there = { reader, trigger: inZoneOf(trigger, read.trigger) };
-  const alone = withClocks([clockOf(firstWall(read.trigger, reader.nowMs))], there);
-  return alone === null ? null : withPolicies(alone, trigger);
-}
-
 /** "6am", which has passed, is tomorrow, and is told so; corrected to "6pm" it may be today after all. */
-function asOfToday(trigger: Trigger, { options, clock }: Reading): Trigger {
-  if (trigger.kind !== 'at') return trigger;
+function asOfToday(edit: Edit, trigger: Trigger, { options }: Reading): Trigger {
+  if (trigger.kind !== 'at' || !isLost(edit)) return trigger;
   const { notes = [] } = options.previous?.draft ?? {};
-  // The same time without a day leads to the same day, and to the same note.
-  const alone = clock.read(clock.say.at(clockOf(firstWall(trigger, clock.nowMs))));
-  const [passed] = alone.kind === 'when' ? alone.notes : [];
-  const isMoved = passed !== undefined && notes.includes(passed);
-  return isMoved
-    ? { ...trigger, atUtc: formatInstant(instantMs(trigger.atUtc) - 86_400_000) }
+  const { sentence } = edit.spoken;
+  const atMs = instantMs(trigger.atUtc);
+  const day = Math.floor(wallSecIn(trigger.timezone, atMs) / SECONDS_PER_DAY);
+  const passed = sentence.language.say.notes.passedToday(sayDay(day, sentence));
+  return notes.includes(passed)
+    ? { ...trigger, atUtc: formatInstant(atMs - SECONDS_PER_DAY * 1000) }
     : trigger;
-}
-
-function firstRead(texts: readonly string[], read: (text: string) => WhenResult): WhenResult {
-  for (const text of texts) {
-    const result = read(text);
-    if (result.kind !== 'none') return result;
-  }
-  return NOTHING;
-}
-
-const NOTHING: WhenResult = { kind: 'none', reason: null };
-
-function isTime(when: string, reading: Reading): boolean {
-  return reading.clock.read(when).kind !== 'none' && isOnlyTime(when, reading);
-}
-
-/** "no, remind me tomorrow to call" is a wish of its own, and no other time for the last one. */
-function isOnlyTime(when: string, { clock }: Reading): boolean {
-  const read = clock.read(when);
-  return read.kind === 'none' || clock.rest(when, read.spans) === '';
-}
-
-export function update(
-  ids: string[],
-  schedules: NonNullable<CompileOptions['schedules']>,
-  trigger: Trigger,
-  reading: Reading,
-): CompileResult {
-  const { steps, triggers } = reading.language.say;
-  const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
-  return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
-}
-
-export function renamed(
-  ids: string[],
-  schedules: Parameters<typeof namesOf>[0],
-  name: string,
-  reading: Reading,
-): CompileResult {
-  const what = reading.language.say.steps.rename(namesOf(schedules), name);
-  return finish(managed(reading, { kind: 'rename', ids, name }, what), null, reading);
 }

@@ -4,11 +4,12 @@ import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
+import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import { describeSteps } from './describe-steps.ts';
 import { nearestThings } from './intents/suggest.ts';
 import { literalText, shortName, type Work } from './intents/work.ts';
-import type { IntentWords } from './language/intent-words.ts';
 
 const FIRES = 5;
 
@@ -86,16 +87,41 @@ function drafted(
   return { kind: 'draft', draft: withTrigger(draft, trigger, reading, what) };
 }
 
+/** What a draft does, in words; said anew where it was shown in another language. */
+function workInWords(draft: Draft, { language }: Pick<Drafting, 'language'>): string {
+  const { steps } = language.say;
+  const said = draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
+  if (isSaidIn(draft, language)) return said;
+  if (draft.skill !== null) return steps.skill(draft.skill);
+  if (draft.instruction !== null) return steps.agent(draft.instruction);
+  return draft.plan === null ? said : describeSteps(draft.plan.tools, language);
+}
+
+function isSaidIn({ trigger, summary }: Draft, { say }: IntentWords): boolean {
+  return summary.startsWith(`${whenInWords(trigger, say)}: `);
+}
+
+function whenInWords(trigger: Trigger | null, say: IntentWords['say']): string {
+  const when = trigger === null ? say.now : describeTrigger(trigger, say.triggers);
+  return `${when.slice(0, 1).toUpperCase()}${when.slice(1)}`;
+}
+
+/** A draft as this language says it; what is done to schedules, and what a skill is given, is left as it was said. */
+export function sayDraft(draft: Draft, language: IntentWords): Draft {
+  if (draft.manage !== null || draft.input !== undefined || isSaidIn(draft, language)) return draft;
+  const when = whenInWords(draft.trigger, language.say);
+  return { ...draft, summary: `${when}: ${workInWords(draft, { language })}.` };
+}
+
 /** The same work at another time; the echo says which. */
 export function withTrigger(
   draft: Draft,
   trigger: Trigger | null,
-  { clock, language }: Drafting,
-  what = draft.summary.slice(draft.summary.indexOf(': ') + 2, -1),
+  reading: Drafting,
+  what = workInWords(draft, reading),
 ): Draft {
-  const when =
-    trigger === null ? language.say.now : describeTrigger(trigger, language.say.triggers);
-  const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
+  const { clock, language } = reading;
+  const summary = `${whenInWords(trigger, language.say)}: ${what}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
 }

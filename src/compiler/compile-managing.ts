@@ -1,19 +1,21 @@
 /** What is said of schedules by their names: move it, pause it until Monday, and all that `read-manage` reads. */
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
-import { renamed, update } from './compile-changes.ts';
 import { finish } from './compile-draft.ts';
+import { goneInWords, renamed, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult } from './compile-types.ts';
 import { unquoted } from './intents/clauses.ts';
-import { editTrigger } from './intents/edit-trigger.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { settle } from './intents/settle-time.ts';
+import { editTrigger } from './when/edit.ts';
 
 const LONGEST_NAME = 200;
 
 /** What is about schedules that exist. */
 export function managing(text: string, reading: Reading): CompileResult | null {
+  const gone = goneInWords(text, reading);
+  if (gone !== null) return { kind: 'not-understood', reason: gone, suggestions: [] };
   const moved = rename(text, reading) ?? move(text, reading) ?? pauseUntil(text, reading);
   if (moved !== null) return moved;
   const work = readManage(text, reading);
@@ -68,7 +70,7 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   const { atUtc, timezone } = settled.trigger;
   const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
   const ids = found.schedules.map(({ id }) => id);
-  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
+  const what = language.say.steps.pauseUntil(namesOf(found.schedules, reading), until);
   return finish(
     managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
     null,

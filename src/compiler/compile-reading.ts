@@ -1,14 +1,20 @@
 /** What a wish is read with: the facts, the words of its language, and a clock. */
+
+import type { IntentWords } from '../language/intent-words.ts';
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
 import type { TimeReader } from './intents/time-reader.ts';
 import type { Answers } from './intents/work.ts';
-import type { IntentWords } from './language/intent-words.ts';
-import type { WhenResult } from './time/result.ts';
+import type { WhenResult } from './when/result.ts';
 
 export interface Clock extends TimeReader {
   readDay(text: string): WhenResult;
   /** The same on the wall of another zone. */
   inZone(timezone: string): Clock;
+  /**
+   * Of a sentence that says how much earlier: counted from what was `told`, else from a time in it, which may be what a
+   * thing is called by: "before my 4pm call".
+   */
+  readEvent(text: string, told?: string): WhenResult;
   /** Nothing in it is hidden. */
   readPlain(text: string): WhenResult;
 }

@@ -3,7 +3,7 @@
 import type { Draft, DraftQuestion, Management } from '../domain/draft.ts';
 import type { AnyPlan } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import type { PartOfDay } from './language/language.ts';
+import type { PartOfDay } from '../language/language.ts';
 
 /** A tool as the compiler has to know it. */
 export interface ToolFacts {
@@ -45,12 +45,18 @@ interface Previous {
   draft: Draft | null;
   /** The schedule that was made or changed. */
   scheduleId: string | null;
+  /** The language of the talk until now; null where nothing told it. */
+  language?: string | null;
   /** The question that is open. */
   question?: string | null;
   /** Phrases are tried out one by one, so that bare words are no answer to the one before. */
   isTrial?: boolean;
   /** What takes back what was done last. */
   undo?: Management | null;
+  /** The schedules that were listed just now, in that order. */
+  listed?: readonly string[];
+  /** Another draft was shown before this one, and can be gone back to. */
+  hasEarlier?: boolean;
 }
 
 export interface CompileOptions {
@@ -73,7 +79,8 @@ export type { Draft, Management };
 export type CompileQuestion = DraftQuestion;
 
 export type CompileResult =
-  | { kind: 'draft'; draft: Draft }
+  /** `takesBack` where it undoes what was done last. */
+  | { kind: 'draft'; draft: Draft; takesBack?: true }
   /** `isChange` where it is about what was talked about before, and begins nothing new. */
   | { kind: 'question'; question: CompileQuestion; isChange?: true }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] };

@@ -1,4 +1,6 @@
 /** Something new that is wished for: when, what, and all of it put together. */
+
+import type { IntentWords } from '../language/intent-words.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult } from './compile-types.ts';
@@ -6,7 +8,6 @@ import { timedNote } from './intents/as-reminder.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
-import { dayBefore } from './intents/day-before.ts';
 import {
   askedAhead,
   isTimeOpen,
@@ -14,7 +15,7 @@ import {
   trueWhenSent,
   withoutLeadIn,
 } from './intents/lead-in.ts';
-import { limitBeside } from './intents/limit-behind.ts';
+import { limitBehind, withLimit } from './intents/limit-behind.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
 import { readDataWork } from './intents/read-data-work.ts';
@@ -22,14 +23,13 @@ import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/re
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
 import { requireTime } from './intents/require-time.ts';
-import { sameAsTold } from './intents/same-day.ts';
+import { sameTimeAsTold } from './intents/same-time.ts';
 import { type Settled, settle } from './intents/settle-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
 import { ask, NONE, type Work } from './intents/work.ts';
-import type { IntentWords } from './language/intent-words.ts';
-import type { WhenResult } from './time/result.ts';
+import type { WhenResult } from './when/result.ts';
 
 export function soundsLikeWish(
   text: string,
@@ -47,10 +47,9 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && (asked.length > LONGEST_TASK || language.remark.test(asked))) return null;
   const ordered = tied(conditionLast(asked, language), reading);
-  const told = sameAsTold(ordered, reading, lead);
-  const dated = dayBefore(told.text, reading, lead);
-  const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
-  const settled = settleWish(text, reading, lead);
+  const told = sameTimeAsTold(ordered, reading, lead);
+  const { text, limit } = limitBehind(told.text, reading);
+  const settled = withLimit(settleWish(text, reading, lead), limit, reading);
   const timeless = withoutSpans(settled.text, settled.spans, language);
   const bare = timeless.replace(language.fillers, '');
   const said = settled.spans.length > 0 ? withoutHabit(bare, language) : bare;
@@ -73,7 +72,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   if (work.kind === 'missing') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
-  const isOpen = stray !== undefined || dated.isOpen || told.isOpen;
+  const isOpen = stray !== undefined || told.isOpen;
   const whole = isOpen ? open(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
@@ -120,8 +119,7 @@ function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
 function settleWish(text: string, reading: Reading, lead?: string) {
   const { clock, language } = reading;
   const before = readTimeBefore(text, reading, lead);
-  if (before !== null)
-    return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  if (before !== null) return settleBefore({ text, result: before }, reading, lead);
   const later = lead === undefined ? null : language.lengthLater.exec(text);
   if (later !== null) {
     const end = later.index + later[0].length;
@@ -145,6 +143,22 @@ function settleWish(text: string, reading: Reading, lead?: string) {
   return { ...settled, keepsTimes: true, isTwo };
 }
 
+/** What is answered is counted in the same way. */
+function settleBefore(
+  before: { text: string; result: NonNullable<ReturnType<typeof readTimeBefore>> },
+  reading: Reading,
+  lead?: string,
+) {
+  const { event } = before.result.shift;
+  const read = (longer: string): WhenResult => {
+    const again = readTimeBefore(longer, reading, lead) ?? reading.clock.read(longer);
+    const isSame = event !== 'told' || again.shift?.event === 'told';
+    return isSame ? again : { kind: 'none', reason: null };
+  };
+  const settled = settle(before, { ...reading, clock: { ...reading.clock, read } });
+  return { ...settled, keepsTimes: true, isTwo: false };
+}
+
 /** A wish that something else was said in front of. */
 export function ledWish(text: string, reading: Reading): CompileResult | null {
   const asked = askedAhead(text, reading.language);
@@ -160,7 +174,8 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const leadTime = clock.read(lead);
   const spans = leadTime.kind === 'none' ? (leadTime.spoken ?? []) : leadTime.spans;
   if (spans.length > 0 && withoutSpans(lead, spans, language) === '') return null;
-  const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
+  const wished = clock.read(said);
+  const saysWhen = wished.kind !== 'none' || wished.shift !== undefined;
   const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
   // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
   const first = bareWord(lead.split(/\s/, 1)[0] ?? '');

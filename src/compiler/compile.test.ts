@@ -1,3 +1,4 @@
+/** What a table can't say of a wish: answers, drafts, and whatever is said. The tables are in `corpus/`. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
@@ -6,7 +7,6 @@ import { briefResult } from './brief-result.fake.ts';
 import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
-import { GERMAN_UTTERANCES, UTTERANCES } from './utterances.fake.ts';
 
 const brief = (text: string, more: Partial<CompileOptions> = {}): string =>
   briefResult(compile(text, fakeOptions(more)));
@@ -18,14 +18,6 @@ function draftOf(result: CompileResult): Draft {
 const draft = (text: string, more: Partial<CompileOptions> = {}): Draft =>
   draftOf(compile(text, fakeOptions(more)));
 
-test.each(UTTERANCES)('"%s" is %s', (said, comesTo) => {
-  expect(brief(said)).toBe(comesTo);
-});
-
-test.each(GERMAN_UTTERANCES)('"%s" is %s', (said, comesTo) => {
-  expect(brief(said)).toBe(comesTo);
-});
-
 test('a day in front of a name is asked about, and both answers are taken', () => {
   const said = 'remind me about the monday review at 3pm';
   expect(brief(said, { answers: ['when'] })).toBe(
@@ -36,55 +28,9 @@ test('a day in front of a name is asked about, and both answers are taken', () =
   );
 });
 
-test.each([
-  ['send me the top four headlines from https://example.org/feed.xml at 7am', '[0:4]'],
-  ['send me the newest 6 items of the feed https://example.org/feed.xml at 7am', '[0:6]'],
-  ['read the feed https://example.org/feed.xml hourly and send me 2 new items', '@[0:2]'],
-  [
-    'read the feed https://example.org/feed.xml at 7am and save the first 3 items to a.txt',
-    '[0:3]',
-  ],
-  ['send me the first two links of https://example.org at 7am', '@[0:2]'],
-  ['fetch https://example.org at 7am and send me the last 3 headings', '@[-3:]'],
-  ['fetch https://example.org/a.txt at 7am and send me the first 5 lines', '@[0:5]'],
-  ['schick mir um 7 Uhr die ersten drei Links von https://example.org', '@[0:3]'],
-])('"%s" takes %s of them', (said, slice) => {
-  const queries = (draft(said).plan?.tools ?? []).map(({ input }) => String(input['query'] ?? ''));
-  expect(queries.at(-2)).toContain(slice);
-});
-
 test('what is sent of a feed says how many', () => {
   const said = 'send me the top four headlines from https://example.org/feed.xml at 7am';
   expect(draft(said).summary).toContain('send you its first 4 items');
-});
-
-test('a message to somebody else is not understood, and it is said why', () => {
-  expect(compile('text Maria that I am late', fakeOptions())).toMatchObject({
-    kind: 'not-understood',
-    reason: 'I can write to you here, and not to other people.',
-  });
-});
-
-test.each([
-  ['at 7pm get me the news, then remind me an hour later to water the plants'],
-  ['every day at 7am send me the news and remind me at 8am to leave'],
-  ['remind me at 6pm to boil the rice, and half an hour later to drain it'],
-])('two wishes with a time each are to be said one by one: "%s"', (said) => {
-  expect(compile(said, fakeOptions())).toMatchObject({
-    kind: 'not-understood',
-    reason: 'That is more than one time to do something. Please say them one by one.',
-  });
-});
-
-test.each([
-  ['Sag Lena um 16 Uhr Bescheid, dass ich später komme'],
-  ['Schick Lena um 15 Uhr die Folien'],
-  ['am Dienstag um 11:30 Uhr Herrn Maier eine Mail schicken'],
-])('"%s" is for somebody else, and it is said why', (said) => {
-  expect(compile(said, fakeOptions())).toMatchObject({
-    kind: 'not-understood',
-    reason: 'Ich kann hier dir schreiben, und keinem anderen.',
-  });
 });
 
 test('what is news of a page that is looked at is asked, and then told', () => {
@@ -107,11 +53,6 @@ test('a short task is reminded of where that is the answer', () => {
   const said = 'water the plants every 3 days';
   const asked = compile(said, { ...fakeOptions(), answers: ['09:00', 'remind me'] });
   expect(briefResult(asked)).toContain('message.send "Reminder: water the plants"');
-});
-
-test('there are enough wishes in the table, and no two are the same', () => {
-  expect(new Set(UTTERANCES.map(([said]) => said)).size).toBe(UTTERANCES.length);
-  expect(UTTERANCES.length).toBeGreaterThan(150);
 });
 
 describe('a draft', () => {
@@ -274,21 +215,6 @@ describe('questions', () => {
 describe('follow-ups', () => {
   const previous = { draft: draft('every day at 9 send me hello'), scheduleId: null };
 
-  test.each([
-    ['make it 10', 'cron 0 10 * * *: message.send "hello"'],
-    ['make it 17:30', 'cron 30 17 * * *: message.send "hello"'],
-    ['make it 5', '? 5: 5 AM or 5 PM? | 5 AM | 5 PM'],
-    ['actually, 8am', 'cron 0 8 * * *: message.send "hello"'],
-    ['only on weekdays', 'cron 0 9 * * 1-5: message.send "hello"'],
-    ['make it every hour', 'every 3600s: message.send "hello"'],
-    ['change it to every monday at 8am', 'cron 0 8 * * 1: message.send "hello"'],
-    ['cancel that', 'discard'],
-    ['never mind', 'discard'],
-    ['yes', 'accept'],
-  ])('"%s" after a draft is %s', (said, comesTo) => {
-    expect(brief(said, { previous })).toBe(comesTo);
-  });
-
   test('tell the new time and keep the rest', () => {
     const edited = draft('make it 10', { previous });
     expect(edited.summary).toBe(previous.draft.summary.replace('09:00', '10:00'));
@@ -296,51 +222,13 @@ describe('follow-ups', () => {
     expect(edited.plan).toEqual(previous.draft.plan);
   });
 
-  test.each([
-    ['make it 10', 'update sched_hello to cron 0 10 * * *'],
-    ['only on weekends', 'update sched_hello to cron 0 9 * * 0,6'],
-    ['cancel that', 'remove sched_hello'],
-    ["why didn't it run?", 'why sched_hello'],
-    ['run it now', 'run sched_hello'],
-    ['pause it', 'pause sched_hello'],
-    ['rename it to Morning report', 'rename sched_hello to Morning report'],
-    ['call it "The 9 o\'clock"', "rename sched_hello to The 9 o'clock"],
-    ['change the name to Greeting', 'rename sched_hello to Greeting'],
-  ])('"%s" after a schedule was stored is %s', (said, comesTo) => {
-    expect(brief(said, { previous: { draft: null, scheduleId: 'sched_hello' } })).toBe(comesTo);
-  });
-
   test('a draft that is shown takes another name', () => {
     expect(draft('rename it to Greeting', { previous }).name).toBe('Greeting');
-  });
-
-  test.each([
-    [
-      'check https://example.org every 5 minutes and tell me when it goes down',
-      'example.org does not answer',
-    ],
-    ['watch https://example.org every hour and tell me when it changes', 'example.org has changed'],
-    ['every weekday at 9am fetch https://example.org and send me the title', 'title: example.org'],
-  ])('"%s" is called by what it does', (said, name) => {
-    expect(draft(said).name).toBe(name);
   });
 
   test('mean nothing where nothing was said before', () => {
     expect(brief('make it 10')).toBe('not understood');
     expect(brief('yes')).toBe('not understood');
-  });
-
-  test('what comes every week goes on doing so on another day', () => {
-    const weekly = { draft: draft('remind me every Tuesday at 10am to swim'), scheduleId: null };
-    expect(brief('move it to Thursday', { previous: weekly })).toContain('cron 0 10 * * 4');
-  });
-
-  test.each([
-    'remind me every Monday at 9am and Wednesday at 2:30pm to water the plants',
-    'remind me every day at 8am and 8pm to take a pill',
-  ])('of several times nobody knows which another one is for: %s', (text) => {
-    const several = { draft: draft(text), scheduleId: null };
-    expect(brief('make it 10', { previous: several })).toBe('not understood');
   });
 });
 
@@ -448,16 +336,6 @@ describe('whatever is said', () => {
       }),
       { numRuns: 100 },
     );
-  });
-
-  test.each([
-    '__proto__',
-    'constructor',
-    'run constructor',
-    'run __proto__ --toString x',
-    'stop hasOwnProperty',
-  ])('"%s" is no name of anything', (said) => {
-    expect(brief(said)).toBe('not understood');
   });
 
   test('a text without end is refused at once', () => {

@@ -3,8 +3,11 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
+
+import type { IntentWords } from '../language/intent-words.ts';
 import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
+import { nothingDone } from './compile-endings.ts';
 import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
@@ -12,50 +15,22 @@ import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
 import { asReminder } from './intents/as-reminder.ts';
 import { bareWord } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
+import { withoutCorrection } from './intents/correction.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
 import { readMemory } from './intents/read-tool-work.ts';
 import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
-import { languageOf } from './language/detect-language.ts';
-import { englishIntents } from './language/english-intents.ts';
-import { germanIntents } from './language/german-intents.ts';
-import type { IntentWords } from './language/intent-words.ts';
-import type { Language } from './language/language.ts';
-import { readWhenIn } from './time/read-when.ts';
-import type { Span, WhenResult } from './time/result.ts';
+import { refusedWords } from './refused-words.ts';
+import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { isPlainChange, readEdit } from './when/read-edit.ts';
+import { readWhenIn, sentenceOf } from './when/read-when.ts';
+import type { Span, WhenResult } from './when/result.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
 
-interface Tongue {
-  time: Language;
-  intents: IntentWords;
-}
-
-const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
-
-/** The session's language, else the one whose words these are. */
-export function tongueOf(text: string, code: string | undefined, before?: string): Tongue {
-  const time = languageOf(text, code ?? markedLanguage(text), before);
-  return { time, intents: INTENTS.find((words) => words.code === time.code) ?? englishIntents };
-}
-
-/** Told by its small words, where they are those of one language alone. */
-function markedLanguage(text: string): string | undefined {
-  const said =
-    text
-      .slice(0, 500)
-      .toLowerCase()
-      .match(/[\p{L}']+/gu) ?? [];
-  const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
-  return marked.length === 1 ? marked[0]?.code : undefined;
-}
-
 export function compile(text: string, options: CompileOptions): CompileResult {
-  const { draft = null, question = null } = options.previous ?? {};
-  const before = question ?? draft?.summary;
-  const tongue = tongueOf(text, options.language, before);
+  const tongue = tongueFor(text, options);
   const language = tongue.intents;
   if (text.length > LONGEST)
     return {
@@ -63,14 +38,19 @@ export function compile(text: string, options: CompileOptions): CompileResult {
       reason: language.say.tooLong(LONGEST),
       suggestions: [...language.say.suggestions],
     };
+  const refused = refusedWords(text, tongue);
+  if (refused !== null) return refused;
+  const clock = timeReader(options, tongue);
   const reading: Reading = {
     options,
     language,
     catalog: byName(options.catalog),
     answers: createAnswers(
-      (options.answers ?? []).map((answer) => timeIn(withoutCourtesy(answer, language), language)),
+      (options.answers ?? []).map((answer) =>
+        timeIn(withoutCourtesy(answer, language), language, clock),
+      ),
     ),
-    clock: timeReader(options, tongue),
+    clock,
   };
   const clean = asReminder(withoutCourtesy(text, language), reading);
   return (
@@ -82,6 +62,13 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
   );
+}
+
+/** The language that it is said and answered in. */
+function tongueFor(text: string, { language: code, previous }: CompileOptions): Tongue {
+  const { draft = null, question = null, language: spoken = null } = previous ?? {};
+  const before = question ?? draft?.summary;
+  return spokenTongue(text, { code, spoken, ...(before !== undefined && { before }) });
 }
 
 /** Another wish while a draft is open: that one is gone, and it is said so. */
@@ -97,31 +84,43 @@ function replacing(result: CompileResult | null, { options, language }: Reading)
 }
 
 /** "actually make it 4:30pm" answers with a time. */
-function timeIn(answer: string, language: IntentWords): string {
-  const { when } = matchPhrase(answer, language, ['change-it'])?.slots ?? {};
-  return when === undefined ? answer : timeIn(when, language);
+function timeIn(answer: string, language: IntentWords, clock: Clock): string {
+  const edit = readEdit(clock.sentence(answer));
+  if (edit.kind === 'edit' && edit.body !== null && isPlainChange(edit))
+    return answer.slice(edit.body.start, edit.body.end);
+  const meant = withoutCorrection(answer, language);
+  return meant === null ? answer : timeIn(meant, language, clock);
 }
 
 /** It answers nothing and changes nothing, though there is something open that it may have been meant for. */
-function stillOpen(text: string, { options, language }: Reading): CompileResult | null {
+function stillOpen(text: string, reading: Reading): CompileResult | null {
+  const { options, language } = reading;
   const { draft = null, question = null, isTrial = false } = options.previous ?? {};
   const { say } = language;
   if (isTrial) return null;
   if (question !== null)
     return { kind: 'not-understood', reason: say.notAnAnswer(text, question), suggestions: [] };
-  if (draft === null && matchPhrase(text, language, ['accept']) !== null)
-    return { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
-  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
-  if (draft === null && stored !== undefined && isChange(text, language)) {
-    const reason = say.unchanged(text, stored.name);
-    return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };
-  }
-  if (draft === null) return null;
+  if (draft === null) return nothingOpen(text, reading);
   // A "yes" that follows would do what was meant to be corrected.
   if (isGivenUp(draft))
     return { kind: 'not-understood', reason: say.leftAlone(text, draft.summary), suggestions: [] };
-  const reason = say.stillOpen(text, draft.summary);
+  const isHeld = matchInAny(text, language, ['hold-it']) !== null;
+  const reason = isHeld ? say.holding(draft.summary) : say.stillOpen(text, draft.summary);
   return { kind: 'not-understood', reason, suggestions: [...say.changes] };
+}
+
+/** It answers, takes back or changes something where there is nothing, or not that. */
+function nothingOpen(text: string, reading: Reading): CompileResult | null {
+  const { options, language } = reading;
+  const { say } = language;
+  if (matchInAny(text, language, ['accept']) !== null)
+    return { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  const undone = nothingDone(text, reading);
+  if (undone !== null) return { kind: 'not-understood', reason: undone, suggestions: [] };
+  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
+  if (stored === undefined || !isChange(text, reading)) return null;
+  const reason = say.unchanged(text, stored.name);
+  return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };
 }
 
 /** What takes something away is forgotten where what was said of it is not understood. */
@@ -158,6 +157,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
     timezone,
     inZone: (zone) => timeReader({ ...options, timezone: zone }, tongue),
     say: intents.say,
+    sentence: (text) => sentenceOf(text, { nowMs, timezone, language, defaults: usual }),
     rest: (text, spans) => withoutSpans(text, spans, intents),
     read: (text, atMs = nowMs) => {
       if (atMs !== nowMs) return readAt(text, atMs);
@@ -165,6 +165,15 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
       known.set(text, result);
       return result;
     },
+    readEvent: (text, told) =>
+      readWhenIn(maskTimeless(text, intents, skills, told !== undefined), {
+        nowMs,
+        timezone,
+        language,
+        defaults: usual,
+        isShiftMeant: true,
+        ...(told !== undefined && { told }),
+      }),
     readPlain: (text) => readWhenIn(text, { nowMs, timezone, language, defaults: usual }),
     // A day without a time is its beginning.
     readDay: (text) =>

@@ -1,8 +1,13 @@
 /** The compiler's door: what people say, as a trigger, or as a whole draft, without a model. */
-import { languageOf } from './language/detect-language.ts';
-import { readWhenIn } from './time/read-when.ts';
-import type { TimeDefaults } from './time/reading.ts';
-import type { Choice, WhenResult } from './time/result.ts';
+
+import { languageOf } from '../language/detect-language.ts';
+import type { TriggerWords } from '../language/trigger-words.ts';
+import { sayDraft } from './compile-draft.ts';
+import type { Draft } from './compile-types.ts';
+import { spokenTongue, tongueOf } from './spoken-language.ts';
+import { readWhenIn } from './when/read-when.ts';
+import type { Choice, WhenResult } from './when/result.ts';
+import type { TimeDefaults } from './when/sentence.ts';
 
 export { compile, isGivenUp, mayWish, wordsBeside } from './compile.ts';
 export type {
@@ -18,6 +23,24 @@ export type {
 export { describePlan, draftProposal } from './draft-proposal.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
+
+/** The language in which it is said and answered; `spoken` is the one of the talk until now. */
+export function spokenIn(
+  text: string,
+  asked: { code: string | undefined; spoken: string | null },
+): string {
+  return spokenTongue(text, asked).intents.code;
+}
+
+/** A draft as it is shown where this language is spoken. */
+export function draftIn(draft: Draft, code: string): Draft {
+  return sayDraft(draft, tongueOf('', code).intents);
+}
+
+/** How times are told in a language. */
+export function triggerWordsOf(code: string): TriggerWords {
+  return tongueOf('', code).intents.say.triggers;
+}
 
 /** Finds when something is to happen in a sentence. */
 export function readWhen(

@@ -3,7 +3,7 @@
  * taken from what the plan says of itself, because a person agrees to these words.
  */
 import type { PlanTool } from '../domain/plan/plan.ts';
-import type { IntentWords } from './language/intent-words.ts';
+import type { IntentWords } from '../language/intent-words.ts';
 
 /** Longer values are cut, and said to be. */
 const LONGEST_VALUE = 300;

@@ -1,12 +1,12 @@
 /** A draft out of what somebody else proposed: the words, the fires, the cost and the tools are ours. */
 import type { PlanTool } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import { tongueOf } from './compile.ts';
+import type { IntentWords } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
 import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
 import { shortName, type Work } from './intents/work.ts';
-import type { IntentWords } from './language/intent-words.ts';
+import { tongueOf } from './spoken-language.ts';
 
 interface Proposal {
   name: string;

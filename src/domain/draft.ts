@@ -4,17 +4,21 @@
  */
 import { z } from 'zod';
 import { planSchema } from './plan/plan.ts';
+import { SCHEDULE_STATUSES } from './run/run-words.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 
 const ids = z.array(z.string());
 
 /** What is to be done with schedules that exist, or with the conversation. */
 export const managementSchema = z.union([
-  z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
+  /** `back`: to the draft that was shown before this one. */
+  z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard', 'back']) }),
   z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
   z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
   z.strictObject({ kind: z.literal('rename'), ids, name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
+  /** What was removed is there again, each with the status that it had. */
+  z.strictObject({ kind: z.literal('restore'), ids, statuses: z.array(z.enum(SCHEDULE_STATUSES)) }),
   /** One call of a tool that was asked for by a phrase or as a command. */
   z.strictObject({
     kind: z.literal('call'),

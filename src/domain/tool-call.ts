@@ -43,6 +43,8 @@ export type ToolResult = { events?: readonly ToolEvent[] } & (
 interface Asker {
   sessionKey: string;
   timezone: string;
+  /** That they speak; what can be told in it is. */
+  language?: string;
 }
 
 /** A call as it is judged before it is made. */

@@ -45,6 +45,7 @@ export const ASK_ROUTES: readonly Route[] = [
         .describe('Where there are no choices, any words are an answer.'),
       reason: z.string().nullable().optional(),
       suggestions: z.array(z.string()).optional(),
+      language: z.string().optional().describe('That it is said in: `en` or `de`.'),
     }),
     async handle({ body, signal }, { talk }) {
       const { text, session, timezone, dryRun, accept } = body;

@@ -105,6 +105,7 @@ export function createSchedulesOf(dependencies: {
       pause: byId(schedules.pause),
       resume: byId(schedules.resume),
       remove: byId(schedules.remove),
+      restore: byId(schedules.restore),
       runNow: byId(schedules.runNow),
       backfill: byId(schedules.backfill),
       firesToBackfill: byId(schedules.firesToBackfill),

@@ -47,6 +47,7 @@ const BY_ID = [
   'pause',
   'resume',
   'remove',
+  'restore',
   'waiting',
   'approve',
   'runNow',

@@ -22,6 +22,7 @@ import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
 import { type ImportReport, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { createRestore } from './restore-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
 import {
   badPlan,
@@ -90,6 +91,8 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns {
   resume(id: string): Promise<Schedule>;
   /** Null where what was stored could not be read; it is out of the way all the same. */
   remove(id: string): Promise<Schedule | null>;
+  /** What was removed is there again, with the status that it had. */
+  restore(id: string, status: ScheduleStatus): Promise<Schedule>;
   /** Asks for what waited before there were requests. */
   askForPending(): Promise<void>;
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
@@ -362,6 +365,7 @@ export function createSchedules(dependencies: {
       return schedule;
     },
     remove: removeOrDiscard,
+    restore: createRestore({ get, change, approvals, clock }),
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,

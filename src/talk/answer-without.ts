@@ -1,13 +1,18 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
 import type { AskAnswer } from './ask-types.ts';
 import { draftInWords } from './draft-in-words.ts';
+import type { TalkWords } from './talk-words.ts';
+import { talkWordsOf } from './talk-words-of.ts';
 
 export function answerInWords(answer: AskAnswer): string {
+  const words = talkWordsOf(answer.language);
   switch (answer.kind) {
     case 'question':
       return [answer.question.text, ...answer.question.choices].join('\n');
     case 'draft':
-      return answer.text ?? `${draftInWords(answer.draft)}\nNothing is done yet. Say yes to agree.`;
+      return (
+        answer.text ?? `${draftInWords(answer.draft, words)}\n${words.nothingDone} ${words.sayYes}`
+      );
     case 'handed-over':
       return CAN;
     case 'not-understood':
@@ -18,12 +23,10 @@ export function answerInWords(answer: AskAnswer): string {
 /** Where no model may answer, whoever is not understood is told that. */
 export function saidAlone<Answer extends { reason: string | null }>(
   answer: Answer,
-  { withoutModel = false }: { withoutModel?: boolean | undefined },
+  { withoutModel = false, words }: { withoutModel?: boolean | undefined; words: TalkWords },
 ): Answer {
-  return withoutModel && answer.reason === null ? { ...answer, reason: ALONE } : answer;
+  return withoutModel && answer.reason === null ? { ...answer, reason: words.alone } : answer;
 }
-
-const ALONE = 'No model answers here, and by my rules I do not understand that.';
 
 const CAN =
   'Schedules and plans run on. What I can do without it: remind, send, fetch and watch on time, and tell what is scheduled, what is next and why something did not run. For example:';

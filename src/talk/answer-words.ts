@@ -3,9 +3,12 @@
 import { printable, printableText } from '../base/printable.ts';
 import type { AskAnswer } from './ask-desk.ts';
 import { draftInWords } from './draft-in-words.ts';
+import { talkWordsOf } from './talk-words-of.ts';
 
 /** How it is answered: with a further command, with a further line, away from the machine, or not by what is said here. */
 export type Reader = 'command' | 'chat' | 'channel' | 'other';
+
+type Of<Kind> = AskAnswer & { kind: Kind };
 
 export function answerText(answer: AskAnswer, reader: Reader): string {
   switch (answer.kind) {
@@ -14,50 +17,49 @@ export function answerText(answer: AskAnswer, reader: Reader): string {
     case 'not-understood':
       return notUnderstoodText(answer, reader);
     case 'handed-over':
-      return `The agent works on it: ${answer.run.id}. Its answer comes to the inbox: rote inbox`;
+      return talkWordsOf(answer.language).handedOver(answer.run.id);
     case 'draft':
       return draftText(answer, reader);
   }
 }
 
-function questionText({ question }: AskAnswer & { kind: 'question' }, reader: Reader): string {
+function questionText({ question, language }: Of<'question'>, reader: Reader): string {
   const { choices } = question;
   const lines = choices.map((choice, index) => `  ${index + 1}. ${printable(choice)}`);
   const example = choices.length === 0 ? '"…"' : '1';
-  const how = reader === 'command' ? [`Answer with: rote ask ${example}`] : [];
+  const how = reader === 'command' ? [talkWordsOf(language).answerWith(example)] : [];
   return [printable(question.text), ...lines, ...how].join('\n');
 }
 
-function notUnderstoodText(answer: AskAnswer & { kind: 'not-understood' }, reader: Reader): string {
-  const { reason, suggestions } = answer;
+function notUnderstoodText(answer: Of<'not-understood'>, reader: Reader): string {
+  const { reason, suggestions, language } = answer;
+  const words = talkWordsOf(language);
   const things = suggestions.map((suggestion) => `  ${printable(suggestion)}`);
   return [
-    reason === null ? "I don't understand that." : printable(reason),
-    ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
+    reason === null ? words.notUnderstood : printable(reason),
+    ...(things.length === 0 ? [] : [words.examples, ...things]),
     // A model that was asked gives a reason.
-    ...(reason === null && reader !== 'channel'
-      ? ['With a model I understand more, and can answer: rote models list']
-      : []),
+    ...(reason === null && reader !== 'channel' ? [words.withModel] : []),
   ].join('\n');
 }
 
-function draftText(answer: AskAnswer & { kind: 'draft' }, reader: Reader): string {
-  const { draft, accepted, schedule, run, text } = answer;
+function draftText(answer: Of<'draft'>, reader: Reader): string {
+  const { draft, accepted, schedule, run, text, language } = answer;
   if (accepted && schedule === undefined && run === undefined) return printableText(text ?? '');
-  return [draftInWords(draft), ...(accepted ? [whatCame(answer)] : openText(answer, reader))].join(
-    '\n',
-  );
+  const shown = draftInWords(draft, talkWordsOf(language));
+  return [shown, ...(accepted ? [whatCame(answer)] : openText(answer, reader))].join('\n');
 }
 
 /** What came of a draft that was agreed to. */
-export function whatCame({ schedule, run, text }: AskAnswer & { kind: 'draft' }): string {
-  if (schedule !== undefined) return `Stored as ${schedule.id}.`;
+export function whatCame({ schedule, run, text, language }: Of<'draft'>): string {
+  if (schedule !== undefined) return talkWordsOf(language).stored(schedule.id);
   if (run !== undefined) return printableText(`${run.id}: ${text ?? run.state}`);
   return printableText(text ?? '');
 }
 
-function openText({ draft }: AskAnswer & { kind: 'draft' }, reader: Reader): string[] {
-  const nothing = `Nothing is ${draft.trigger === null ? 'done' : 'stored'} yet.`;
+function openText({ draft, language }: Of<'draft'>, reader: Reader): string[] {
   if (reader === 'other') return [];
-  return [`${nothing} ${reader === 'chat' ? 'Say yes to agree.' : 'Say yes with: rote ask yes'}`];
+  const { nothingDone, nothingStored, sayYes, sayYesByCommand } = talkWordsOf(language);
+  const nothing = draft.trigger === null ? nothingDone : nothingStored;
+  return [`${nothing} ${reader === 'command' ? sayYesByCommand : sayYes}`];
 }

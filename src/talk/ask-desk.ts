@@ -10,10 +10,9 @@ import {
   type CompileOptions,
   type CompileQuestion,
   type CompileResult,
-  type Draft,
   isGivenUp,
-  type Management,
   mayWish,
+  spokenIn,
 } from '../compiler/compiler.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
@@ -36,23 +35,39 @@ import { saidAlone } from './answer-without.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
-import { createCarryOut, READS, type Talk, viewDraft } from './carry-out.ts';
+import { createCarryOut, viewDraft } from './carry-out.ts';
 import { createCheckDraft } from './check-draft.ts';
-import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
-import { createDraftChannels, withPlace } from './draft-channel.ts';
+import {
+  type Conversation,
+  conversationRecord,
+  createConversations,
+  withEarlier,
+} from './conversations.ts';
+import { createDraftChannels } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
 import { createDraftNotes } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { isShort } from './is-short.ts';
-import { createDraftJudge, isAnswer, withNotes } from './judge-draft.ts';
-import { undoOf } from './manage-schedules.ts';
+import { createDraftJudge, isAnswer } from './judge-draft.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
-import { CHANGED_SINCE, createShownDrafts, shownLast } from './shown-draft.ts';
-import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
+import type { PhraseHouse } from './phrases/read-phrase.ts';
+import { accepting, createSettleDraft } from './settle-draft.ts';
+import { createShownDrafts, shownLast } from './shown-draft.ts';
+import { createStaleAnswers } from './stale-answers.ts';
+import type { Talk } from './talk-turn.ts';
+import { talkWordsOf } from './talk-words-of.ts';
+import { directEffects, type TurnEffects } from './turn-effects.ts';
 import { understand } from './understand.ts';
 
 export type { AskAnswer, AskRequest } from './ask-types.ts';
+
+interface Heard {
+  talk: Talk;
+  understood: ReturnType<typeof understand>;
+  facts: CompileOptions;
+  house: PhraseHouse;
+}
 
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
@@ -78,37 +93,33 @@ export function createAskDesk(dependencies: {
   /** What of some work is not theirs to allow. */
   beyond: (work: Work, person: Person) => Promise<string[]>;
   clock: Clock;
+  /** Names this process. */
+  process: string;
 }) {
   const { store, schedules, runs, tools, skills, clock, person } = dependencies;
   const conversations = createConversations(store);
   const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
   const calls = createToolCalls(dependencies);
-  const { workFor, carryOut } = createCarryOut({ ...dependencies, calls });
+  const stale = createStaleAnswers({ schedules });
+  const { hashOf } = stale;
+  const { workFor, carryOut } = createCarryOut({ ...dependencies, calls, hashOf });
   const shownDrafts = createShownDrafts({ tools, workFor });
   const notes = createDraftNotes({ ...dependencies, workFor });
   const judge = createDraftJudge({ ...dependencies, workFor });
+  const settling = { ...dependencies, check, judge, notes, shownDrafts, stale, carryOut };
+  const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
-    const session = request.session ?? OWNER_SESSION;
-    valueOrThrow(parseSessionKey(session));
-    const timezone = valueOrThrow(
-      parseTimezone(request.timezone ?? (await schedules.zoneOf(session))),
-    );
-    const nowMs = request.nowMs ?? clock.nowMs();
-    const conversation = await conversations.get(session, clock.nowMs());
-    const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
-    const isTrial = request.dryRun;
-    const understood = understand(text, conversation, { facts, isTrial, house });
+    const heard = await hear(text, request);
+    return { ...(await answerTo(text, heard)), language: heard.talk.language };
+  }
+
+  async function answerTo(text: string, heard: Heard): Promise<AskAnswer> {
+    const { talk, understood } = heard;
     const { result } = understood;
-    const effects = request.effects ?? direct;
-    const keep = keeperOf(session, conversation, effects);
-    const agreed = { yes: request.yes || accept === true };
-    // What was given is handed over with the words; else the agent has its own.
-    const given = request.timezone === undefined ? undefined : timezone;
-    const talk = { ...request, ...agreed, session, timezone, given, conversation, keep, effects };
-    const decided = await effects.decided();
+    const decided = await talk.effects.decided();
     if (decided !== null) return carryOut(decided, withAnswer(result, talk));
     const undrafted = await withoutDraft(text, result, talk);
     if (undrafted !== null) return undrafted;
@@ -117,23 +128,47 @@ export function createAskDesk(dependencies: {
     switch (result.kind) {
       case 'not-understood':
         if (text.trim() === '') return result;
-        return think(text, { facts, result, talk });
+        return (await answerLate(text, heard)) ?? think(text, { ...heard, result });
       case 'question': {
         const { text: said, answers } = understood;
         return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
-        const draft = await channels.place(result.draft, understood.channel, session);
-        return settle(await notes.withModel(draft, session), talk);
+        if (result.takesBack === true) return takeBack(result.draft, talk);
+        const draft = await channels.place(result.draft, understood.channel, talk.session);
+        return settle(await notes.withModel(draft, talk.session, talk.words), talk);
       }
     }
+  }
+
+  /** What is understood of the words where they are said, and all that is known there. */
+  async function hear(text: string, request: AskRequest): Promise<Heard> {
+    const session = request.session ?? OWNER_SESSION;
+    valueOrThrow(parseSessionKey(session));
+    const timezone = valueOrThrow(
+      parseTimezone(request.timezone ?? (await schedules.zoneOf(session))),
+    );
+    const nowMs = request.nowMs ?? clock.nowMs();
+    const conversation = await conversations.get(session, clock.nowMs());
+    const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
+    const understood = understand(text, conversation, { facts, isTrial: request.dryRun, house });
+    const effects = request.effects ?? direct;
+    const language = spokenIn(text, { code: facts.language, spoken: conversation.language });
+    const keep = keeperOf(session, { ...conversation, language }, effects);
+    const yes = request.yes || accept === true;
+    // What was given is handed over with the words; else the agent has its own.
+    const given = request.timezone === undefined ? undefined : timezone;
+    const process = request.isCommandLine === true ? null : dependencies.process;
+    const here = { session, timezone, given, conversation, keep, effects, process };
+    const talk: Talk = { ...request, ...here, yes, language, words: talkWordsOf(language) };
+    return { talk, understood, facts, house };
   }
 
   /** Asks what is open. */
   async function askBack(
     { question, isChange }: CompileResult & { kind: 'question' },
     said: { text: string; answers: string[] },
-    { keep, dryRun }: Talk,
+    { keep, dryRun, conversation }: Talk,
   ): Promise<AskAnswer> {
     // Without a dry run's question, the next phrase would be taken for its answer.
     const isKept = !dryRun || question.choices.length > 0;
@@ -141,7 +176,9 @@ export function createAskDesk(dependencies: {
     const isNew = isChange !== true && !dryRun;
     await keep({
       pending: isKept ? { ...said, question } : null,
-      ...(isNew && { draft: null }),
+      // The words that led to it are read again with the answer.
+      listed: conversation.listed,
+      ...(isNew && { draft: null, earlier: withEarlier(conversation) }),
     });
     return { kind: 'question', question };
   }
@@ -189,7 +226,9 @@ export function createAskDesk(dependencies: {
 
   function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {
     return async (next: Partial<Conversation>, end: DraftEnd = 'replaced'): Promise<void> => {
-      const kept = { ...conversation, pending: null, ...next };
+      // Whatever is said of something else comes between an answer and what it is to.
+      const standing = { ...conversation.standing, isBehind: true };
+      const kept = { ...conversation, pending: null, listed: [], standing, ...next };
       const change = { before: conversation.draft, after: kept.draft, end };
       const ended = draftEndRecord(session, change);
       if (ended !== null) await effects.keep(ended);
@@ -210,6 +249,20 @@ export function createAskDesk(dependencies: {
     return dependencies.isPaused(session);
   }
 
+  /** A yes or an undo to what was said too long ago; null where it is none. */
+  async function answerLate(
+    text: string,
+    { talk, facts, house }: Heard,
+  ): Promise<AskAnswer | null> {
+    const past = await conversations.past(talk.session, clock.nowMs());
+    if (past === null || talk.dryRun) return null;
+    const { result } = understand(text, past, { facts, isTrial: false, house });
+    if (result.kind !== 'draft') return null;
+    const isYes = result.draft.manage?.kind === 'accept';
+    const meant = isYes ? past.draft : result.takesBack === true ? result.draft : null;
+    return meant === null ? null : showAgain(meant, 'long-ago', talk);
+  }
+
   /** What the compiler does not understand, a model drafts, or the agent works on. */
   async function think(
     text: string,
@@ -222,8 +275,7 @@ export function createAskDesk(dependencies: {
     const { facts, result, talk } = asked;
     const draftWithModel = await drafterFor(talk);
     const { pending } = talk.conversation;
-    const open = talk.conversation.draft;
-    if (open !== null && isGivenUp(open) && !talk.dryRun) await talk.keep({ draft: null });
+    if (!talk.dryRun) await passBy(talk);
     // A question stays open until it is answered or given up.
     if (pending !== null && !talk.dryRun && isShort(text))
       return askAgain(pending.question, result.reason);
@@ -245,9 +297,16 @@ export function createAskDesk(dependencies: {
         return { ...result, reason: thought.reason };
       case 'talk':
         return talk.dryRun
-          ? { ...result, reason: NOT_TO_STORE }
+          ? { ...result, reason: talk.words.notToStore }
           : handOver(text, talk, shownLast(draft));
     }
+  }
+
+  /** What is not understood takes back a removal; what is open is told with it, and what can be undone is not. */
+  async function passBy({ conversation, keep }: Talk): Promise<void> {
+    const { draft, undo, pending } = conversation;
+    if (draft !== null && isGivenUp(draft)) await keep({ draft: null });
+    if (draft === null && undo.length > 0) await keep({ pending });
   }
 
   async function handOver(
@@ -266,65 +325,6 @@ export function createAskDesk(dependencies: {
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await effects.queue({ definition, sessionKey: session }));
     return { kind: 'handed-over', run };
-  }
-
-  async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
-    if (talk.mayChange === false && asked.manage?.kind !== 'help')
-      return { kind: 'not-understood', reason: ONLY_TALK, suggestions: [] };
-    const [fault] = await check(asked, talk.session);
-    if (fault !== undefined)
-      return { kind: 'not-understood', reason: fault.message, suggestions: [] };
-    const judged = await judge(asked);
-    if (judged.kind === 'refused')
-      return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
-    if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const found = await notes.withFindings(asked, asked.session ?? talk.session);
-    const draft = withPlace(withNotes(found, judged.notes));
-    const isShown = talk.dryRun || !talk.yes;
-    if (isShown) {
-      await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
-      return { kind: 'draft', draft: viewDraft(draft), accepted: false };
-    }
-    return decide({ draft, undo: null }, talk);
-  }
-
-  /** What is to be done is written down first. */
-  async function decide(decision: Decision, talk: Talk): Promise<AskAnswer> {
-    await talk.effects.decide(decision);
-    return carryOut(decision, talk);
-  }
-
-  async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
-    const { kind } = management;
-    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
-    if (kind === 'accept' || kind === 'discard')
-      return talk.dryRun ? shown : endDraft(kind, shown, talk);
-    const isRead = READS.has(kind) || (kind === 'call' && management.isRead);
-    if (talk.dryRun || (!isRead && !talk.yes)) {
-      await talk.keep(isRead ? talk.conversation : { draft, shownHash: null });
-      return shown;
-    }
-    const undo = await undoOf(management, schedules);
-    const decision = { draft, undo };
-    return isRead ? carryOut(decision, talk) : decide(decision, talk);
-  }
-
-  /** What was shown last is carried out, or forgotten. */
-  async function endDraft(
-    kind: 'accept' | 'discard',
-    shown: AskAnswer & { kind: 'draft' },
-    talk: Talk,
-  ): Promise<AskAnswer> {
-    const last = talk.conversation.draft;
-    if (kind === 'accept' && last !== null) {
-      const { shownHash } = talk.conversation;
-      if (!(await shownDrafts.isAnother(last, shownHash)))
-        return settle(last, { ...accepting(talk), yes: true });
-      await talk.keep({ draft: null });
-      return { kind: 'not-understood', reason: CHANGED_SINCE, suggestions: [] };
-    }
-    await talk.keep({ draft: null }, 'refused');
-    return { ...shown, accepted: true, text: 'Forgotten.' };
   }
 
   /** Lets the agent go on where it stopped at a limit and asked, whatever else is open in the session. */
@@ -350,16 +350,6 @@ function withAnswer(result: CompileResult, talk: Talk): Talk {
   return isYes ? accepting(talk) : talk;
 }
 
-/** The draft that is open is what is carried out. */
-function accepting(talk: Talk): Talk {
-  return { ...talk, keep: (next) => talk.keep(next, 'accepted') };
-}
-
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
   return { kind: 'question', question: { text: reason ?? text, choices } };
 }
-
-const ONLY_TALK = 'You are a guest here: we can talk, but I may do nothing for you.';
-
-const NOT_TO_STORE =
-  'There is nothing to store in that: the agent would work on it now, and answer.';

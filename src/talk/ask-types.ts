@@ -24,13 +24,22 @@ export interface AskRequest {
   withoutModel?: boolean | undefined;
   /** Whether who asks may have something stored or changed; guests only talk. */
   mayChange?: boolean | undefined;
+  /** It was said by pressing a button, which names what it answers. */
+  isPress?: boolean | undefined;
+  /** It was said before this process began, and waited for its turn. */
+  wasWaiting?: boolean | undefined;
+  /** Said on the command line, where each line has a process of its own. */
+  isCommandLine?: boolean | undefined;
   /** Where what it does may have to be done again; left out, it is done at once. */
   effects?: TurnEffects | undefined;
 }
 
 export type DraftView = Omit<Draft, 'manage'>;
 
-export type AskAnswer =
+/** With the language that it is said in. */
+export type AskAnswer = { language?: string } & Answer;
+
+type Answer =
   | { kind: 'question'; question: { text: string; choices: string[] } }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
   /** Not understood here, so the agent works on it; it answers in the session. */

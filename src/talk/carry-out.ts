@@ -1,36 +1,26 @@
 /** What was agreed to is done, once: stored as a schedule, run, or done to the schedules that are there. */
+import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import type { DraftEnd } from '../domain/shown-draft.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { addOnce } from './add-once.ts';
-import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
+import type { AskAnswer, DraftView } from './ask-types.ts';
 import { definitionOfDraft, workOfDraft } from './check-draft.ts';
-import type { Conversation } from './conversations.ts';
-import { WAITS_FOR_OWNER } from './judge-draft.ts';
+import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
+import { tagOf } from './draft-card.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
 import { resultInWords } from './result-in-words.ts';
-import type { Decision, TurnEffects } from './turn-effects.ts';
-
-/** A message with all that is known where it was said. */
-export interface Talk extends AskRequest {
-  session: string;
-  timezone: string;
-  /** The zone that the request names itself. */
-  given: string | undefined;
-  conversation: Conversation;
-  /** `end`: what becomes of the draft that was open, where it is not open any more. */
-  keep(next: Partial<Conversation>, end?: DraftEnd): Promise<void>;
-  effects: TurnEffects;
-}
+import { standingNow } from './stale-answers.ts';
+import type { Talk } from './talk-turn.ts';
+import type { Decision } from './turn-effects.ts';
 
 export function createCarryOut(dependencies: {
   store: Pick<Store, 'inbox'>;
@@ -38,23 +28,40 @@ export function createCarryOut(dependencies: {
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   calls: Pick<ReturnType<typeof createToolCalls>, 'call'>;
+  /** Of the schedules that something is done to, as they are now. */
+  hashOf: (management: Management) => Promise<string>;
+  clock: Pick<Clock, 'nowMs'>;
 }) {
-  const { store, schedules, skills, planDesk, calls } = dependencies;
+  const { store, schedules, skills, planDesk, calls, hashOf, clock } = dependencies;
+
+  /** What was done is what undo takes back next; what it can't take back ends the row of them. */
+  async function doneNow(
+    { management, undo }: { management: Management | null; undo: Management | null },
+    talk: Talk,
+  ): Promise<Partial<Conversation>> {
+    const standing = standingNow({ process: talk.process, nowMs: clock.nowMs() });
+    const steps = stepsBack(talk.conversation.undo, { management, undo });
+    const taken = steps.adds && undo !== null ? [{ what: undo, hash: await hashOf(undo) }] : [];
+    const row = [...steps.kept, ...taken].slice(-MOST_STEPS_BACK);
+    return { draft: null, earlier: [], undo: row, standing };
+  }
 
   async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
     if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
     const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
       const { run, text } = await runOnce(draft, talk);
-      await talk.keep({ draft: null });
+      await talk.keep(await doneNow(NOT_TO_UNDO, talk));
       return { ...base, run, text };
     }
     const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
       id: talk.effects.idOf('sched'),
       asker: { sessionKey: talk.session },
     });
-    await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
-    const waits = schedule.status === 'pending' ? { text: WAITS_FOR_OWNER } : {};
+    const removal = { kind: 'remove' as const, ids: [schedule.id] };
+    const added = await doneNow({ management: null, undo: removal }, talk);
+    await talk.keep({ ...added, scheduleId: schedule.id });
+    const waits = schedule.status === 'pending' ? { text: talk.words.waitsForOwner } : {};
     return { ...base, schedule: viewSchedule(schedule), ...waits };
   }
 
@@ -104,15 +111,15 @@ export function createCarryOut(dependencies: {
     { management, undo }: { management: Management; undo: Management | null },
     talk: Talk,
   ): Promise<AskAnswer> {
-    const { session, timezone, effects } = talk;
     if (!isOfSchedules(management)) return tell(draft, callFor(management), talk);
-    const done = await manageSchedules(management, { schedules, session, timezone, effects });
+    const done = await manageSchedules(management, { ...talk, schedules });
     // What is gone is meant by no "it" any more.
     const isGone = management.kind === 'remove';
     const meant = isGone ? null : (done.scheduleId ?? talk.conversation.scheduleId);
     const { draft: open, pending } = talk.conversation;
     // To look at something closes nothing.
-    const kept = READS.has(management.kind) ? { draft: open, pending } : { draft: null, undo };
+    const isLook = READS.has(management.kind);
+    const kept = isLook ? { draft: open, pending } : await doneNow({ management, undo }, talk);
     await talk.keep({ ...kept, scheduleId: meant });
     const { text, schedules: views } = done;
     return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
@@ -125,17 +132,35 @@ export function createCarryOut(dependencies: {
     const { id } = call.input;
     // "Why not?" is about the one that was asked about.
     const meant = typeof id === 'string' && isDone ? id : scheduleId;
-    await talk.keep({
-      ...(call.isRead ? { draft: open, pending } : { draft: null }),
-      scheduleId: meant,
-    });
     const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
-    const listed =
-      call.tool === 'rote.schedules' && views !== undefined ? { schedules: views } : {};
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...listed };
+    const listed = call.tool === 'rote.schedules' && views !== undefined ? views : null;
+    await talk.keep({
+      ...(call.isRead ? { draft: open, pending } : await doneNow(NOT_TO_UNDO, talk)),
+      scheduleId: meant,
+      listed: (listed ?? []).slice(0, MOST_LISTED).map((view) => view.id),
+    });
+    const told = listed === null ? {} : { schedules: listed };
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...told };
   }
 
   return { carryOut, workFor };
+}
+
+const NOT_TO_UNDO = { management: null, undo: null };
+
+/**
+ * What undo goes on with. What was just taken back is gone from the row, so that the next undo goes further back; only a
+ * removal can itself be taken back, because nobody wants to lose more by it.
+ */
+function stepsBack(
+  row: Conversation['undo'],
+  { management, undo }: { management: Management | null; undo: Management | null },
+): { kept: Conversation['undo']; adds: boolean } {
+  if (undo === null) return { kept: [], adds: false };
+  const last = row.at(-1)?.what;
+  const isBack = last !== undefined && management !== null && tagOf(management) === tagOf(last);
+  if (!isBack) return { kept: row, adds: true };
+  return { kept: row.slice(0, -1), adds: undo.kind === 'restore' };
 }
 
 /** A look at the house is answered by a tool. */
@@ -149,6 +174,8 @@ function callFor(management: Management): AskedCall {
 export const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
 
 const MOST_SAID = 100;
+/** Nobody counts further. */
+const MOST_LISTED = 20;
 
 /** What of a draft is for others. */
 export function viewDraft({ manage: _, ...view }: Draft): DraftView {

@@ -36,14 +36,22 @@ const talk: Conversation = {
   draft,
   shownHash: 'h1',
   scheduleId: 'sched_1',
-  undo: { kind: 'list' },
+  listed: ['sched_1'],
+  earlier: [draft],
+  language: 'de',
+  undo: [{ what: { kind: 'list' }, hash: 'h2' }],
+  standing: { sinceMs: 5, process: 'boot_1', isBehind: false },
 };
 const NOTHING: Conversation = {
   pending: null,
   draft: null,
   shownHash: null,
+  earlier: [],
+  language: null,
   scheduleId: null,
-  undo: null,
+  listed: [],
+  undo: [],
+  standing: { sinceMs: 0, process: null, isBehind: true },
 };
 
 test('what was talked about is there for an hour, in its session', async () => {
@@ -54,4 +62,14 @@ test('what was talked about is there for an hour, in its session', async () => {
   expect(await conversations.get('s', HOUR_MS)).toMatchObject(talk);
   expect(await conversations.get('s', HOUR_MS + 1)).toEqual(NOTHING);
   expect(await conversations.get('other', 0)).toEqual(NOTHING);
+});
+
+test('for a day it is known what a late answer was about, without what was asked', async () => {
+  const records = createRecords();
+  const conversations = createConversations({ records });
+  const { kind, key, document } = conversationRecord('s', talk, 0);
+  await records.change(kind, key, () => document);
+  expect(await conversations.past('s', HOUR_MS)).toBeNull();
+  expect(await conversations.past('s', HOUR_MS + 1)).toMatchObject({ draft, earlier: [] });
+  expect(await conversations.past('s', 24 * HOUR_MS + 1)).toBeNull();
 });

@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { draftSchema, managementSchema, questionSchema } from '../domain/draft.ts';
 import type { Store } from '../store/store.ts';
+import { FRESH_MS, REMEMBERED_MS } from './decide-stale.ts';
 
 export const CONVERSATION_KIND = 'conversation';
-
-/** An answer that comes later than this is none. */
-const LONGEST_PAUSE_MS = 3_600_000;
 
 const conversationSchema = z.strictObject({
   pending: z
@@ -14,45 +12,81 @@ const conversationSchema = z.strictObject({
     .nullable(),
   /** Shown and not stored. */
   draft: draftSchema.nullable(),
-  /** Of what the draft stood for when it was shown; null where it is about schedules that are there. */
+  /** Of what the draft stood for when it was shown. */
   shownHash: z.string().nullable().default(null),
+  /** The drafts that were open before this one, the latest last: what undo goes back to. */
+  earlier: z.array(draftSchema).default([]),
+  /** The language of the last whole sentence; null where none told it. */
+  language: z.string().nullable().default(null),
   /** Made or changed last. */
   scheduleId: z.string().nullable(),
-  /** What takes back what was done to it last. */
-  undo: managementSchema.nullable().default(null),
+  /** What was listed just now, in that order. */
+  listed: z.array(z.string()).default([]),
+  /** What takes back what was done, the latest last, each with the hash of what was left behind then. */
+  undo: z.array(z.strictObject({ what: managementSchema, hash: z.string() })).default([]),
+  /** How what is open was shown, or what can be undone was done. */
+  standing: z
+    .strictObject({ sinceMs: z.int(), process: z.string().nullable(), isBehind: z.boolean() })
+    .default({ sinceMs: 0, process: null, isBehind: true }),
   atMs: z.int(),
 });
 export type Conversation = Omit<z.output<typeof conversationSchema>, 'atMs'>;
 
-const NOTHING: Conversation = {
+/** Nobody goes back further. */
+export const MOST_STEPS_BACK = 10;
+
+const NOTHING_SAID: Conversation = {
   pending: null,
   draft: null,
   shownHash: null,
+  earlier: [],
+  language: null,
   scheduleId: null,
-  undo: null,
+  listed: [],
+  undo: [],
+  standing: { sinceMs: 0, process: null, isBehind: true },
 };
 
 export function createConversations({ records }: Pick<Store, 'records'>) {
+  /** What can't be read was never said. */
+  async function read(session: string): Promise<z.output<typeof conversationSchema> | null> {
+    return conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session)).data ?? null;
+  }
+
   return {
     /** Since when a draft or a question waits for an answer; null where none does. */
     async openSinceMs(session: string, nowMs: number): Promise<number | null> {
-      const parsed = conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session));
-      if (!parsed.success || nowMs - parsed.data.atMs > LONGEST_PAUSE_MS) return null;
-      const { pending, draft, atMs } = parsed.data;
+      const kept = await read(session);
+      if (kept === null || nowMs - kept.atMs > FRESH_MS) return null;
+      const { pending, draft, atMs } = kept;
       return pending === null && draft === null ? null : atMs;
     },
-    /** What can't be read, or is long ago, was never said. */
+    /** What is long ago was never said. */
     async get(session: string, nowMs: number): Promise<Conversation> {
-      const parsed = conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session));
-      if (!parsed.success || nowMs - parsed.data.atMs > LONGEST_PAUSE_MS) return NOTHING;
-      return parsed.data;
+      const kept = await read(session);
+      return kept === null || nowMs - kept.atMs > FRESH_MS ? NOTHING_SAID : kept;
+    },
+    /** What was said too long ago to be answered, and not too long to be asked about; null where there is none. */
+    async past(session: string, nowMs: number): Promise<Conversation | null> {
+      const kept = await read(session);
+      const ageMs = kept === null ? 0 : nowMs - kept.atMs;
+      return kept === null || ageMs <= FRESH_MS || ageMs > REMEMBERED_MS
+        ? null
+        : { ...kept, pending: null, earlier: [] };
     },
   };
 }
 
+/** What undo goes back to, once this conversation's draft gives way to another. */
+export function withEarlier({ draft, earlier }: Conversation): Conversation['earlier'] {
+  return draft === null ? [] : [...earlier, draft].slice(-MOST_STEPS_BACK);
+}
+
 /** What is kept of it. */
 export function conversationRecord(session: string, conversation: Conversation, nowMs: number) {
-  const { pending, draft, shownHash, scheduleId, undo } = conversation;
-  const document = { pending, draft, shownHash, scheduleId, undo, atMs: nowMs };
-  return { kind: CONVERSATION_KIND, key: session, document };
+  const { pending, draft, shownHash, earlier, language } = conversation;
+  const { scheduleId, listed, undo, standing } = conversation;
+  const about = { scheduleId, listed, undo, standing };
+  const open = { pending, draft, shownHash, earlier, language, ...about };
+  return { kind: CONVERSATION_KIND, key: session, document: { ...open, atMs: nowMs } };
 }

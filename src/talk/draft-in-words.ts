@@ -3,17 +3,20 @@ import { printable } from '../base/printable.ts';
 import type { Draft } from '../domain/draft.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
+import type { TalkWords } from './talk-words.ts';
 
 export function draftInWords(
   draft: Pick<Draft, 'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost'>,
+  words: TalkWords,
 ): string {
   const zone = draft.trigger?.timezone ?? 'UTC';
-  const fires = draft.nextFires.map((fire) => `  ${formatWallTime(instantMs(fire), zone)}`);
-  const cost = draft.cost.tokens === 0 ? '0 tokens' : 'what the model takes';
+  const fires = draft.nextFires.map(
+    (fire) => `  ${formatWallTime(instantMs(fire), zone, words.triggers)}`,
+  );
   return [
     printable(draft.summary),
-    ...draft.notes.map((note) => `Note: ${printable(note)}`),
-    ...(fires.length === 0 ? [] : ['Next:', ...fires]),
-    `Uses ${draft.capabilities.join(', ') || 'no tools'}; costs ${cost}.`,
+    ...draft.notes.map((note) => words.note(printable(note))),
+    ...(fires.length === 0 ? [] : [words.next, ...fires]),
+    words.uses(draft.capabilities.join(', '), draft.cost.tokens === 0),
   ].join('\n');
 }

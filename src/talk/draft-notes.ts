@@ -3,6 +3,7 @@ import type { Draft } from '../compiler/compiler.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { isAtHouse } from '../domain/session-key.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { TalkWords } from './talk-words.ts';
 
 export function createDraftNotes(dependencies: {
   schedules: Pick<Schedules, 'findingsOf'>;
@@ -12,10 +13,14 @@ export function createDraftNotes(dependencies: {
 }) {
   return {
     /** What will need a model is agreed to by somebody who knows that there is none. */
-    async withModel(draft: Draft, session: string): Promise<Draft> {
+    async withModel(
+      draft: Draft,
+      session: string,
+      { noModel, howToHaveModel }: TalkWords,
+    ): Promise<Draft> {
       if (draft.tier !== 'agent' || draft.manage !== null) return draft;
-      const notes = draft.notes.filter((note) => !note.startsWith(NO_MODEL));
-      const said = isAtHouse(session) ? `${NO_MODEL} How to have one: rote models list` : NO_MODEL;
+      const notes = draft.notes.filter((note) => !note.startsWith(noModel));
+      const said = isAtHouse(session) ? `${noModel} ${howToHaveModel}` : noModel;
       const isAlone = (await dependencies.drafter()) === null;
       return { ...draft, notes: isAlone ? [...notes, said] : notes };
     },
@@ -32,5 +37,3 @@ export function createDraftNotes(dependencies: {
     },
   };
 }
-
-const NO_MODEL = 'This needs a model when it runs, and there is none now.';

@@ -31,12 +31,9 @@ function isHarmless(manage: Management | null): boolean {
   return manage?.kind === 'help' || manage?.kind === 'call';
 }
 
-export const WAITS_FOR_OWNER =
-  'It is stored and waits for the owner of this house, who was asked. You hear of the answer.';
-
 /** Whether it is what is said to a draft. */
 export function isAnswer({ manage }: Pick<Draft, 'manage'>): boolean {
-  return manage?.kind === 'accept' || manage?.kind === 'discard';
+  return manage !== null && ['accept', 'discard', 'back'].includes(manage.kind);
 }
 
 /** The draft with these notes, each once. */

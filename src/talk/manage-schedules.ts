@@ -2,12 +2,14 @@
 import type { Management } from '../compiler/compiler.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import { formatWallTime } from '../language/en/describe-trigger.ts';
+import { describeTrigger, formatWallTime } from '../language/en/describe-trigger.ts';
 import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts';
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
+import type { Talk } from './talk-turn.ts';
+import type { TalkWords } from './talk-words.ts';
 import type { TurnEffects } from './turn-effects.ts';
 
 interface Done {
@@ -18,7 +20,7 @@ interface Done {
 }
 
 /** What is done to schedules; the rest is answered by tools, or ends a draft. */
-type Asked = Exclude<Management, { kind: 'help' | 'list' | 'accept' | 'discard' | 'call' }>;
+type Asked = Extract<Management, { ids: string[] }>;
 
 export function isOfSchedules(management: Management): management is Asked {
   return 'ids' in management;
@@ -26,42 +28,49 @@ export function isOfSchedules(management: Management): management is Asked {
 
 export async function manageSchedules(
   management: Asked,
-  {
-    schedules,
-    session,
-    timezone,
-    effects,
-  }: {
+  here: Pick<Talk, 'session' | 'timezone' | 'words'> & {
     schedules: Schedules;
-    session: string;
-    timezone: string;
     effects: Pick<TurnEffects, 'idOf'>;
   },
 ): Promise<Done> {
+  const { schedules, session, timezone, effects, words } = here;
+  const doing = (kind: keyof TalkWords['done']) => ({
+    say: words.done[kind],
+    triggers: words.triggers,
+  });
   switch (management.kind) {
     case 'why':
       return why(management.ids, schedules);
     case 'next':
-      return next(management.ids, schedules);
+      return next(management.ids, here);
     case 'run':
-      return each(management.ids, 'Queued', async (id, index) => {
+      return each(management.ids, doing('run'), async (id, index) => {
         await schedules.runNow(id, { runId: effects.idOf('run', index) });
         return schedules.get(id);
       });
     case 'remove':
       await forgetResuming(management.ids, schedules);
-      return each(management.ids, 'Removed', (id) => schedules.remove(id));
+      return each(management.ids, doing('remove'), (id) => schedules.remove(id));
+    case 'restore': {
+      const { ids, statuses } = management;
+      return each(ids, doing('restore'), async (id, index) => {
+        const current = await schedules.get(id);
+        // An earlier try of the same message has brought it back already.
+        if (current.status !== 'cancelled') return current;
+        return schedules.restore(id, statuses[index] ?? 'active');
+      });
+    }
     case 'pause':
       await forgetResuming(management.ids, schedules);
-      return each(management.ids, 'Paused', (id) => schedules.pause(id));
+      return each(management.ids, doing('pause'), (id) => schedules.pause(id));
     case 'resume':
       await forgetResuming(management.ids, schedules);
-      return each(management.ids, 'Resumed', (id) => schedules.resume(id));
+      return each(management.ids, doing('resume'), (id) => schedules.resume(id));
     case 'update': {
       const { trigger } = management;
       return each(
         management.ids,
-        'Changed',
+        doing('update'),
         async (id) => (await schedules.update(id, { trigger })).schedule,
       );
     }
@@ -69,7 +78,7 @@ export async function manageSchedules(
       const { name } = management;
       return each(
         management.ids,
-        'From now on it is called',
+        doing('rename'),
         async (id) => (await schedules.update(id, { name })).schedule,
       );
     }
@@ -77,7 +86,7 @@ export async function manageSchedules(
       const { ids, untilUtc } = management;
       const resumerId = effects.idOf('sched');
       await forgetResuming(ids, schedules, resumerId);
-      const done = await each(ids, 'Paused', (id) => schedules.pause(id));
+      const done = await each(ids, doing('pause'), (id) => schedules.pause(id));
       const plan = ids.map((id, index) => ({
         id: `resume-${index + 1}`,
         toolName: 'schedule.resume',
@@ -95,7 +104,7 @@ export async function manageSchedules(
       });
       const view = viewSchedule(schedule);
       return {
-        text: `${done.text}\nGoes on by itself (${view.id}): ${view.description}.`,
+        text: `${done.text}\n${words.goesOnAgain(view.id, describeTrigger(view.trigger, words.triggers))}`,
         schedules: [...done.schedules, view],
         scheduleId: done.scheduleId,
       };
@@ -106,7 +115,7 @@ export async function manageSchedules(
 /** What takes it back again; null where nothing does. */
 export async function undoOf(
   management: Management,
-  schedules: Pick<Schedules, 'get'>,
+  schedules: Pick<Schedules, 'get' | 'list'>,
 ): Promise<Management | null> {
   switch (management.kind) {
     case 'update': {
@@ -125,6 +134,15 @@ export async function undoOf(
       return { kind: 'resume', ids: management.ids };
     case 'resume':
       return { kind: 'pause', ids: management.ids };
+    case 'remove': {
+      // With them goes what was to resume them.
+      const resuming = await resumingThese(management.ids, schedules);
+      const ids = [...new Set([...management.ids, ...resuming])];
+      const found = await Promise.all(ids.map((id) => schedules.get(id)));
+      return { kind: 'restore', ids, statuses: found.map(({ status }) => status) };
+    }
+    case 'restore':
+      return { kind: 'remove', ids: management.ids };
     default:
       return null;
   }
@@ -136,19 +154,29 @@ async function forgetResuming(
   schedules: Schedules,
   except?: string,
 ): Promise<void> {
-  for (const { id, status, work } of await schedules.list({ limit: 1000 })) {
-    if (id === except) continue;
+  for (const id of await resumingThese(ids, schedules))
+    if (id !== except) await schedules.remove(id);
+}
+
+/** Those that do nothing but resume these. */
+async function resumingThese(
+  ids: readonly string[],
+  schedules: Pick<Schedules, 'list'>,
+): Promise<string[]> {
+  const all = await schedules.list({ limit: 1000 });
+  const resuming = all.filter(({ status, work }) => {
     const { tools } = asPlan(work.plan);
     const resumes = tools.every(
       ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
     );
-    if (status === 'active' && tools.length > 0 && resumes) await schedules.remove(id);
-  }
+    return status === 'active' && tools.length > 0 && resumes;
+  });
+  return resuming.map(({ id }) => id);
 }
 
 async function each(
   ids: readonly string[],
-  done: string,
+  { say, triggers }: { say: TalkWords['done']['run']; triggers: TalkWords['triggers'] },
   change: (id: string, index: number) => Promise<Schedule | null>,
 ): Promise<Done> {
   const views: ScheduleView[] = [];
@@ -156,7 +184,7 @@ async function each(
     const schedule = await change(id, index);
     if (schedule !== null) views.push(viewSchedule(schedule));
   }
-  const lines = views.map(({ name, description }) => `${done} "${name}" (${description}).`);
+  const lines = views.map(({ name, trigger }) => say(name, describeTrigger(trigger, triggers)));
   return {
     text: lines.join('\n'),
     schedules: views,
@@ -165,12 +193,15 @@ async function each(
 }
 
 /** When they run next, in their own zone. */
-async function next(ids: readonly string[], schedules: Schedules): Promise<Done> {
+async function next(
+  ids: readonly string[],
+  { schedules, words }: { schedules: Schedules; words: TalkWords },
+): Promise<Done> {
   const views = await Promise.all(ids.map(async (id) => viewSchedule(await schedules.get(id))));
   const lines = views.map(({ name, status, nextRunAtUtc, timezone }) =>
     nextRunAtUtc === null
-      ? `"${name}" does not run again (${status}).`
-      : `"${name}" runs next on ${formatWallTime(instantMs(nextRunAtUtc), timezone)}.`,
+      ? words.runsNoMore(name, words.status[status])
+      : words.runsNext(name, formatWallTime(instantMs(nextRunAtUtc), timezone, words.triggers)),
   );
   return {
     text: lines.join('\n'),

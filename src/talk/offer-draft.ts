@@ -5,7 +5,7 @@
  */
 import { readProposedDraft } from '../agent/read-proposal.ts';
 import { type Fault, valueOrThrow } from '../base/errors.ts';
-import type { Draft } from '../compiler/compiler.ts';
+import { type Draft, spokenIn } from '../compiler/compiler.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../store/store.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
-import { conversationRecord, createConversations } from './conversations.ts';
+import { conversationRecord, createConversations, withEarlier } from './conversations.ts';
 import { cardOf } from './draft-card.ts';
 import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
@@ -28,6 +28,7 @@ import { createDraftNotes } from './draft-notes.ts';
 import { judge, type ThinkingParts } from './drafter.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
+import { talkWordsOf } from './talk-words-of.ts';
 import { draftChoices } from './turns/reply.ts';
 
 /** So many of the last messages are looked through for what the person said. */
@@ -114,15 +115,22 @@ export function createOfferDraft(
     const draft = withPlace(await notes.withFindings(placed, placed.session ?? sessionKey));
     const shownHash = await shownDrafts.hashOf(draft);
     const conversation = await conversations.get(sessionKey, clock.nowMs());
-    const kept = { ...conversation, pending: null, draft, shownHash };
+    // Which process takes the answer is not known here, and the agent's run may have outlived one.
+    const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };
+    const earlier = withEarlier(conversation);
+    const { language: usual } = parts.settings();
+    const code = parts.settings().sessions[sessionKey]?.language ?? usual;
+    const language = spokenIn(words[0] ?? '', { code, spoken: conversation.language });
+    const kept = { ...conversation, pending: null, draft, shownHash, earlier, standing, language };
     const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
     const change = { before: conversation.draft, after: draft, end: 'replaced' } as const;
     const ended = draftEndRecord(sessionKey, change);
     await store.records.change(kind, sessionKey, () => document);
     if (ended !== null) await store.records.change(ended.kind, ended.key, () => ended.document);
-    const shown = `${draftInWords(draft)}\nNothing is stored yet. Say yes to agree.`;
+    const spoken = talkWordsOf(language);
+    const shown = `${draftInWords(draft, spoken)}\n${spoken.nothingStored} ${spoken.sayYes}`;
     const role = 'assistant' as const;
-    const choices = draftChoices(draft);
+    const choices = draftChoices(draft, language);
     const said = { key: `${key}:draft`, sessionKey, text: shown, role, runId, choices };
     await parts.say({ ...said, draft: cardOf(draft) });
     return { ok: true, shown };

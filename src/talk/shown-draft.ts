@@ -34,9 +34,6 @@ export function createShownDrafts(dependencies: {
   };
 }
 
-export const CHANGED_SINCE =
-  'What it would run has changed since it was shown, so nothing was done. Say it again to see it as it is now.';
-
 /** What was shown, in the form that models draft in: what the words of the person may be about. */
 export function shownLast(draft: Draft | null): { shown?: unknown } {
   if (draft === null || draft.manage !== null) return {};

@@ -47,6 +47,7 @@ export function createTalk(
       | 'isPaused'
       | 'person'
       | 'beyond'
+      | 'process'
     > & {
       store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
       own: Pick<
@@ -62,12 +63,14 @@ export function createTalk(
   const { own, store, schedules, people } = parts;
   const check = createCheckDraft({ tools: own.tools, schedules });
   const { isPaused } = createAgentHistory(store);
+  const process = parts.makeId('boot');
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
     return createAskDesk({
       ...parts,
       person,
+      process,
       schedules: own.schedulesOf(person),
       beyond: own.beyond,
       tools: own.tools,

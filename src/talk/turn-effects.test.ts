@@ -63,6 +63,17 @@ test('work for now is queued once, with the end of the turn', async () => {
   expect(await runs()).toEqual(['run_2']);
 });
 
+test('what was removed is brought back once, also when that is tried again', async () => {
+  await opened.schedules.add({ id: 'tea', name: 'tea', say: 'tea', cron: '0 16 * * *' });
+  await attempt('in_1', 'delete tea');
+  await attempt('in_2', 'yes', true);
+  expect(await attempt('in_2', 'yes')).toMatchObject({ accepted: true });
+  await attempt('in_3', 'undo');
+  await attempt('in_4', 'yes', true);
+  expect(await attempt('in_4', 'yes')).toMatchObject({ accepted: true });
+  expect(await schedules()).toEqual(['tea active']);
+});
+
 test('what is done to schedules comes to the same when it is tried again', async () => {
   await opened.schedules.add({ id: 'tea', name: 'tea', say: 'tea', cron: '0 16 * * *' });
   await attempt('in_1', 'pause tea until friday');

@@ -249,6 +249,24 @@ describe('a member', () => {
   });
 });
 
+describe('a member who takes something back', () => {
+  test('has their own schedule again, and can bring back no other', async () => {
+    await ask('remind me every day at 9 to water the orchids', ANN, true);
+    await ask('delete it', ANN, true);
+    expect(await ask('undo', ANN, true)).toMatchObject({
+      accepted: true,
+      schedules: [{ status: 'active' }],
+    });
+    const [schedule] = await house.opened.schedules.list({ limit: 1 });
+    await house.opened.schedules.remove(schedule?.id ?? '');
+    const bob = await house.opened.people.ofSession(BOB);
+    const theirs = house.opened.own.schedulesOf(bob);
+    await expect(theirs.restore(schedule?.id ?? '', 'active')).rejects.toMatchObject({
+      code: 'unknown-schedule',
+    });
+  });
+});
+
 describe('a guest', () => {
   test('talks, and has nothing drafted, stored or called', async () => {
     for (const text of ['remind me in 10 minutes to leave', "what's scheduled?"]) {

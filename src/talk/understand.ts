@@ -1,6 +1,7 @@
 /** What a phrase means in a conversation: it answers the question that is open, or is a wish of its own. */
 import {
   type CompileOptions,
+  type CompileQuestion,
   type CompileResult,
   compile,
   matchAnswer,
@@ -21,11 +22,17 @@ interface Understood {
 /** An answer to the question that is open, else something new. */
 export function understand(
   text: string,
-  { pending, draft, scheduleId, undo }: Conversation,
+  { pending, draft, scheduleId, undo, earlier, listed, language }: Conversation,
   { facts, isTrial, house }: { facts: CompileOptions; isTrial: boolean; house: PhraseHouse },
 ): Understood {
   const question = pending?.question.text ?? null;
-  const options = { ...facts, previous: { draft, scheduleId, question, undo, isTrial } };
+  const done = {
+    undo: undo.at(-1)?.what ?? null,
+    hasEarlier: earlier.length > 0,
+    listed,
+    language,
+  };
+  const options = { ...facts, previous: { draft, scheduleId, question, isTrial, ...done } };
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];
@@ -43,6 +50,7 @@ export function understand(
   const fresh = alone(isFree ? asIs(text, compile(text, options)) : readWay(text, options, house));
   if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
+  if (free !== null && isNarrower(free.result, pending.question)) return free;
   const isSame =
     free?.result.kind === 'question' && free.result.question.text === pending.question.text;
   const isAnswer = free !== null && !isSame && free.result.kind !== 'not-understood';
@@ -50,6 +58,12 @@ export function understand(
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
   if (isAnswer && !isNew) return free;
   return isFree ? alone(readWay(text, options, house)) : fresh;
+}
+
+/** "the evening one", of three: the same question, about two of them. */
+function isNarrower(result: CompileResult, { text, choices }: CompileQuestion): boolean {
+  if (result.kind !== 'question' || result.question.text !== text) return false;
+  return result.question.choices.length < choices.length;
 }
 
 type Heard = Pick<Understood, 'result' | 'channel'>;

@@ -262,6 +262,7 @@ function requestOf(
         : valueOrThrow(readInstant(now, timezone ?? house.defaultTimezone())),
     dryRun: flags.isSet('dry-run'),
     yes: flags.isSet('yes'),
+    isCommandLine: true,
     runHere: signal,
     signal,
     // A model takes its time, and somebody looks at the screen.

@@ -1,7 +1,8 @@
 /** Says short forms in full, as the reminders and alarms that they are: "timer 12 minutes", "remindme! 2 days", "alarm 7". */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WhenResult } from '../time/result.ts';
+import type { WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
 import { matchPhrase } from './match-phrase.ts';
 

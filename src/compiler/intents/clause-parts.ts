@@ -1,5 +1,5 @@
 /** What a part of a wish is made of, by its words alone: its verb, its condition, its file. */
-import type { IntentWords } from '../language/intent-words.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import { bareWord, splitWords, startsClause, unquoted, urlIn } from './clauses.ts';
 
 type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';

@@ -1,5 +1,5 @@
 /** A wish as words, and as the things to do in it, one after the other. */
-import type { IntentWords } from '../language/intent-words.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 
 const WORDS = /"[^"]*"|“[^”]*”|`[^`]*`|'(?<=(?:^|\s)')[^']{1,500}'(?=[\s,.;]|$)|[^\s"“`]+|["“`]/g;
 

@@ -1,6 +1,6 @@
 /** A wish without its courtesies and hedges, and without the words that said when. */
-import type { IntentWords } from '../language/intent-words.ts';
-import type { Span } from '../time/result.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Span } from '../when/result.ts';
 
 export function withoutCourtesy(text: string, language: IntentWords): string {
   let clean = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();

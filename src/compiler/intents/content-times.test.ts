@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { englishIntents } from '../language/english-intents.ts';
-import type { WhenResult } from '../time/result.ts';
+import { englishIntents } from '../../language/en/english-intents.ts';
+import type { WhenResult } from '../when/result.ts';
 import { contentTime } from './content-times.ts';
 
 test('however much something is about, the whole is read a few times only', () => {

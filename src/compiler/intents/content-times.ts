@@ -2,8 +2,8 @@
  * A time that what is fetched or sent is about: "the part about Thursday", "the weather for the weekend". Where a
  * whole time is said elsewhere, it is hidden, so that it says nothing of when.
  */
-import type { IntentWords } from '../language/intent-words.ts';
-import type { Span, WhenResult } from '../time/result.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord, urlIn } from './clauses.ts';
 
 type ReadTime = (text: string) => WhenResult;
@@ -41,10 +41,17 @@ function isWhole(result: WhenResult): boolean {
 }
 
 /** "the weather for": something to be found out, and no time stands between. */
-function isOfThing(text: string, at: number, result: WhenResult, { things }: IntentWords): boolean {
+function isOfThing(
+  text: string,
+  at: number,
+  result: WhenResult,
+  { things, reminders }: IntentWords,
+): boolean {
   const spans = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
   if (spans.some(({ start, end }) => start < at && end >= at - 1)) return false;
-  const words = text.slice(0, at).split(/\s+/);
+  const words = text.slice(0, at).trimEnd().split(/\s+/);
+  // "an alarm for Friday" is set for then.
+  if (reminders.has(bareWord(words.at(-1) ?? ''))) return false;
   return words.some((word) => things.has(bareWord(word)) || urlIn(word) !== null);
 }
 

@@ -2,8 +2,9 @@
  * Fills the flags of a tool from what was said: `--flag value`, `key: value`, "city Berlin", addresses,
  * numbers, words of a list of choices, and what is quoted. No word is dropped: what fits nowhere is told.
  */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { bareWord, isQuoted, unquoted, urlIn } from './clauses.ts';
 
 export interface FilledFlags {

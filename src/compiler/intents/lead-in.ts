@@ -1,10 +1,10 @@
 /** What people say in front of a wish, and the wish: "my flight is at 9:40, so remind me at 6 to leave". */
 
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Clock } from '../compile-reading.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WhenResult } from '../time/result.ts';
+import type { WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
 import { triggersIn } from './time-reader.ts';
 

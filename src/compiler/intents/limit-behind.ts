@@ -1,32 +1,47 @@
 /**
- * Puts a limit that is said behind the task beside the time that it limits: "every day at noon to walk, but only
- * on weekdays". What can't be joined to the time stays where it is, and is asked about later.
+ * A limit that is said behind the task is a change of the time before it: "every day at noon to walk, but only on
+ * weekdays". What is no change of a time stays where it is, and is asked about later.
  */
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WhenResult } from '../time/result.ts';
+import type { Reading } from '../compile-reading.ts';
+import { applyEdit, editTrigger } from '../when/edit.ts';
+import { readEdit, saysChange } from '../when/read-edit.ts';
+import { type Settled, settle } from './settle-time.ts';
+import { triggersIn } from './time-reader.ts';
 
-export function limitBeside(
-  text: string,
-  { limitBehind, say }: IntentWords,
-  read: (text: string) => WhenResult,
-): string {
-  const found = limitBehind.exec(text);
-  if (found === null) return text;
-  const { only, also, end } = found.groups ?? {};
+export interface Limited {
+  /** The wish without its limit. */
+  text: string;
+  /** The limit; null where none is said behind the task. */
+  limit: string | null;
+}
+
+export function limitBehind(text: string, { clock, language }: Reading): Limited {
+  const found = language.limitBehind.exec(text);
+  if (found === null) return { text, limit: null };
+  const limit = found[0].replace(/^[\s,;–—]+/, '');
   const head = text.slice(0, found.index);
-  const time = read(head);
-  // What comes every 20 minutes from now on and stops at 6 does so today.
-  const isToday = time.kind === 'when' && time.trigger.kind === 'every';
-  const said = (only ?? also ?? end ?? '').replace(/[\s.!?]+$/, '');
-  const until = isToday ? `${say.until(said)} ${say.today}` : say.until(said);
-  const limit = only !== undefined ? say.only(said) : also !== undefined ? say.also(said) : until;
-  const at = time.kind === 'none' ? undefined : time.spans.at(-1)?.end;
-  if (at === undefined) return text;
-  const moved = `${head.slice(0, at)} ${limit}${head.slice(at)}`;
-  const joined = read(moved);
-  if (joined.kind === 'none' || (joined.kind === 'question' && joined.about === 'which'))
-    return text;
+  const triggers = triggersIn(clock.read(head));
+  const isAgain = triggers.length > 0 && triggers.every(({ kind }) => kind !== 'at');
+  // What comes once can come once more, and has no other limit.
+  const isMore = triggers.length > 0 && found.groups?.['also'] !== undefined;
+  const edit = isAgain || isMore ? readEdit(clock.sentence(limit)) : null;
+  const isChange = edit?.kind === 'edit' && saysChange(edit);
   // "only if I am at home" is a limit that no time can say.
-  const isRead = joined.spans.some((span) => span.end === at + 1 + limit.length);
-  return isRead ? moved : text;
+  const isRead = isChange && triggers.some((one) => applyEdit(edit, one).kind !== 'none');
+  return isRead ? { text: head, limit } : { text, limit: null };
+}
+
+/** The time that was settled, with its limit. */
+export function withLimit<Whole extends Settled>(
+  settled: Whole,
+  limit: string | null,
+  reading: Reading,
+): Whole {
+  if (limit === null || settled.kind === 'ask' || settled.trigger === null) return settled;
+  const { timezone } = settled.trigger;
+  const result = editTrigger(limit, settled.trigger, reading.clock.inZone(timezone));
+  const limited = settle({ text: limit, result }, reading);
+  const { text, spans } = settled;
+  const notes = limited.kind === 'ask' ? [] : [...settled.notes, ...limited.notes];
+  return { ...settled, ...limited, notes, text, spans };
 }

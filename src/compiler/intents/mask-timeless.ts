@@ -2,8 +2,9 @@
  * Hides what looks like a time and is none before the time is read: "good morning", "my 4pm call", `weather.today`,
  * `data/today.json`, `--at 5`, and the phrases of skills. Every character keeps its place.
  */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { skillWords } from './skill-words.ts';
 
 /** Dotted names, names of files, and `key=value`. */
@@ -14,10 +15,12 @@ export function maskTimeless(
   text: string,
   language: IntentWords,
   skills: readonly SkillFacts[],
+  /** Things that are called by a time are hidden, but where that is what is asked for. */
+  hidesCalled = true,
 ): string {
   let masked = hideAll(text, language.timeless);
   if (/[.=]|--/.test(masked)) masked = hideAll(masked, NAMES);
-  if (/\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
+  if (hidesCalled && /\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.
   if (lower.length !== masked.length) return masked;

@@ -15,7 +15,17 @@ export function matchAnswer(text: string, choices: readonly string[]): string | 
 
 const COUNTED: Readonly<Record<string, number>> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4, former: 1 },
-  ...{ erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3 },
+  ...{ erste: 1, ersten: 1, erster: 1, erstes: 1, zweite: 2, zweiten: 2, zweiter: 2, zweites: 2 },
+  ...{
+    dritte: 3,
+    dritten: 3,
+    dritter: 3,
+    drittes: 3,
+    vierte: 4,
+    vierten: 4,
+    vierter: 4,
+    viertes: 4,
+  },
 };
 const LAST: ReadonlySet<string> = new Set(['last', 'latter', 'letzte', 'letzten', 'letztes']);
 const FRAME =

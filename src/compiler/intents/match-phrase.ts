@@ -1,5 +1,5 @@
 /** Finds the phrase of a language that a sentence is, and what stands in its slots. */
-import type { IntentWords, PhraseName } from '../language/intent-words.ts';
+import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 
 export interface MatchedPhrase {
   name: PhraseName;

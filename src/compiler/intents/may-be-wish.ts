@@ -1,6 +1,7 @@
 /** Tells most of what is no wish by its words alone, before anything is read closely. */
+
+import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
-import type { IntentWords, PhraseName } from '../language/intent-words.ts';
 import { bareWord } from './clauses.ts';
 import { phraseStarts } from './match-phrase.ts';
 import { skillWords } from './skill-words.ts';

@@ -1,5 +1,5 @@
 /** Which of the choices of a question about time an answer means, by its words or by the time that it says. */
-import type { Choice, Question } from '../time/result.ts';
+import type { Choice, Question } from '../when/result.ts';
 import {
   clockOf,
   firstWall,

@@ -1,6 +1,6 @@
 /** The steps that take parts out of a page or a feed, and tell of them. */
 import type { Condition } from '../../domain/plan/condition.ts';
-import type { IntentWords, PagePart } from '../language/intent-words.ts';
+import type { IntentWords, PagePart } from '../../language/intent-words.ts';
 import type { Count, WantedPart } from './read-object.ts';
 import { literalText, type StepList } from './work.ts';
 

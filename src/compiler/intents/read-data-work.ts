@@ -2,8 +2,9 @@
  * Wishes about what is on the web, and where it goes: "fetch X, then save it to Y and tell me", "watch X
  * and tell me when it changes". Each thing to do is read by itself; what one finds the next may use.
  */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { conditionIn, conditionLast, type FoundCondition, pathIn, verbOf } from './clause-parts.ts';
 import { bareWord, splitClauses } from './clauses.ts';
 import { takeItems, watchWords } from './page-steps.ts';

@@ -1,6 +1,7 @@
 /** Wishes that need somebody who thinks: an instruction for the agent, with the tools that fit. */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { bareWord, isQuoted, splitWords, urlIn } from './clauses.ts';
 import { NONE, shortName, type Work } from './work.ts';
 

@@ -1,8 +1,12 @@
 /** Wishes about schedules that exist, and about what was just said. */
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import type { IntentWords, ManageVerb, PhraseName } from '../../language/intent-words.ts';
 import type { CompileOptions, Management, ScheduleFacts, ToolFacts } from '../compile-types.ts';
-import type { IntentWords, ManageVerb, PhraseName } from '../language/intent-words.ts';
 import { bareWord, splitWords, unquoted } from './clauses.ts';
+import { matchAnswer } from './match-answer.ts';
 import { type MatchedPhrase, matchPhrase } from './match-phrase.ts';
+import { pickByTime } from './pick-schedule.ts';
+import type { TimeReader } from './time-reader.ts';
 import { type Answers, ask, createStepList, NONE, type StepList, type Work } from './work.ts';
 
 export interface ManageReading {
@@ -10,6 +14,7 @@ export interface ManageReading {
   answers: Answers;
   catalog: ReadonlyMap<string, ToolFacts>;
   options: CompileOptions;
+  clock: TimeReader;
 }
 
 /** What is meant by "the hello one". */
@@ -52,7 +57,11 @@ export function readManage(text: string, reading: ManageReading): Work {
   if (found.kind === 'ask') return found.work;
   if (found.kind === 'none') return NONE;
   const ids = found.schedules.map(({ id }) => id);
-  return managed(reading, { kind: verb, ids }, steps.manage[verb](namesOf(found.schedules)));
+  return managed(
+    reading,
+    { kind: verb, ids },
+    steps.manage[verb](namesOf(found.schedules, reading)),
+  );
 }
 
 /** Which schedules a phrase with a time is about: "pause everything until Monday". */
@@ -70,8 +79,22 @@ export function findManaged(
   };
 }
 
-export function namesOf(schedules: readonly ScheduleFacts[]): string {
-  const names = schedules.slice(0, 5).map(({ name }) => `"${name}"`);
+/** "it", or nothing: what was talked about last. */
+export function isThis(which: string | undefined, { it }: IntentWords): boolean {
+  return which === undefined || it.has(splitWords(unquoted(which)).map(bareWord).join(' '));
+}
+
+/** Where another has the same name, also when it runs. */
+export function namesOf(
+  schedules: readonly ScheduleFacts[],
+  { options, language }: Pick<ManageReading, 'options' | 'language'>,
+): string {
+  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
+  const names = schedules.slice(0, 5).map(({ id, name, trigger }) => {
+    const isTaken = open.some((one) => one.id !== id && one.name === name);
+    const when = isTaken ? ` (${describeTrigger(trigger, language.say.triggers)})` : '';
+    return `"${name}"${when}`;
+  });
   const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';
   return `${names.join(', ')}${more}`;
 }
@@ -99,6 +122,8 @@ function addSteps(
       return;
     case 'accept':
     case 'discard':
+    case 'back':
+    case 'restore':
     case 'call':
       return;
     case 'update':
@@ -146,15 +171,48 @@ function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<
     const schedules = meant.filter(({ status }) => suits.has(status));
     return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
   }
+  const listed = listedHere(open, reading);
+  const counted = matchAnswer(
+    said,
+    listed.map(({ id }) => id),
+  );
+  const byNumber = listed.filter(({ id }) => id === counted);
+  if (byNumber.length > 0) return { kind: 'found', schedules: byNumber };
+  // "the first one", of what nobody listed
+  const isCounted =
+    matchAnswer(
+      said,
+      open.map(({ id }) => id),
+    ) !== null;
+  if (isCounted && !language.it.has(key)) return settle(said, open, reading);
   if (language.it.has(key)) return findLast(said, open, reading);
-  const words = contentWords(said, language);
-  const fitting =
-    words.length === 0
-      ? isBare(key, language)
-        ? open
-        : []
-      : open.filter((one) => isAbout(one, words));
-  return settle(said, fitting, reading);
+  if (contentWords(said, language).length === 0)
+    return settle(said, isBare(key, language) ? open : [], reading);
+  return settle(said, meantAmong(open, said, reading), reading);
+}
+
+/** Those that its words are about, else those that run when it says. */
+function meantAmong(
+  among: readonly ScheduleFacts[],
+  said: string,
+  reading: ManageReading,
+): ScheduleFacts[] {
+  const words = contentWords(said, reading.language);
+  const called = words.length === 0 ? [] : among.filter((one) => isAbout(one, words));
+  if (called.length > 0) return called;
+  const picked = pickByTime(said, among, reading);
+  if (picked === null) return [];
+  const others = contentWords(picked.rest, reading.language);
+  return picked.fitting.filter((one) => isAbout(one, others));
+}
+
+/** What was listed just now and is still there, in that order. */
+function listedHere(
+  open: readonly ScheduleFacts[],
+  { options }: ManageReading,
+): readonly ScheduleFacts[] {
+  const listed = options.previous?.listed ?? [];
+  return listed.flatMap((id) => open.find((one) => one.id === id) ?? []);
 }
 
 /** "all reminders" leaves out what watches a page. */
@@ -189,6 +247,9 @@ function isBare(key: string, { whichFillers }: IntentWords): boolean {
 }
 
 function findLast(said: string, open: readonly ScheduleFacts[], reading: ManageReading): Found {
+  // Of several that were just told of, nobody knows which is "it".
+  const listed = listedHere(open, reading);
+  if (listed.length > 0) return settle(said, listed, reading);
   const last = reading.options.previous?.scheduleId ?? null;
   const schedule = (reading.options.schedules ?? []).find(({ id }) => id === last);
   if (schedule !== undefined) return { kind: 'found', schedules: [schedule] };
@@ -200,20 +261,31 @@ function settle(said: string, fitting: readonly ScheduleFacts[], reading: Manage
   const [only] = fitting;
   if (only === undefined) return { kind: 'none' };
   if (fitting.length === 1) return { kind: 'found', schedules: [only] };
-  const labels = labelsOf(fitting);
+  const labels = labelsOf(fitting, reading);
   const choices = [...labels.keys(), language.say.allOfThem];
   const answer = answers.next();
   if (answer === language.say.allOfThem) return { kind: 'found', schedules: [...fitting] };
   const chosen = answer === null ? undefined : labels.get(answer);
   if (chosen !== undefined) return { kind: 'found', schedules: [chosen] };
+  const meant = answer === null ? [] : meantAmong(fitting, answer, reading);
+  if (meant.length > 0 && meant.length < fitting.length) return settle(said, meant, reading);
   return { kind: 'ask', work: ask(language.say.askWhich(said), choices) };
 }
 
-function labelsOf(schedules: readonly ScheduleFacts[]): Map<string, ScheduleFacts> {
+/** By their names; those of the same name by when they run, and at last by their ids. */
+function labelsOf(
+  schedules: readonly ScheduleFacts[],
+  { language }: ManageReading,
+): Map<string, ScheduleFacts> {
   const labels = new Map<string, ScheduleFacts>();
+  const timed = ({ name, trigger }: ScheduleFacts): string =>
+    `${name} (${describeTrigger(trigger, language.say.triggers)})`;
   for (const schedule of schedules.slice(0, 20)) {
-    const isTaken = schedules.some((one) => one !== schedule && one.name === schedule.name);
-    labels.set(isTaken ? `${schedule.name} (${schedule.id})` : schedule.name, schedule);
+    const same = schedules.filter((one) => one !== schedule && one.name === schedule.name);
+    const when = timed(schedule);
+    const isTold = same.every((one) => timed(one) !== when);
+    const label = isTold ? when : `${schedule.name} (${schedule.id})`;
+    labels.set(same.length === 0 ? schedule.name : label, schedule);
   }
   return labels;
 }

@@ -1,6 +1,7 @@
 /** Wishes that end in words for the person: reminders, alarms, messages. */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { bareWord, isQuoted, splitClauses, splitWords, unquoted, urlIn } from './clauses.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { instruct } from './read-judgement.ts';

@@ -1,5 +1,5 @@
 /** What a verb is about: parts of a page, a feed, words in quotes, or what was found before. */
-import type { IntentWords, PagePart } from '../language/intent-words.ts';
+import type { IntentWords, PagePart } from '../../language/intent-words.ts';
 import { bareWord, isQuoted, unquoted, urlIn } from './clauses.ts';
 
 /** How many of several, and from which end. */

@@ -2,9 +2,10 @@
  * Runs a tool or a skill that is called by its name, by a phrase that calls for it, or by what it is about.
  * All it knows of them is what they say of themselves, so that a new one is understood at once.
  */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WhenResult } from '../time/result.ts';
+import type { WhenResult } from '../when/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { matchPhrase } from './match-phrase.ts';

@@ -1,9 +1,9 @@
 /** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileResult } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WhenResult } from '../time/result.ts';
+import type { WhenResult } from '../when/result.ts';
 import { type Settled, settle } from './settle-time.ts';
 import {
   clockOf,

@@ -1,7 +1,7 @@
 /** Goes through the questions that a time left open with the answers that were given. */
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
-import type { Choice, Question, Span, WhenResult } from '../time/result.ts';
+import type { Choice, Question, Span, WhenResult } from '../when/result.ts';
 import { meantChoice } from './meant-choice.ts';
 import { clockOf, firstWall, readLoosely, type TimeReader, triggersIn } from './time-reader.ts';
 import type { Answers } from './work.ts';

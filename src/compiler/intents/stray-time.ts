@@ -1,5 +1,5 @@
 /** Words behind a task that would have said when, and that nothing has read: they never go into the message. */
-import type { IntentWords } from '../language/intent-words.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import { bareWord } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
 import type { Settled } from './settle-time.ts';

@@ -1,6 +1,7 @@
 /** The nearest things that can be done, for what was not understood. */
+
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions } from '../compile-types.ts';
-import type { IntentWords } from '../language/intent-words.ts';
 import { bareWord, splitWords } from './clauses.ts';
 
 const MOST = 4;

@@ -2,8 +2,8 @@
  * Tells when to remind from the times that the task itself speaks of: "remind me at 12 to have lunch with
  * Jo at 1", "remind me to book a table for Saturday". Those are hidden, so that they stay in its words.
  */
-import type { IntentWords } from '../language/intent-words.ts';
-import type { Span, WhenResult } from '../time/result.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
 import { contentTime } from './content-times.ts';
 import { withoutQuotes } from './stray-time.ts';

@@ -1,6 +1,6 @@
 /** What is told of a page or a feed that was found: the steps that take it, and the words for them. */
 import type { PlanTool } from '../../domain/plan/plan.ts';
-import type { IntentWords } from '../language/intent-words.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import {
   type TakenPart,
   takeItems,

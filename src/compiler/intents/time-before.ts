@@ -1,159 +1,138 @@
-/** "an hour before the meeting at 3pm": the time of what it is about, and so much earlier. */
+/**
+ * A reminder so much before something: when that is, counted from the time in the sentence, from the name of a thing
+ * ("my 4pm call"), or from what was told before; and which words of it are no part of the message.
+ */
 
-import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { formatInstant, instantMs } from '../../time/instant.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { Span, WhenResult } from '../time/result.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Clock } from '../compile-reading.ts';
+import type { ShiftSaid, Span, WhenResult } from '../when/result.ts';
+import { withSpans } from '../when/told.ts';
 import { bareWord } from './clauses.ts';
+import { hide } from './task-times.ts';
 
-export interface BeforeReading {
+interface BeforeReading {
   language: IntentWords;
-  clock: {
-    nowMs: number;
-    read(text: string): WhenResult;
-    /** With the times that things are called by: "my 4pm call". */
-    readPlain(text: string): WhenResult;
-  };
+  clock: Clock;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Nothing longer leads to how much earlier. */
-const LONGEST_LEAD = 40;
+type Shifted = WhenResult & { shift: ShiftSaid };
 
 /** Null where nothing of the kind is said; where it can't be worked out, no time, which is then asked for. */
 export function readTimeBefore(
   text: string,
-  { language, clock }: BeforeReading,
+  reading: BeforeReading,
   /** What was said in front of the wish: "I have a meeting at 3". */
-  lead = '',
-): WhenResult | null {
-  const found = language.before.exec(text);
-  if (found === null) return null;
-  const length = language.lengthAtEnd.exec(text.slice(0, found.index));
-  const frame = language.taskFrame.exec(text);
-  if (length === null || frame === null) return null;
-  const head = text.slice(0, length.index);
-  const said = found.groups?.['event'];
-  const told =
-    said === undefined
-      ? { tail: found.groups?.['tail'] ?? '', time: '' }
-      : toldIn(said, { language, clock });
-  const delay = clock.readPlain(language.say.in(length[0]));
-  const isLength = delay.kind === 'when' && delay.trigger.kind === 'at';
-  const aheadMs = isLength ? firstMs(delay.trigger) - clock.nowMs : 0;
-  const inHead = clock.read(head);
-  if (inHead.kind !== 'none') {
-    // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
-    const isBehind = isLength && told?.time === '' && isBehindTime(head, inHead.spans, language);
-    if (!isBehind) return null;
-    const [leading = ''] = language.offsetLead.exec(head.slice(-LONGEST_LEAD)) ?? [];
-    const offset = { start: length.index - leading.length, end: text.length - told.tail.length };
-    const spans = [...cutTimes(head, inHead.spans, language), offset];
-    return earlier(inHead, { aheadMs, nowMs: clock.nowMs, spans });
+  lead?: string,
+): Shifted | null {
+  const frame = reading.language.taskFrame.exec(text);
+  if (frame === null) return null;
+  const from = frame.index + frame[0].length;
+  const result = readShift(text, from, reading, lead);
+  return result && withSpans(result, cutSpans(text, { from, result }, reading.language));
+}
+
+function isShifted(result: WhenResult): result is Shifted {
+  return result.shift !== undefined;
+}
+
+/** `from` is the end of what asks for the reminder. */
+function readShift(
+  text: string,
+  from: number,
+  reading: BeforeReading,
+  lead?: string,
+): Shifted | null {
+  const { clock } = reading;
+  const result = clock.read(text);
+  if (!isShifted(result)) return null;
+  const { event, span } = result.shift;
+  if (event !== 'nowhere' && event !== 'own-words') return result;
+  // "remind me two hours early about …" is no part of the task.
+  const isOwn = event === 'own-words' && text.slice(from, span.start).trim() !== '';
+  if (isOwn) return inTask(text, from, result, reading);
+  const called = clock.readEvent(text);
+  if (isShifted(called) && isPlaced(called)) return called;
+  // "remind me about my 4pm call 10 minutes before": the thing stands in front of it.
+  const head = result.kind === 'none' ? text.slice(0, span.start) : undefined;
+  const told = clock.readEvent(text, lead ?? head);
+  if (isShifted(told) && told.shift.event === 'told') return told;
+  const nowhere = { ...result.shift, event: 'nowhere' } as const;
+  const open: Shifted = { kind: 'none', reason: null, spoken: [span], shift: nowhere };
+  return inTask(text, from, result, reading) ?? open;
+}
+
+/** "remind me at 9 to leave an hour before the show": the task speaks of it, and another time says when. */
+function inTask(
+  text: string,
+  from: number,
+  { shift }: Shifted,
+  { language, clock }: BeforeReading,
+): Shifted | null {
+  const isDay = shift.event === 'nowhere';
+  const joints = isDay ? language.taskJoints : language.taskOnly;
+  const words = text.slice(from, shift.span.start).split(/\s+/);
+  const isTask = words.some((word) => joints.has(bareWord(word))) && (isDay || !shift.isFree);
+  const other = isTask ? clock.read(hide(text, [shift.span])) : null;
+  if (other === null || other.kind === 'none') return null;
+  return { ...other, shift: { ...shift, event: 'own-words' } };
+}
+
+const isPlaced = ({ shift: { event } }: Shifted): boolean =>
+  event === 'front' || event === 'behind';
+
+interface Cutting {
+  from: number;
+  result: Shifted;
+}
+
+/** What only says when; a thing that is named stays where nothing else says what the reminder is about. */
+function cutSpans(text: string, { from, result }: Cutting, language: IntentWords): Span[] {
+  const { shift } = result;
+  const spans = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
+  if (shift.event === 'own-words') return [...spans];
+  if (shift.event === 'front') return frontSpans(text, spans, shift, language);
+  const own = spans.find(({ start, end }) => start <= shift.span.start && end >= shift.span.end);
+  if (own === undefined) return spans;
+  const others = spans.filter((span) => span !== own);
+  if (own.start < shift.span.start) others.push({ start: own.start, end: shift.span.start });
+  const cut = (pieces: Span[]): Span[] => [...others, ...pieces].sort(byStart);
+  const isNamed =
+    shift.event !== 'behind' || text.slice(shift.gap.start, shift.gap.end).trim() !== '';
+  // "two hours early about the flight at 6am": the thing stands between.
+  if (shift.isFree && shift.event === 'behind' && isNamed)
+    return cut([shift.span, { start: shift.gap.end, end: own.end }]);
+  if (shift.isFree || !isNamed) return spans;
+  const lead = others.findLast(({ end }) => end <= shift.span.start)?.end ?? from;
+  const isNext = text.slice(Math.max(from, lead), shift.span.start).trim() === '';
+  const end = isNext ? taskAt(text, own.end, language) : null;
+  return end === null ? others : cut([{ start: shift.span.start, end }]);
+}
+
+const byStart = (left: Span, right: Span): number => left.start - right.start;
+
+/** Where the task begins: "to" pack. Right there anything may lead to it; further on, some words belong to the thing. */
+function taskAt(text: string, from: number, { taskJoints, taskOnly }: IntentWords): number | null {
+  for (const { 0: word, index } of text.slice(from).matchAll(/[^\s,]+/g)) {
+    const bare = bareWord(word);
+    const isNext = text.slice(from, from + index).trim() === '';
+    if ((isNext ? taskJoints : taskOnly).has(bare)) return from + index;
   }
-  if (!isLength) return null;
-  const event = told?.time ?? said ?? '';
-  const own = clock.readPlain(event);
-  const named = own.kind === 'none' ? clock.readPlain(lead) : own;
-  const isNext = frame.index + frame[0].length >= head.trimEnd().length;
-  const from = length.index;
-  const spans =
-    told !== null
-      ? [{ start: from, end: text.length - told.tail.length }]
-      : own.kind !== 'none' && isNext
-        ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
-        : [];
-  return earlier(named, { aheadMs, nowMs: clock.nowMs, spans });
-}
-
-function firstMs(trigger: Trigger): number {
-  return trigger.kind === 'at' ? instantMs(trigger.atUtc) : 0;
-}
-
-/** "my flight on Sunday at 22:40, two hours ahead": so much earlier than the time right in front of it, or behind a comma. */
-function isBehindTime(head: string, spans: readonly Span[], language: IntentWords): boolean {
-  const isNext = spans.at(-1)?.end === head.trimEnd().length;
-  return isNext || language.offsetLead.test(head.slice(-LONGEST_LEAD));
+  return null;
 }
 
 /** The event's time goes with the offset, but where a clause of its own tells it: "sale starts Thursday at 10". */
-function cutTimes(head: string, spans: readonly Span[], { loose }: IntentWords): readonly Span[] {
-  const before = head.slice(0, spans[0]?.start);
+function frontSpans(
+  text: string,
+  spans: readonly Span[],
+  { span, gap }: ShiftSaid,
+  { loose }: IntentWords,
+): Span[] {
+  const event = spans
+    .map(({ start, end }) => ({ start, end: Math.min(end, gap.start) }))
+    .filter(({ start, end }) => start < end);
+  const before = text.slice(0, event[0]?.start);
   const clause = before.slice(before.lastIndexOf(',') + 1).trim();
   const isOwn = before.includes(',') && clause !== '' && !loose.has(clause.toLowerCase());
-  return isOwn ? [] : spans;
-}
-
-/** "before it", "before that to leave", "before it starts at 3": what was told in front of it, with its time and the task. */
-function toldIn(
-  said: string,
-  { language, clock }: BeforeReading,
-): { time: string; tail: string } | null {
-  const isFree = (text: string): boolean => {
-    const [next = ''] = text.trimStart().split(/\s/, 1);
-    return bareWord(next) === '' || language.taskJoints.has(bareWord(next));
-  };
-  if (language.pronouns.has(bareWord(said))) return { time: '', tail: '' };
-  const [told] = language.toldEvent.exec(said) ?? [];
-  if (told === undefined) return null;
-  const rest = said.slice(told.length);
-  if (isFree(rest)) return { time: '', tail: rest };
-  const own = told === '' ? null : clock.readPlain(rest);
-  if (own === null || own.kind === 'none') return null;
-  const isAtOnce = rest.slice(0, own.spans[0]?.start).trim() === '';
-  const tail = rest.slice(own.spans.at(-1)?.end ?? 0);
-  return isAtOnce && isFree(tail) ? { time: rest.slice(0, rest.length - tail.length), tail } : null;
-}
-
-/** Cut out only where the task follows: else it is all that the reminder can say. */
-function saidSpans(
-  text: string,
-  {
-    from,
-    eventAt,
-    own,
-    language,
-  }: { from: number; eventAt: number; own: { spans: Span[] }; language: IntentWords },
-): Span[] {
-  const end = eventAt + (own.spans.at(-1)?.end ?? 0);
-  const [next = ''] = text
-    .slice(end)
-    .replace(/^[\s,]+/, '')
-    .split(/\s/, 1);
-  return language.taskJoints.has(bareWord(next)) ? [{ start: from, end }] : [];
-}
-
-function earlier(
-  result: WhenResult,
-  ahead: { aheadMs: number; nowMs: number; spans: Span[] },
-): WhenResult {
-  // Asked for; what said it is still no part of the message.
-  const none: WhenResult = { kind: 'none', reason: null, spoken: ahead.spans };
-  if (result.kind === 'question') {
-    // Any other answer is read by itself, and would not be counted back from.
-    if (result.about === 'time-of-day' || result.about === 'which') return none;
-    const choices = result.choices.flatMap(({ label, answer }) => {
-      const moved = earlier(answer, ahead);
-      return moved.kind === 'none' ? [] : [{ label, answer: moved }];
-    });
-    const [only] = choices;
-    if (only === undefined) return none;
-    return choices.length === 1 ? only.answer : { ...result, choices, spans: ahead.spans };
-  }
-  if (result.kind === 'none' || result.trigger.kind !== 'at') return none;
-  const { trigger } = result;
-  const atMs = counted(instantMs(trigger.atUtc), ahead.aheadMs, trigger.timezone);
-  if (atMs <= ahead.nowMs) return none;
-  const moved = { ...trigger, atUtc: formatInstant(atMs) };
-  return { kind: 'when', trigger: moved, notes: result.notes, spans: ahead.spans };
-}
-
-/** Whole days are counted on the calendar, where a day may have 23 hours. */
-function counted(atMs: number, aheadMs: number, timezone: string): number {
-  const days = Math.round(aheadMs / DAY_MS);
-  const isDays = days > 0 && Math.abs(aheadMs - days * DAY_MS) <= DAY_MS / 24;
-  if (!isDays) return atMs - aheadMs;
-  const at = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
-  return at.subtract({ days }).epochMilliseconds;
+  const offset = { start: gap.start, end: span.end };
+  return isOwn ? [offset] : [...event, offset];
 }

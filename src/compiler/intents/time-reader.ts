@@ -1,37 +1,23 @@
 /** Reads times for the intent half, and what a trigger says on the wall of its zone. */
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import type { TriggerWords } from '../../language/trigger-words.ts';
 import { instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { WEEKDAY_CODES } from '../../time/rrule.ts';
-import type { Choice, Span, WhenResult } from '../time/result.ts';
+import type { Span, WhenResult } from '../when/result.ts';
+import type { Sentence } from '../when/sentence.ts';
 
 export interface TimeReader {
   nowMs: number;
   timezone: string;
   read(text: string, nowMs?: number): WhenResult;
+  /** The words as the rules of time see them, at this moment and in this zone. */
+  sentence(text: string): Sentence;
   /** The text without what said when. */
   rest(text: string, spans: readonly Span[]): string;
   say: {
     at(time: string): string;
-    in(length: string): string;
-    also(time: string): string;
-    each(day: string): string;
-    day: string;
-    atTimes(times: readonly string[]): string;
-    onDay(date: string, part: string): string;
-    everyMinutes(minutes: number): string;
-    startingOn(date: string): string;
-    except(date: string): string;
-    triggers: TriggerWords;
   };
-}
-
-/** What is there, and what reads the words that change it. */
-export interface Edit {
-  trigger: Trigger;
-  reader: TimeReader;
 }
 
 /** "10" alone is no time in a sentence, but it is one here. */
@@ -74,48 +60,10 @@ export function isClockOnly(trigger: Trigger, text: string, reader: TimeReader):
   );
 }
 
-/** Whether another day would have come of it, had it been said on another day: "every week". */
-export function isDayOpen(trigger: Trigger, text: string, reader: TimeReader): boolean {
-  const { nowMs } = reader;
-  if (trigger.kind === 'at' || trigger.kind === 'every') return false;
-  const later = readLoosely(text, reader, nowMs + PROBE_MS);
-  const [first] = triggersIn(later);
-  if (first === undefined || first.kind === 'at' || first.kind === 'every') return false;
-  // Of a rule with a start of its own, the days are compared from then on.
-  const fromMs = nowMs + 40 * 86_400_000;
-  return firesFrom(trigger, fromMs) !== firesFrom(first, fromMs);
-}
-
-function firesFrom(trigger: Trigger, fromMs: number): string {
-  return nextFires(trigger, fromMs, 3).join(' ');
-}
-
 /** Every trigger that it may come to. */
 export function triggersIn(result: WhenResult): Trigger[] {
   if (result.kind === 'when') return [result.trigger];
   return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => triggersIn(answer));
-}
-
-/** The same with the policies of what was there; a change of the time changes nothing else. */
-export function withPolicies(result: WhenResult, before: Trigger): WhenResult {
-  switch (result.kind) {
-    case 'none':
-      return result;
-    case 'when': {
-      const { missedRunPolicy, maxLatenessMs, overlap, dst } = before;
-      return {
-        ...result,
-        trigger: { ...result.trigger, missedRunPolicy, maxLatenessMs, overlap, dst },
-      };
-    }
-    case 'question': {
-      const choices = result.choices.map(({ label, answer }) => ({
-        label,
-        answer: withPolicies(answer, before) as Choice['answer'],
-      }));
-      return { ...result, choices };
-    }
-  }
 }
 
 const WEEKDAYS: readonly string[] = WEEKDAY_CODES;

@@ -1,40 +1,42 @@
 /** Instants as one tells them in a sentence, in the zone of who asks: "today at 09:00", "on Friday at 17:30". */
 import { dayOfWeek } from '../../time/civil.ts';
 import { formatZoned, wallDayOf } from '../../time/format-zoned.ts';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { ENGLISH_TELLING, type TellingWords } from './telling-words.ts';
 
 export interface Here {
   nowMs: number;
   timezone: string;
+  words: TellingWords;
 }
 
 export function sayWhen(atMs: number, here: Here): string {
-  return `${sayDay(atMs, here)} at ${sayClock(atMs, here)}`;
+  return here.words.at(sayDay(atMs, here), sayClock(atMs, here));
 }
 
 /** Days farther than a week ahead, and before yesterday, have their date. */
-export function sayDay(atMs: number, { nowMs, timezone }: Here): string {
+export function sayDay(atMs: number, { nowMs, timezone, words }: Here): string {
   const day = wallDayOf(atMs, timezone);
   const away = day - wallDayOf(nowMs, timezone);
-  if (away === 0) return 'today';
-  if (away === 1) return 'tomorrow';
-  if (away === -1) return 'yesterday';
-  const weekday = WEEKDAYS[dayOfWeek(day)] ?? '';
-  return away > 0 && away < 7
-    ? `on ${weekday}`
-    : `on ${weekday} ${formatZoned(atMs, timezone).slice(0, 10)}`;
+  if (away === 0) return words.near.today;
+  if (away === 1) return words.near.tomorrow;
+  if (away === -1) return words.near.yesterday;
+  const isNear = away > 0 && away < 7;
+  return words.onDay(dayOfWeek(day), isNear ? null : formatZoned(atMs, timezone).slice(0, 10));
 }
 
-export function sayClock(atMs: number, { timezone }: Here): string {
+export function sayClock(atMs: number, { timezone }: Pick<Here, 'timezone'>): string {
   return formatZoned(atMs, timezone).slice(11, 16);
 }
 
 /** Up to so many lines; how many more there are is said. */
-export function inLines(lines: readonly string[], most: number): string[] {
+export function inLines(
+  lines: readonly string[],
+  most: number,
+  { more }: Pick<TellingWords, 'more'> = ENGLISH_TELLING,
+): string[] {
   if (lines.length <= most) return lines.map((line) => `  ${line}`);
   const shown = lines.slice(0, most).map((line) => `  ${line}`);
-  return [...shown, `  and ${lines.length - most} more`];
+  return [...shown, `  ${more(lines.length - most)}`];
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

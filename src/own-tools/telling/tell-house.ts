@@ -4,10 +4,17 @@ import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { done, type Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { counted, type Here, inLines, sayClock } from './say-when.ts';
+import { type Here, inLines, sayClock } from './say-when.ts';
 import { nextOf } from './tell-plans.ts';
 import { HELLO_PHRASES, HELP_PHRASES, STATUS_PHRASES, THANKS_PHRASES } from './telling-phrases.ts';
-import { hereOf, openSchedules, ownRuns, type TellingPorts, textOutput } from './telling-ports.ts';
+import {
+  openSchedules,
+  ownRuns,
+  spokenHere,
+  type TellingPorts,
+  textOutput,
+} from './telling-ports.ts';
+import { type TellingWords, tellingWordsOf } from './telling-words.ts';
 
 export interface HousePorts extends TellingPorts {
   /** Skills that can be used now, and whether their owner trusts who wrote them. */
@@ -33,15 +40,16 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       examples: [{ input: {}, does: 'how things stand' }],
       call: (_, context) =>
         orFailure(async () => {
-          const here = await hereOf(ports, context);
+          const here = await spokenHere(ports, context);
           const open = await openSchedules(ports, context);
           const running = (await ownRuns(ports, context)).filter(
             ({ run }) => run.state === 'running',
           );
-          const now = running.length === 0 ? 'Nothing runs now.' : runsNow(running);
+          const { words } = here;
+          const now = running.length === 0 ? words.nothingRuns : runsNow(running, words);
           const next = nextOf(open, here, context.forModel);
-          const waits = await waiting(ports, context);
-          return { text: [saysSchedules(open), now, ...waits, next].join('\n') };
+          const waits = await waiting(ports, context, words);
+          return { text: [saysSchedules(open, words), now, ...waits, next].join('\n') };
         }),
     }),
     defineTool({
@@ -54,13 +62,18 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what can be said' }],
-      call: (_, { forModel }) =>
+      call: (_, { forModel, asker }) =>
         orFailure(async () => {
+          const words = await tellingWordsOf(asker?.language);
           const skills = (await ports.activeSkills()).filter(
             ({ isTrusted }) => isTrusted || forModel !== true,
           );
           return {
-            text: [...EXAMPLES, ...saysSkills(skills), ...saysTools(ports.listTools())].join('\n'),
+            text: [
+              ...words.examples,
+              ...saysSkills(skills, words),
+              ...saysTools(ports.listTools(), words),
+            ].join('\n'),
           };
         }),
     }),
@@ -76,8 +89,8 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       examples: [{ input: {}, does: 'say hello' }],
       call: (_, context) =>
         orFailure(async () => {
-          const here = await hereOf(ports, context);
-          const waits = await waiting(ports, context);
+          const here = await spokenHere(ports, context);
+          const waits = await waiting(ports, context, here.words);
           const [first = ''] = nextOf(
             await openSchedules(ports, context),
             here,
@@ -96,64 +109,55 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       audience: 'guest',
       effect: 'read',
       examples: [{ input: {}, does: 'you are welcome' }],
-      call: async () => done({ text: "You're welcome." }),
+      call: async (_, { asker }) => done({ text: (await tellingWordsOf(asker?.language)).thanks }),
     }),
   ];
 }
 
-function runsNow(running: readonly { name: string }[]): string {
-  const names = [
-    ...new Set(running.map(({ name }) => (name === '' ? 'what you asked for' : name))),
-  ];
-  return `Running now: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}.`;
+function runsNow(running: readonly { name: string }[], words: TellingWords): string {
+  const names = [...new Set(running.map(({ name }) => (name === '' ? words.unnamedRun : name)))];
+  return words.runsNow(`${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`);
 }
 
-function saysSchedules(open: readonly Schedule[]): string {
+function saysSchedules(open: readonly Schedule[], { counts }: TellingWords): string {
   const of = (status: Schedule['status']): number =>
     open.filter((one) => one.status === status).length;
-  const others = [
-    [of('paused'), 'paused'],
-    [of('disabled'), 'switched off after failures'],
-    [of('pending'), 'waiting for approval'],
-  ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
-  const active = `${counted(of('active'), 'schedule')} ${of('active') === 1 ? 'is' : 'are'} active`;
-  const sentence = [active, ...others].join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return counts({
+    active: of('active'),
+    paused: of('paused'),
+    disabled: of('disabled'),
+    pending: of('pending'),
+  });
 }
 
 async function waiting(
   ports: TellingPorts,
   { sessionKey, asker, forModel }: Parameters<Tool['call']>[1],
+  words: TellingWords,
 ): Promise<string[]> {
   const open = await ports.openRequests(asker?.sessionKey ?? sessionKey);
   if (open.length === 0) return [];
-  const head = `${open.length === 1 ? 'One thing waits' : `${open.length} things wait`} for your decision:`;
   // What is asked for is in the words of who asks.
   const titles = forModel === true ? [] : open.map(({ title }) => title);
-  return [head, ...inLines(titles, 5)];
+  return [words.waits(open.length), ...inLines(titles, 5, words)];
 }
 
 function greeting(here: Here): string {
   const hour = Number(sayClock(here.nowMs, here).slice(0, 2));
-  if (hour >= 4 && hour < 12) return 'Good morning!';
-  return hour >= 12 && hour < 18 ? 'Hello!' : 'Good evening!';
+  const { morning, day, evening } = here.words.greeting;
+  if (hour >= 4 && hour < 12) return morning;
+  return hour >= 12 && hour < 18 ? day : evening;
 }
 
-const EXAMPLES = [
-  'I run things on time. Say for example:',
-  '  remind me at 5pm about the meeting',
-  '  send me "good morning" every day at 8',
-  '  every weekday at 9 fetch https://example.org and send me the title',
-  '  watch https://example.org every hour and tell me when it changes',
-  '  pause everything until Monday, move the stand-up to 10, stop the hello one',
-  "Ask me: what's scheduled tomorrow?, what's next?, what did you do today?, which failed?, why didn't it run?, status",
-  'What I understood is shown before anything is stored. All of it: docs/ask.md',
-];
-
-function saysSkills(skills: readonly { name: string; description: string }[]): string[] {
+function saysSkills(
+  skills: readonly { name: string; description: string }[],
+  words: TellingWords,
+): string[] {
   if (skills.length === 0) return [];
-  const lines = skills.map(({ name, description }) => `run ${name}: ${shortly(description)}`);
-  return ['Skills:', ...inLines(lines, MOST_SKILLS)];
+  const lines = skills.map(
+    ({ name, description }) => `${words.runSkill(name)}: ${shortly(description)}`,
+  );
+  return [words.skills, ...inLines(lines, MOST_SKILLS, words)];
 }
 
 function shortly(description: string): string {
@@ -165,13 +169,13 @@ function shortly(description: string): string {
 }
 
 /** Rote's own by their groups, those of servers and skills by name. */
-function saysTools(tools: readonly Pick<Tool, 'name' | 'origin'>[]): string[] {
+function saysTools(tools: readonly Pick<Tool, 'name' | 'origin'>[], words: TellingWords): string[] {
   const own = tools
     .filter(({ origin }) => origin === 'rote')
     .map(({ name }) => name.split('.', 1)[0] ?? name);
   const others = tools.filter(({ origin }) => origin !== 'rote').map(({ name }) => name);
   return [
-    `Tools: ${[...new Set(own)].sort().join(', ')} ("help http" tells more).`,
-    ...(others.length === 0 ? [] : ['Further tools:', ...inLines(others, MOST_SKILLS)]),
+    words.tools([...new Set(own)].sort().join(', ')),
+    ...(others.length === 0 ? [] : [words.furtherTools, ...inLines(others, MOST_SKILLS, words)]),
   ];
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { Stretch } from '../../language/phrases/read-stretch.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
 import { instantMs } from '../../time/instant.ts';
@@ -13,14 +14,15 @@ import { ownerWords } from '../words-of-others.ts';
 import { type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
 import { NEXT_PHRASES, SCHEDULES_PHRASES } from './telling-phrases.ts';
 import {
-  hereOf,
   nameFor,
   openSchedules,
+  spokenHere,
   stretchOf,
   type TellingPorts,
   textOutput,
   whenInput,
 } from './telling-ports.ts';
+import type { TellingWords } from './telling-words.ts';
 
 const MOST_LINES = 30;
 const MOST_NEXT = 5;
@@ -41,13 +43,13 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       examples: [{ input: { when: 'tomorrow' }, does: 'what comes tomorrow' }],
       call: ({ when }, context) =>
         orFailure(async () => {
-          const here = await hereOf(ports, context);
+          const here = await spokenHere(ports, context);
           const open = await openSchedules(ports, context);
           if (when !== undefined)
             return { text: comingIn(open, { when, here, forModel: context.forModel }) };
           const { forModel } = context;
           return {
-            text: listOf(open, forModel),
+            text: listOf(open, here.words, forModel),
             schedules: open.map((one) =>
               forModel === true ? ownerWords(one, true) : viewSchedule(one),
             ),
@@ -68,7 +70,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       examples: [{ input: {}, does: 'what comes next' }],
       call: ({ when }, context) =>
         orFailure(async () => {
-          const here = await hereOf(ports, context);
+          const here = await spokenHere(ports, context);
           const open = await openSchedules(ports, context);
           const { forModel } = context;
           return {
@@ -82,15 +84,20 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
   ];
 }
 
-function listOf(open: readonly Schedule[], forModel: CallContext['forModel']): string {
-  if (open.length === 0) return 'Nothing is scheduled.';
+function listOf(
+  open: readonly Schedule[],
+  words: TellingWords,
+  forModel: CallContext['forModel'],
+): string {
+  if (open.length === 0) return words.nothingScheduled;
   const lines = open.map((one) => {
-    const { description, status } = viewSchedule(one);
-    return `${nameFor(one, forModel)}: ${description}${status === 'active' ? '' : ` (${status})`}`;
+    const when = describeTrigger(one.trigger, words.triggers);
+    const state = one.status === 'active' ? '' : ` (${words.status[one.status]})`;
+    return `${nameFor(one, forModel)}: ${when}${state}`;
   });
   const shown = lines.slice(0, MOST_LINES);
   const more = lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more: rote schedule list`] : [])].join('\n');
+  return [...shown, ...(more > 0 ? [words.moreListed(more)] : [])].join('\n');
 }
 
 /** The soonest first, each schedule once. */
@@ -110,9 +117,10 @@ export function nextOf(
   const [first, ...others] = coming.map(
     ({ one, atMs }) => `${nameFor(one, forModel)}, ${sayWhen(atMs, here)}`,
   );
-  if (first === undefined) return 'Nothing is coming up.';
-  const then = others.length === 0 ? [] : ['Then:', ...inLines(others, MOST_NEXT)];
-  return [`Next is ${first}.`, ...then].join('\n');
+  const { words } = here;
+  if (first === undefined) return words.nothingComing;
+  const then = others.length === 0 ? [] : [words.thenOthers, ...inLines(others, MOST_NEXT, words)];
+  return [words.next(first), ...then].join('\n');
 }
 
 interface Asked {
@@ -123,31 +131,31 @@ interface Asked {
 
 function comingIn(open: readonly Schedule[], { when, here, forModel }: Asked): string {
   const stretch = stretchOf(when, here, 'ahead');
-  if (stretch.toMs <= here.nowMs)
-    return 'That is over. What I did then: "what did you do yesterday?"';
+  if (stretch.toMs <= here.nowMs) return here.words.isOver;
   const fires = open
     .filter(({ status }) => status === 'active')
     .flatMap((one) => firesIn(one, stretch, here).map((fire) => ({ one, ...fire })))
     .sort((left, right) => left.atMs - right.atMs);
-  if (fires.length === 0) return `Nothing is scheduled ${bare(when)}.`;
+  if (fires.length === 0) return here.words.nothingIn(bare(when));
   const isOneDay = new Set(fires.map(({ atMs }) => sayDay(atMs, here))).size === 1;
   const lines = fires.map(({ one, atMs, note }) => {
     const at = isOneDay ? sayClock(atMs, here) : sayWhen(atMs, here);
     return `${at} ${nameFor(one, forModel)}${note}`;
   });
   const head = isOneDay ? sayDay(fires[0]?.atMs ?? 0, here) : bare(when);
-  return [`${head.charAt(0).toUpperCase()}${head.slice(1)}:`, ...inLines(lines, MOST_LINES)].join(
-    '\n',
-  );
+  return [
+    `${head.charAt(0).toUpperCase()}${head.slice(1)}:`,
+    ...inLines(lines, MOST_LINES, here.words),
+  ].join('\n');
 }
 
-function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs }: Here) {
+function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs, words }: Here) {
   const afterMs = Math.max(fromMs - 1, nowMs);
   const fires = nextFires(one.trigger, afterMs, MOST_FIRES + 1).filter((atMs) => atMs < toMs);
   const [first] = fires;
   if (first === undefined) return [];
   if (fires.length <= MOST_FIRES) return fires.map((atMs) => ({ atMs, note: '' }));
-  return [{ atMs: first, note: `, and on: ${viewSchedule(one).description}` }];
+  return [{ atMs: first, note: words.andOn(describeTrigger(one.trigger, words.triggers)) }];
 }
 
 /** "on Friday", "tomorrow", as it was asked. */

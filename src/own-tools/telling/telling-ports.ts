@@ -9,6 +9,7 @@ import type { CallContext } from '../../domain/tool-call.ts';
 import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Here } from './say-when.ts';
+import { ENGLISH_TELLING, tellingWordsOf } from './telling-words.ts';
 
 export interface TellingPorts {
   /** Those of the person whose words a call carries out, and nobody else's. */
@@ -42,7 +43,16 @@ export async function hereOf(
   const { asker, sessionKey } = context;
   const { zoneOf } = await schedulesFor(context);
   const timezone = asker?.timezone ?? (await zoneOf(asker?.sessionKey ?? sessionKey));
-  return { nowMs: nowMs(), timezone };
+  return { nowMs: nowMs(), timezone, words: ENGLISH_TELLING };
+}
+
+/** The same in the language that the person speaks, for what can be told in it. */
+export async function spokenHere(
+  ports: Pick<TellingPorts, 'schedulesFor' | 'nowMs'>,
+  context: CallContext,
+): Promise<Here> {
+  const words = await tellingWordsOf(context.asker?.language);
+  return { ...(await hereOf(ports, context)), words };
 }
 
 /** Refuses words that name no stretch. */

@@ -28,6 +28,7 @@ export interface CommandReading {
 interface CallHere {
   session: string;
   timezone: string;
+  language?: string;
   signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +58,7 @@ export function createToolCalls(dependencies: {
 
   return {
     /** Answers with what to say; a failure is said too. */
-    async call({ tool, input }: AskedCall, { session, timezone, signal }: CallHere) {
+    async call({ tool, input }: AskedCall, { session, timezone, language, signal }: CallHere) {
       const isOwner = (await people.ofSession(session)).role === 'owner';
       const result = await safeCall({
         name: tool,
@@ -67,7 +68,7 @@ export function createToolCalls(dependencies: {
           signal: signal ?? new AbortController().signal,
           sessionKey: session,
           capabilities: isOwner ? null : new Set([tool]),
-          asker: { sessionKey: session, timezone },
+          asker: { sessionKey: session, timezone, ...(language !== undefined && { language }) },
         },
       });
       if (!result.ok) return { isDone: false, text: result.failure.message, output: null };

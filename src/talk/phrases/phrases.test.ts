@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { fakeOptions } from '../../compiler/compile.fake.ts';
-import { UTTERANCES } from '../../compiler/utterances.fake.ts';
+import { readCorpus } from '../../compiler/corpus.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import type { AskAnswer, AskRequest } from '../ask-desk.ts';
 import { phraseTools } from './call-tools.ts';
@@ -45,8 +45,8 @@ describe('what is asked without a model', () => {
     ["what's scheduled tomorrow?", /^Tomorrow:\n {2}09:00 "Hello"$/],
     ['What is scheduled on Friday', /^On Friday:\n {2}09:00 "Hello"$/],
     ['hey rote, can you tell me what’s next please?', /^Next is "Hello", tomorrow at 09:00\.$/],
-    ['was kommt als nächstes?', /^Next is "Hello"/],
-    ['was steht morgen an?', /^Tomorrow:/],
+    ['was kommt als nächstes?', /^Als Nächstes kommt "Hello", morgen um 09:00\.$/],
+    ['was steht morgen an?', /^Morgen:\n {2}09:00 "Hello"$/],
     ['what did you do today?', /^Nothing ran today\.$/],
     ['was hast du gestern gemacht', /^Nothing ran gestern\.$|^Nothing ran yesterday\.$/],
     ['which failed?', /^Nothing failed in the last seven days\.$/],
@@ -78,6 +78,8 @@ describe('what is asked without a model', () => {
     expect(await textOf("what's next?")).toBe('Nothing is coming up.');
     expect(await textOf('5 PM')).toMatch(/^shown: .*17:00/);
     expect(await textOf('status')).toMatch(/^0 schedules/);
+    // What is open is shown once more first, because something else was answered since.
+    expect(await textOf('yes')).toMatch(/^shown: .*17:00/);
     expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
   });
 
@@ -155,11 +157,11 @@ test('no wish is caught by a phrase', async () => {
   const { catalog } = await opened.own.tools();
   const house = { tools: phraseTools({ catalog }, 'owner'), skillNames: ['research', 'tea'] };
   const managed = /^(?:help|list|why|next)/;
-  const caught = UTTERANCES.filter(
-    ([said, comesTo]) =>
-      readPhrase(said, fakeOptions(), house)?.isFirst === true &&
-      !managed.test(comesTo) &&
-      comesTo !== 'not understood',
+  const caught = readCorpus('wishes').rows.filter(
+    ({ words, expected }) =>
+      readPhrase(words, fakeOptions(), house)?.isFirst === true &&
+      !managed.test(expected) &&
+      expected !== 'not understood',
   );
   expect(caught).toEqual([]);
   const verbs = ['remind me', 'tell me', 'send me', 'show me', 'give me', 'notify me about'];

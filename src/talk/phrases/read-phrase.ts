@@ -7,10 +7,13 @@ import {
   type CompileResult,
   compile,
   type Draft,
+  spokenIn,
 } from '../../compiler/compiler.ts';
 import { matchPhrases, type PhraseMatch } from '../../language/phrases/match-phrases.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
+import type { TalkWords } from '../talk-words.ts';
+import { talkWordsOf } from '../talk-words-of.ts';
 
 /** A tool that people ask for by phrases. */
 export interface PhraseTool {
@@ -62,8 +65,13 @@ export function readPhrase(
   if (skills.length > 0) return ofSkills(text, skills, options, answers);
   const tools = new Map(best.map((match) => [nameOf(match), match]));
   const chosen = tools.size === 1 ? first : chooseTool(tools, answers);
-  if (chosen === null) return { result: whichTool(text, [...tools.values()]), isFirst: true };
-  return { result: toolCall(chosen, text, answers), isFirst: true };
+  const words = wordsFor(text, options);
+  if (chosen === null)
+    return {
+      result: whichTool(words.whatIsMeant(text.trim()), [...tools.values()]),
+      isFirst: true,
+    };
+  return { result: toolCall(chosen, words.whichOne(text.trim()), answers), isFirst: true };
 }
 
 const parsed = new WeakMap<readonly string[], readonly Phrase[]>();
@@ -107,9 +115,13 @@ function summaryOf({ target }: PhraseMatch<Target>): string {
   return target.kind === 'tool' ? target.tool.summary : target.name;
 }
 
+/** In the language that it is said in. */
+function wordsFor(text: string, { language: code, previous }: CompileOptions): TalkWords {
+  return talkWordsOf(spokenIn(text, { code, spoken: previous?.language ?? null }));
+}
+
 function whichTool(text: string, tools: readonly PhraseMatch<Target>[]): CompileResult {
-  const question = { text: `What do you mean by "${text.trim()}"?`, choices: tools.map(summaryOf) };
-  return { kind: 'question', question };
+  return { kind: 'question', question: { text, choices: tools.map(summaryOf) } };
 }
 
 /** The values in the slots, or the question which one is meant. */
@@ -126,16 +138,17 @@ function fill(match: PhraseMatch<Target>, answers: string[]) {
   return { kind: 'input', input } as const;
 }
 
-function toolCall(match: PhraseMatch<Target>, text: string, answers: string[]): CompileResult {
+/** `question` is asked where it is open which one is meant. */
+function toolCall(match: PhraseMatch<Target>, question: string, answers: string[]): CompileResult {
   const filled = fill(match, answers);
-  if (filled.kind === 'ask') return whichOne(text, filled.choices);
+  if (filled.kind === 'ask') return whichOne(question, filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
   return { kind: 'draft', draft: draftOfCall(tool, filled.input) };
 }
 
 function whichOne(text: string, choices: string[]): CompileResult {
-  return { kind: 'question', question: { text: `Which one: "${text.trim()}"?`, choices } };
+  return { kind: 'question', question: { text, choices } };
 }
 
 /** One call, now; it is made through the tools as they are then, so that no plan is stored for it. */
@@ -183,7 +196,10 @@ function ofSkills(
   const run = match === undefined ? null : runOf(names[0] ?? '', options);
   if (match === undefined || run === null) return null;
   const filled = fill(match, answers);
-  if (filled.kind === 'ask') return { result: whichOne(text, filled.choices), isFirst: false };
+  if (filled.kind === 'ask') {
+    const question = wordsFor(text, options).whichOne(text.trim());
+    return { result: whichOne(question, filled.choices), isFirst: false };
+  }
   const { input } = filled;
   if (Object.keys(input).length === 0)
     return { result: { kind: 'draft', draft: run }, isFirst: false };

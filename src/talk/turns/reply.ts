@@ -7,6 +7,7 @@ import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
 import { cardOf, tagOf } from '../draft-card.ts';
+import { talkWordsOf } from '../talk-words-of.ts';
 
 export interface Reply {
   text: string;
@@ -25,7 +26,7 @@ export function replyTo(answer: AskAnswer, open: Open | null, sessionKey: string
   const shown = shownDraft(answer, open);
   return {
     text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
-    choices: shown === null ? questionChoices(answer) : draftChoices(shown),
+    choices: shown === null ? questionChoices(answer) : draftChoices(shown, answer.language),
     ...(shown !== null && { draft: cardOf(shown) }),
   };
 }
@@ -44,11 +45,12 @@ function questionChoices(answer: AskAnswer): Choice[] {
 }
 
 /** They answer this draft, and none that takes its place. */
-export function draftChoices(draft: Draft): Choice[] {
+export function draftChoices(draft: Draft, language: string | null | undefined): Choice[] {
   const tag = tagOf(draft);
+  const { yes, no } = talkWordsOf(language);
   return [
-    { label: 'Yes', value: `draft:${tag}:yes` },
-    { label: 'No', value: `draft:${tag}:no` },
+    { label: yes, value: `draft:${tag}:yes` },
+    { label: no, value: `draft:${tag}:no` },
   ];
 }
 

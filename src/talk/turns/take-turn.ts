@@ -11,7 +11,12 @@ import type { Message } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Store } from '../../store/store.ts';
-import { CONVERSATION_KIND, type Conversation, createConversations } from '../conversations.ts';
+import {
+  CONVERSATION_KIND,
+  type Conversation,
+  conversationRecord,
+  createConversations,
+} from '../conversations.ts';
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
@@ -38,6 +43,7 @@ const MOST_DEATHS = 5;
 export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const { store, clock, commands } = ports;
   const conversations = createConversations(store);
+  const startedMs = clock.nowMs();
   const answerRequest = createAnswerRequest({
     store,
     requests: ports.requests,
@@ -74,11 +80,21 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     if (command !== null) {
       const { text, forget = [] } = await command.run({ sessionKey, person }, commands);
       const records = forget.map(({ kind, key }) => ({ kind, key, document: null }));
-      return { ...endWith(message, { text, choices: [] }), records };
+      const passed = records.length > 0 ? [] : await passedBy(sessionKey);
+      return { ...endWith(message, { text, choices: [] }), records: [...records, ...passed] };
     }
     const answered = await answerRequest(message, person);
-    if (answered !== null) return endOf(message, answered);
+    if (answered !== null) return endOf(message, answered, await passedBy(sessionKey));
     return ask(message, person, signal);
+  }
+
+  /** What was answered here came between what is open, or can be undone, and an answer to that. */
+  async function passedBy(sessionKey: string): Promise<NonNullable<TurnEnd['records']>> {
+    const nowMs = clock.nowMs();
+    const open = await conversations.get(sessionKey, nowMs);
+    if (open.draft === null && open.undo.length === 0) return [];
+    const standing = { ...open.standing, isBehind: true };
+    return [conversationRecord(sessionKey, { ...open, standing }, nowMs)];
   }
 
   async function ask(message: Incoming, person: Person, signal: AbortSignal): Promise<TurnEnd> {
@@ -95,6 +111,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       signal,
       withoutModel: !ports.rulesOf(channelOf(sessionKey)).model,
       mayChange: person.role !== 'guest',
+      isPress: choice !== null,
+      wasWaiting: message.createdMs < startedMs,
       effects,
     });
     const { records, run } = effects.collected();
@@ -130,8 +148,12 @@ export function withFiles({ text, files }: Incoming): string {
   return [text, ...lines].filter((line) => line !== '').join('\n');
 }
 
-function endOf(message: Incoming, { reply, records }: AnsweredRequest): TurnEnd {
-  return { ...endWith(message, reply), records };
+function endOf(
+  message: Incoming,
+  { reply, records }: AnsweredRequest,
+  passed: NonNullable<TurnEnd['records']>,
+): TurnEnd {
+  return { ...endWith(message, reply), records: [...records, ...passed] };
 }
 
 /** Says something in the session of a message, once. */

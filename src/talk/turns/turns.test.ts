@@ -215,6 +215,21 @@ test('in a chat nobody is told to type what only the machine understands', async
 });
 
 describe('a request', () => {
+  test('that is answered comes between a draft and its yes, and not between a draft and its button', async () => {
+    turns.start();
+    await say('remind me at 5pm to call mum');
+    const { choices } = await last();
+    const asked = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });
+    await say('', { choice: `request:${asked.id}:yes` });
+    await say('yes');
+    expect((await last()).text).toContain('Something else was answered since');
+    expect(await schedules()).toEqual([]);
+    const other = await ask('budget:b', 'May it spend more?', { sessionKey: OWNER_SESSION });
+    await say('', { choice: `request:${other.id}:yes` });
+    await say('', { choice: choices[0]?.value ?? null });
+    expect(await schedules()).toHaveLength(1);
+  });
+
   test('is answered by "yes" where it was told, and is told where it was asked', async () => {
     turns.start();
     const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });

@@ -1,0 +1,19 @@
+/** Words that stop a wish before it is read: another language, and slips in words of time. */
+
+import { foreignLanguageOf } from '../language/foreign.ts';
+import { nearMissIn } from '../language/near-miss.ts';
+import type { CompileResult } from './compile-types.ts';
+import { isMarker, type Tongue } from './spoken-language.ts';
+
+/** Another language, or a slip in a word of time: said so and offered, never half read. */
+export function refusedWords(text: string, { time, intents }: Tongue): CompileResult | null {
+  const isKnown = (word: string) => time.words.has(word) || isMarker(word);
+  const foreign = foreignLanguageOf(text, isKnown);
+  const { say } = intents;
+  if (foreign !== null)
+    return { kind: 'not-understood', reason: say.foreign(foreign), suggestions: [] };
+  const near = nearMissIn(text, time);
+  if (near === null) return null;
+  const reason = say.didYouMean(near.said, near.meant);
+  return { kind: 'not-understood', reason, suggestions: [near.corrected] };
+}

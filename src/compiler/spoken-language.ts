@@ -1,0 +1,90 @@
+/**
+ * In which language something is said, and answered. A whole sentence tells it; a single word or a bare yes or no is
+ * understood in any language, and leaves it as it was.
+ */
+
+import { germanIntents } from '../language/de/german-intents.ts';
+import { languageOf } from '../language/detect-language.ts';
+import { englishIntents } from '../language/en/english-intents.ts';
+import type { IntentWords, PhraseName } from '../language/intent-words.ts';
+import type { Language } from '../language/language.ts';
+import { matchPhrase } from './intents/match-phrase.ts';
+
+const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
+
+export interface Tongue {
+  time: Language;
+  intents: IntentWords;
+}
+
+/** The session's language, else the one whose words these are, else the one of what was said before. */
+export function tongueOf(text: string, code: string | undefined, before?: string): Tongue {
+  const time = languageOf(text, code ?? markedLanguage(text), before);
+  return { time, intents: intentsOf(time.code) };
+}
+
+function intentsOf(code: string): IntentWords {
+  return INTENTS.find((words) => words.code === code) ?? englishIntents;
+}
+
+/** Told by its small words, where they are those of one language alone. */
+function markedLanguage(text: string): string | undefined {
+  const said =
+    text
+      .slice(0, 500)
+      .toLowerCase()
+      .match(/[\p{L}']+/gu) ?? [];
+  const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
+  return marked.length === 1 ? marked[0]?.code : undefined;
+}
+
+/** What ends or confirms something, in whichever language it is said. */
+const ANSWERS: readonly PhraseName[] = ['accept', 'refuse', 'undo', 'cancel-it', 'delete-it'];
+
+/** Whether it is so short an answer that it says nothing about the language of the talk. */
+function isBareAnswer(text: string): boolean {
+  const said = text.trim();
+  const isWord = !/\s/.test(said);
+  const names: readonly PhraseName[] = isWord ? ANSWERS : ['accept', 'refuse'];
+  return INTENTS.some((language) => matchPhrase(said, language, names) !== null);
+}
+
+/** `spoken` is the language of the talk until now; null where nothing told it. */
+export function spokenTongue(
+  text: string,
+  { code, spoken, before }: { code: string | undefined; spoken: string | null; before?: string },
+): Tongue {
+  if (code === undefined && spoken !== null && isBareAnswer(text)) return tongueOf(text, spoken);
+  const told = tongueOf(text, code, before);
+  if (code !== undefined || spoken === null || told.time.code === spoken) return told;
+  // What tells nothing by itself ("10") is taken for the language that was spoken.
+  const isTold = [englishIntents, germanIntents].every(
+    ({ code: other }) => tongueOf(text, undefined, SAID_IN[other]).time === told.time,
+  );
+  return isTold ? told : tongueOf(text, spoken);
+}
+
+/** A sentence of each language. */
+const SAID_IN: Readonly<Record<string, string>> = {
+  en: 'remind me every day at',
+  de: 'erinnere mich jeden Tag um',
+};
+
+/** The first phrase that fits, of the language that is spoken or of any other. */
+export function matchInAny(
+  text: string,
+  language: IntentWords,
+  names: readonly PhraseName[],
+): ReturnType<typeof matchPhrase> {
+  const others = INTENTS.filter(({ code }) => code !== language.code);
+  for (const one of [language, ...others]) {
+    const matched = matchPhrase(text, one, names);
+    if (matched !== null) return matched;
+  }
+  return null;
+}
+
+/** A small word of one of the languages that Rote speaks. */
+export function isMarker(word: string): boolean {
+  return INTENTS.some(({ markers }) => markers.has(word));
+}

@@ -1,0 +1,261 @@
+/** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
+
+import type { IntentWords } from '../intent-words.ts';
+import { numbers, pageParts, words as plainWords } from '../words.ts';
+import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { germanPhrases } from './german-phrases.ts';
+import { germanSayings } from './german-sayings.ts';
+
+/** Jedes Wort auch ohne Umlaute. */
+function words(text: string): ReadonlySet<string> {
+  return plainWords(`${text}|${withoutUmlauts(text)}`);
+}
+
+export const germanIntents: IntentWords = {
+  code: 'de',
+  markers: words(
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran|rückgängig|lösch|entferne|entfern|zurück|vergiss|doch|lieber|nee|nö|ach|nimm|stopp|abbrechen|danke|genau|passt|hallo|servus|moin|guten',
+  ),
+  politeBefore: [
+    'bitte',
+    'nein,',
+    'hallo rote',
+    'hey rote',
+    'rote',
+    'hey',
+    'ok',
+    'okay',
+    'kannst du',
+    'könntest du',
+    'würdest du',
+    'magst du',
+    'willst du',
+    'kannst du bitte',
+    'nur einmal,',
+    'einmal,',
+    'mal',
+    'auch',
+  ],
+  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
+  corrections: {
+    before: [
+      ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
+      ...['warte', 'wart mal', 'warte mal', 'moment', 'moment mal', 'halt', 'stopp', 'stop'],
+      ...['ach', 'oh', 'ah', 'hm', 'hmm', 'äh', 'ähm', 'ups', 'hoppla', 'also', 'sorry'],
+      ...[
+        'entschuldigung',
+        'entschuldige',
+        'verzeihung',
+        'mein fehler',
+        'korrektur',
+        'vergiss das',
+      ],
+      ...['ich meine', 'ich meinte', 'ich wollte sagen', 'sagen wir', 'dann', 'na ja', 'naja'],
+    ],
+    behind: ['stattdessen', 'lieber', 'doch', 'meine ich', 'meinte ich', 'sorry', 'bitte', 'eher'],
+  },
+  phrases: germanPhrases,
+  asks: words(
+    'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
+  ),
+  hedge: /(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
+  questionStarts: words(
+    'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
+  ),
+  timeless:
+    /\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
+  strayDate:
+    /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  remark: /\?/,
+  // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
+  bareTask:
+    /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
+  taskFirst: false,
+  calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
+  limitBehind:
+    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\saber\s+)(?:nur\s+(?<only>\S.*)|(?:schluss|stopp|ende|aufhören)\s+(?:um|am)\s+(?<end>\S.*))$|[,;–—]\s*und\s+(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){0,3}(?<also>(?:um|am)\s.{1,60})$/is,
+  onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,
+  secondTime:
+    /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
+  nextWish:
+    /(?:[,;.!]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|danach|auch|bitte)\s+){0,3}(?=(?:erinnere?|nerve?|warne?|stupse?|wecke?)\s+(?:mich|uns)(?!\p{L}))/iu,
+  afterThat:
+    /(?:[,;.]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|auch)\s+){0,2}(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  lengthLater:
+    /(?<!\p{L})(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  contentLead:
+    /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<loose>fürs?|vo[nm]))\s+(?:(?:den|die|das|der|dem)\s+)?/gi,
+  habit:
+    /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
+  fillers:
+    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])/i,
+  quoting:
+    /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
+  aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
+  always: /\b(?:immer(?!\s+(?:noch|wieder|mehr))|jedes\s+mal|regelmäßig)(?!\p{L})/iu,
+  strayLimit:
+    /[,;–—]\s*(?:sagen\s+wir|so|vielleicht|am\s+besten|eher)\s+(?:viertel|dreiviertel|halb|kurz|fünf|zehn|zwanzig|\d{1,2})(?:\s+(?:vor|nach|davor|danach)){0,1}[.!]*$|(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+  shortReminder:
+    /^(?:(?<mark>[!/](?:remind\s?me|erinnere?\s+mich)|[!/](?:remind|erinner(?:e|ung)?)(?=\s+(?:in\s+)?\d)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
+  wantsToKnow:
+    /^(?:lasse?\s+(?:mich|uns)|ich\s+(?:will|möchte|würde\s+gerne?))\s+(?<when>[^?]{0,80}?)[,\s]*(?<=\s)wissen[,:]?\s+(?=(?:ob|was|wie|wieviel|wer|wann|wo|welche[rsnm]?)\s)/i,
+  bareAlarm:
+    /^(?<frame>(?:(?:stelle?|setze?|mache?)\s+(?:mir\s+)?(?:einen\s+|den\s+|meinen\s+)?)?(?:wecker|alarm)|wecke?\s+(?:mich|uns))\s+(?:(?:auf|für)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:uhr|sekunden?|minuten?|min|stunden?|std|tagen?|wochen?|monaten?|mal)(?!\p{L}))\S))/iu,
+  timing: /\b(?:timer|dann)\b/i,
+  taskFrame:
+    /\b(?:erinner(?:e|st\s+du)?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskJoints: words('daran|dran|an|ans|dass'),
+  taskOnly: words('daran|dran|dass'),
+  verbJoint: /,\s*zu$/i,
+  statementJoint: /\sdass$/i,
+  belonging: words('für'),
+  calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
+  sameTime:
+    /(?<!\p{L})(?:um\s+die(?:selbe|\s+(?:gleiche|selbe))|zu[rm]?\s+(?:gleichen|selben))\s+(?:uhr)?zeit(?!\p{L})(?!\s+wie(?!\p{L}))/iu,
+  pointsBack:
+    /(?<!\p{L})(?:ihn|ihm|sie|es|ihnen|daran|davon|damit|dafür|das\s+(?=\p{Ll}+n[.!]*$))(?!\p{L})/iu,
+  leadIn:
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+|\sund\s+(?=(?:mich|uns)\s))(?:bitte\s+)*(?<wish>(?:erinner(?:e|st\s+du)?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:(?:mich|uns)\s+)?(?:(?:bitte|daran|dran|auch)\s+){0,2}erinnern[.!?]*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
+  relativeDay:
+    /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
+  notForgotten:
+    /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen|(?<=\s(?!da?ran)\p{Ll}{2,30}n\s(?:bitte )?)erinnern)(?: lassen)?[.!]*$/u,
+  ownTask:
+    /^(?:ich\s+(?:muss|soll|sollte|will|möchte|wollte)|(?:muss|soll|sollte|will|möchte|wollte)\s+ich)\s+/i,
+  orders: words(
+    'hol|hole|lad|lade|lies|öffne|ruf|rufe|frag|frage|schau|schaue|guck|gucke|check|checke|prüf|prüfe|such|suche|finde|sammle|liste|zeig|zeige|nenn|nenne|gib|sag|schick|schicke|send|sende|schreib|schreibe|poste|postet|melde|berichte|beobachte|überwache|verfolge|behalt|behalte|kontrolliere|vergleiche|erstelle|starte|führe|spiel|spiele|lösche|sichere|speichere|benachrichtige|informiere|rechne|zähle|übersetze|bestell|bestelle',
+  ),
+  tellIt:
+    /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
+  toOthers:
+    /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*(?:\s+\S|[.!]*$)|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
+  indefinite: words('ein|eine|einen|noch'),
+  loose: words(
+    'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',
+  ),
+  looseBehind: words('insgesamt|so|nur|erst|aber|reicht|genügt|-|–|—|:'),
+  timeLead:
+    /(?:\s(?:wenn|sobald)\s+es|[,;–—]\s*(?:und\s+)?(?:das|die|der|sie|er|es)\s+ist|[,;–—]\s*(?:also|das\s+heißt)(?:\s+so)?|(?:^|\s)an\s+allen)$/i,
+  timeTail:
+    /^\s+(?:wäre|wär|wärs|ist|passt|passte|reicht|genügt|geht|ginge|klingt)(?:\s+(?:mir|für\s+mich|am))?(?:\s+(?:gut|super|toll|prima|ideal|perfekt|schön|nett|besten|okay|ok|fein|klasse|recht|in\s+ordnung))?[\s.!?]*$/i,
+  verbs: {
+    fetch: words(
+      'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',
+    ),
+    tell: words(
+      'schick|schicke|send|sende|sag|sage|schreib|schreibe|gib|zeig|zeige|nenn|nenne|melde|meld|benachrichtige|informiere',
+    ),
+    save: words('speichere|speicher|schreibe|schreib|leg|lege|sichere'),
+    append: words('hänge|häng|füge|füg|ergänze'),
+    watch: words('beobachte|beobacht|überwache|überwach|verfolge|verfolg|behalte'),
+    run: words('starte|start|führe|führ|nutze|benutze|verwende'),
+  },
+  me: words('mir|mich|uns|dich'),
+  know: words('bescheid'),
+  fileFillers: words('der|die|das|den|dem|datei|namens|eine|einer'),
+  joints: words('und|dann|und dann|,|;|danach|anschließend|.'),
+  ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
+  intoWords: words('in|nach|als|unter|an|auf|zu'),
+  articles: words('der|die|das|den|dem|des|ein|eine|einen|seinen|seine|alle|sich'),
+  pronouns: words(
+    'es|sie|ihn|das|dies|das ergebnis|ergebnis|die antwort|antwort|den inhalt|alles|die seite|seite|ihn mir|es mir',
+  ),
+  pageParts: pageParts({
+    'titel|seitentitel': { selector: 'title' },
+    'überschrift|hauptüberschrift|h1|erste überschrift': { selector: 'h1' },
+    'überschriften|schlagzeilen': { selector: 'h1, h2, h3', all: true },
+    'links|verweise': { selector: 'a[href]', attribute: 'href', all: true },
+    text: { selector: 'body' },
+    'ersten absatz|absatz|erster absatz': { selector: 'p' },
+    absätze: { selector: 'p', all: true },
+    zeilen: { pattern: '[^\\r\\n]+', all: true },
+    beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
+    bilder: { selector: 'img[src]', attribute: 'src', all: true },
+    'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
+      field: 'body',
+    },
+    'status|statuscode': { field: 'status' },
+  }),
+  conditionStarts: words('wenn|sobald|falls|ob'),
+  changeEnd:
+    /(?:^|\s)(?:(?:sich|was|etwas|sie|es)\s+){0,3}(?:ändert|geändert hat|verändert|aktualisiert wird|neu ist|etwas neues gibt)$/i,
+  downEnd:
+    /(?:^|\s)(?:down|offline|nicht\s+(?:erreichbar|mehr\s+erreichbar|mehr\s+antwortet|antwortet)|ausfällt|kaputt|weg)(?:\s+(?:ist|geht))?$/i,
+  upEnd: /(?:^|\s)(?:wieder\s+)?(?:online|erreichbar|da|live|up)\s+(?:ist|geht)$/i,
+  forChanges: /\s+auf\s+(?:änderungen|neues)(?:\s+hin)?$/i,
+  containsVerb: /^(?<object>.*?)\s*(?<words>"[^"]+"|„[^“]+“|\S+)\s+(?:enthält|erwähnt|steht)$/i,
+  feeds: words('feed|rss|rss-feed|atom|newsfeed|blog|podcast'),
+  items: words(
+    'einträge|eintrag|artikel|beiträge|beitrag|meldungen|folgen|posts|nachrichten|schlagzeilen|titel',
+  ),
+  fresh: words('neue|neuen|neues|neueste|neuesten'),
+  numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
+  atStart: words('ersten|obersten|neuesten|jüngsten|aktuellsten|top'),
+  atEnd: words('letzten|untersten'),
+  narrowing: words('über|mit|ohne|zu|zum|von|außer|unter|mehr|als|wo|betreffend'),
+  greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),
+  plainVerbs: words('schick|schicke|send|sende|schreib|schreibe'),
+  reminding: /\b(?:erinner|vergess)/i,
+  kindWords: words('skill|werkzeug|befehl|tool|aus|auf'),
+  fieldWords: words('feld|json'),
+  placeless: words(
+    'hier|dort|da|draußen|lokal|lokale|aktuell|aktuelle|aktuellen|gerade|vor|ort|so',
+  ),
+  things: words(
+    'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
+  ),
+  judgement: words(
+    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten',
+  ),
+  judgementVerbs: words(
+    'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
+  ),
+  aboutYou:
+    /^(?:zeige?|sage?|nenne?|liste)\s.*\b(?:du|dir)\s+(?:\S+\s+)*?(?:tust|machst|hast|kannst|bist|schickst|läuft)\b/i,
+  workVerbs: words(
+    'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
+  ),
+  again: words(
+    'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
+  ),
+  negations: words('nicht|kein|keine|nie|niemals|bloß nicht'),
+  toolHints: new Map([
+    [
+      'web.search',
+      [
+        'nachrichten',
+        'suche',
+        'such',
+        'web',
+        'internet',
+        'recherchiere',
+        'finde',
+        'preise',
+        'wetter',
+        'vorhersage',
+      ],
+    ],
+    ['http.request', ['seite', 'webseite', 'url', 'api', 'nachrichten', 'wetter']],
+    ['rss.read', ['feed', 'rss', 'blog', 'podcast', 'nachrichten']],
+    ['file.read', ['datei', 'dateien', 'notizen']],
+    ['file.write', ['speichere', 'datei']],
+  ]),
+  everything: words(
+    'alles|alle|alle erinnerungen|alle pläne|alle zeitpläne|alle meine erinnerungen|sie alle',
+  ),
+  it: words('es|das|sie|ihn|diese|dieses|den letzten|die letzte'),
+  reminders: words('erinnerung|erinnerungen|wecker'),
+  whichFillers: words(
+    'der|die|das|den|dem|mein|meine|meinen|erinnerung|erinnerungen|plan|pläne|zeitplan|nachricht|nachrichten|an|für|mit|namens|von|zu|zum|zur|mir|mich|alle|tägliche|wöchentliche',
+  ),
+  dayParts: new Map(
+    Object.entries({
+      ...{ 'am morgen': [4, 12], morgens: [4, 12], früh: [4, 12], morgendliche: [4, 12] },
+      ...{ 'am vormittag': [6, 12], vormittags: [6, 12], 'am mittag': [11, 14], mittags: [11, 14] },
+      ...{ 'am nachmittag': [12, 18], nachmittags: [12, 18], 'am abend': [17, 24] },
+      ...{ abends: [17, 24], abendliche: [17, 24], 'in der nacht': [20, 29], nachts: [20, 29] },
+    } satisfies Record<string, [number, number]>),
+  ),
+  say: germanSayings,
+};

@@ -1,0 +1,172 @@
+/** Deutsch: die Wendungen, in denen Leute um etwas bitten. */
+import type { IntentWords } from '../intent-words.ts';
+
+const ME = '(mich|uns)';
+const TO_ME = '(mir|uns)';
+const SEND = '(schick|schicke|send|sende|schreib|schreibe)';
+const REMIND = '(erinnere|erinner|erinnerst du)';
+const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
+const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
+const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
+
+export const germanPhrases: IntentWords['phrases'] = {
+  remind: [
+    '(an|ans) {thing} denken, [bitte] [daran|dran] erinnern',
+    '(an|ans) {thing} (denken|denken lassen|zu denken)',
+    `(vergiss nicht,|vergiss nicht) ${ME} (an|ans) {thing} zu erinnern`,
+    `(vergiss nicht,|vergiss nicht) ${ME} (daran zu|zu) (erinnern,|erinnern) {text}`,
+    // "Kannst du mich … erinnern?", ohne das, was davor steht.
+    `${ME} [bitte] (an|ans) {thing} [zu] erinnern`,
+    `${ME} [bitte] (daran,|daran) {text} [zu] erinnern`,
+    `${ME} [bitte] (daran|dran) (erinnern,|erinnern|erinnern:) {text}`,
+    '(an|ans) {thing} [zu] erinnern',
+    '(daran|dran) {text} [zu] erinnern',
+    '(daran|dran) (erinnern,|erinnern|erinnern:|denken,|denken:) {text}',
+    '(denk|denke) [bitte] [für mich|mal] an {thing}',
+    '(denk|denke) [bitte] [für mich|mal] (dran:|dran,|daran:|daran,) {text}',
+    '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
+    'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|ans|für|fürs|zum|zur) {thing}',
+    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) erinnerung (an|ans|für|fürs|zum|zur) {thing}`,
+    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung:|erinnerung,|erinnerung) {text}`,
+    'ich (brauch|brauche) {text} (ne|eine) erinnerung',
+    `${REMIND} ${ME} (daran,|daran|dran,|dran|bitte daran,|bitte daran|bitte dran,|bitte dran) {text}`,
+    // Was davor gesagt wurde, ohne seine Zeit: "jeden Montag ist Chor, erinnere mich".
+    `${REMIND} ${ME} an (ist|sind) {text}`,
+    `${REMIND} ${ME} (an|ans|bitte an) {thing}`,
+    `${REMIND} ${ME} {text}`,
+    `${REMIND} (mich,|uns,|mich:|uns:) {text}`,
+    `${SET} [mir|uns] [bitte] [eine|ne|'ne] erinnerung [ein] (an|für|zum|zur) {thing}`,
+    `${SET} [mir|uns] [bitte] [eine|ne|'ne] (erinnerung:|erinnerung ein:|erinnerung,) {text}`,
+    'erinnerung (an|für|zum|zur) {thing}',
+    'erinnerung: {text}',
+    'ich (möchte|will) an {thing} erinnert werden',
+    '(lass mich nicht vergessen,|lass mich nicht vergessen) {text}',
+  ],
+  'remind-softly': [
+    `(sag|sage) ${TO_ME} (dass ich|, dass ich) {text}`,
+    `(sag|sage) ${TO_ME}, dass {text}`,
+    `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid:|bescheid,) {text}`,
+    `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid,|bescheid) dass {text}`,
+    '[mir|uns] (bescheid geben|bescheid sagen|bescheid geben,|bescheid sagen,|bescheid geben:) {text}',
+    `${TO_ME} [bitte] (sagen|sagen,) dass {text}`,
+    '(nerv|nerve|warn|warne|stups|stupse) (mich,|uns,|mich|uns) dass {text}',
+    '(meld|melde) (dich,|dich:) {text}',
+  ],
+  'remind-nothing': [
+    `${REMIND} ${ME}`,
+    `${REMIND} ${ME} [da] [bitte] [daran|dran]`,
+    `${ME} [bitte] [daran|dran] erinnern`,
+    '[bitte] (erinnern|daran erinnern|dran erinnern|bescheid geben|bescheid sagen)',
+    '(sag|sage|gib|gebe) [mir|uns] [bitte] bescheid',
+    '(meld|melde) dich',
+    `(nerv|nerve|warn|warne|stups|stupse) ${ME}`,
+    `${SET} [mir] [eine|ne] erinnerung [ein]`,
+    'erinnerung',
+  ],
+  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`, `${ME} [bitte] (wecken|aufwecken)`],
+  alarm: [
+    `${SET} [mir] [einen|den|meinen] (wecker|alarm) [auf|für|um|ein]`,
+    `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
+    '(wecker|alarm) [auf|für|um|stellen]',
+  ],
+  timer: [
+    `${SET} [mir] [einen|nen|'nen|den] timer (für|auf|von) {length}`,
+    '(timer|timer:) [auf|für|von] {length}',
+  ],
+  wait: ['(warte|wart) {length} [und] dann {text}'],
+  'say-softly': ['(sag|sage) {text}'],
+  ask: [`(frag|frage) (mich,|uns,|mich:|mich|uns) {text}`],
+  say: [
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) mit dem text {text}`,
+    `${SEND} ${TO_ME}: {text}`,
+  ],
+  'send-with': [`${SEND} ${TO_ME} [die|eine] (nachricht|notiz|mail|e-mail|sms) mit {text}`],
+  send: [
+    `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
+  ],
+  search: ['(suche|such) (im|das) (web|internet|netz) nach {text}'],
+  'add-to': [
+    '(setz|setze|füg|füge|schreib|schreibe) {text} (auf|zu|in) [meine|meinen|die|den] {which}',
+  ],
+  run: [
+    `${RUN} [den|die|das] (skill|werkzeug|befehl|tool) {text} [aus|auf]`,
+    `${RUN} {text} (aus|auf)`,
+    `${RUN} {text}`,
+  ],
+  help: [
+    'hilfe',
+    'hilf mir',
+    'was kannst du',
+    'was kann ich (sagen|tun|machen)',
+    'wie funktioniert (das|rote)',
+  ],
+  list: [
+    'was (ist|steht) [alles] (geplant|an)',
+    '(zeig|zeige|zeig mir|zeige mir) [alle|meine|alle meine] (erinnerungen|pläne|zeitpläne|termine von rote)',
+    'welche (erinnerungen|pläne|zeitpläne) (habe ich|gibt es|sind aktiv)',
+    'was habe ich geplant',
+    'meine erinnerungen',
+  ],
+  remove: [`${END} {which}`, '(schalte|schalt) {which} (ab|aus)', 'brich {which} ab'],
+  'pause-until': [
+    '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
+    '(pausiere|pausier|unterbrich) {which} für {length}',
+  ],
+  pause: ['(pausiere|pausier|unterbrich) {which}', '(halte|halt) {which} an'],
+  resume: [
+    '(setze|setz) {which} fort',
+    '(starte|schalte) {which} wieder [ein|an]',
+    'mach mit {which} weiter',
+  ],
+  'run-now': ['(starte|führe) {which} (jetzt|sofort) [aus]', '(starte|führe) (es|das) [aus]'],
+  why: [
+    'warum (lief|läuft|ging|kam) {which} nicht',
+    'warum ist {which} nicht (gelaufen|gestartet|gekommen)',
+    'was ist mit {which} (passiert|los)',
+  ],
+  rename: [
+    '(benenne|benenn) {which} (in|zu) {text} um',
+    '(nenne|nenn) (es|das|sie|ihn) {text}',
+    '(ändere|änder) (den namen) (in|zu|auf) {text}',
+  ],
+  move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
+  'accept-but': ['(ja|ok|okay|gut|passt),? aber {rest}', '(ja|ok|okay), {rest}'],
+  'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
+  undo: [
+    '(rückgängig|rückgängig machen|zurück|einen schritt zurück)',
+    '(mach|mache) (es|das|die änderung|das löschen|die letzte änderung) [bitte] rückgängig',
+    '(nimm|nehme) (es|das|die änderung|die letzte änderung) [bitte] zurück',
+    '(vergiss|verwirf) die [letzte] änderung',
+    '(hol|hole|bring|bringe) (es|das|sie|ihn) [bitte] (zurück|wieder)',
+    '(stell|stelle) (es|das|sie|ihn) [bitte] wieder her',
+    '(es|das) soll [wieder] (so sein wie|sein wie) vorher',
+    'wieder wie vorher',
+  ],
+  next: [
+    'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
+    'wann (kommt|läuft|ist) {which} (wieder|das nächste mal|als nächstes|dran)',
+    'wann ist (das|die|der) nächste {which}',
+  ],
+  'cancel-it': [
+    '(stopp|stoppe|stop|beende|streich|streiche|storniere) (es|das|den letzten|die letzte)',
+    '(vergiss es|vergiss das|doch nicht|abbrechen|brich das ab|lass es|lass das)',
+  ],
+  'delete-it': [
+    '(lösche|lösch|entferne|entfern) (es|das|sie|ihn|den letzten|die letzte) [wieder]',
+    '(lösche|lösch|löschen|entfernen)',
+  ],
+  'hold-it': [
+    '(warte|warte mal|wart mal|nein warte|moment|moment mal|einen moment|sekunde|halt mal)',
+  ],
+  'pick-it': ['(die|der|den|das|meine|meinen) {which}'],
+  'pick-other': ['(die|der|den|das) (andere|anderen)', 'nicht (die|der|den|das|diese|diesen)'],
+  remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
+  recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
+  accept: [
+    '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
+    '(klar|na klar|sicher|natürlich|jep|jup|auf jeden fall|alles klar|in ordnung|stimmt|perfekt)',
+    '(ja|jo|ok|okay),? (bitte|gerne|mach das|mach|passt|genau|klar|natürlich|danke|ja)',
+  ],
+  refuse: ['(nein|nee|nö|nein danke|lieber nicht|stopp|stop|halt|jetzt nicht)'],
+};

@@ -1,0 +1,378 @@
+/**
+ * What a language is to the intent half: phrases with slots, and lists of words. The readers ask for
+ * meanings and never for words, so that another language is another file.
+ *
+ * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
+ * takes what stands there.
+ */
+import type { TriggerWords } from './trigger-words.ts';
+
+export type PhraseName =
+  | 'remind'
+  | 'remind-softly'
+  | 'say-softly'
+  | 'remind-nothing'
+  | 'wake'
+  | 'alarm'
+  | 'timer'
+  | 'wait'
+  | 'say'
+  | 'ask'
+  | 'send'
+  | 'send-with'
+  | 'search'
+  | 'add-to'
+  | 'run'
+  | 'help'
+  | 'list'
+  | 'remove'
+  | 'pause'
+  | 'pause-until'
+  | 'resume'
+  | 'run-now'
+  | 'why'
+  | 'rename'
+  | 'move'
+  | 'accept-but'
+  | 'say-instead'
+  | 'undo'
+  | 'next'
+  | 'cancel-it'
+  | 'delete-it'
+  | 'hold-it'
+  | 'pick-it'
+  | 'pick-other'
+  | 'remember'
+  | 'recall'
+  | 'accept'
+  | 'refuse';
+
+/** A part of a page that can be taken out by name. */
+export interface PagePart {
+  selector?: string;
+  /** Of plain text, what a pattern finds. */
+  pattern?: string;
+  attribute?: string;
+  all?: boolean;
+  /** Of the answer itself: its body, its status. */
+  field?: 'body' | 'status';
+}
+
+export interface IntentWords {
+  code: string;
+  /** Small words that tell the language by themselves. */
+  markers: ReadonlySet<string>;
+  /** Said out of politeness in front of a wish, or behind it. */
+  politeBefore: readonly string[];
+  politeAfter: readonly string[];
+  /** Said by somebody who corrects themselves, in front of what they want instead or behind it: "no wait," 6:30. */
+  corrections: { before: readonly string[]; behind: readonly string[] };
+  phrases: Readonly<Record<PhraseName, readonly string[]>>;
+  /** Begins a question, whatever comes behind it. */
+  asks: ReadonlySet<string>;
+  /** Makes a time vaguer, and no other: in "like" 20 minutes, 5pm "at the latest". */
+  hedge: RegExp;
+  /** What asks or tells something and wishes for nothing. */
+  questionStarts: ReadonlySet<string>;
+  /** Holds words of time and means none: good morning. */
+  timeless: RegExp;
+  /** A time that is a name: the "9:15" train, my "4pm" call. */
+  calledByTime: RegExp;
+  /** Takes some of the times away, and was not read: except holidays. */
+  strayLimit: RegExp;
+  /** A limit behind the task: ", but only" on weekdays, ", stop at" 6pm; or one more time: ", and" at 5. By `only`, `end` and `also`. */
+  limitBehind: RegExp;
+  /** In front of such a limit: but, skip. */
+  limitLeads: ReadonlySet<string>;
+  /** Ties one more time to the one before it, and adds nothing else: at 9 and "again" at 5. */
+  onceMore: RegExp;
+  /** Says of what is said once that it comes again: always. */
+  always: RegExp;
+  /** A second reminder in the same sentence. */
+  secondTime: RegExp;
+  /** In front of a reminder that follows another wish: ", and then" remind me. */
+  nextWish: RegExp;
+  /** A time counted from a wish before it: ", and an hour later". */
+  afterThat: RegExp;
+  /** The same behind a statement: remind me "an hour after that". */
+  lengthLater: RegExp;
+  /** In front of what something is about; `loose` where only the thing before it tells: the weather "for". */
+  contentLead: RegExp;
+  /** A habit that tells when more loosely than the time beside it: every night "before bed". */
+  habit: RegExp;
+  /** Says nothing, between a reminder and its task: remind me "please" to. */
+  fillers: RegExp;
+  /** In front of what is to be said, word for word: saying. */
+  quoting: RegExp;
+  /** Said in front of a time that is only an example: ", say" 9am. */
+  aside: RegExp;
+  /** A date that nobody could read, left over when the time was cut out: 31 February. */
+  strayDate: RegExp;
+  /** Tells or asks something, or is done at once, and so is no task for later. */
+  remark: RegExp;
+  /** What is left of a task beside its time. */
+  bareTask: RegExp;
+  /** It may stand in front of its time, too: "call Bo tomorrow at 9". */
+  taskFirst: boolean;
+  /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
+  timing: RegExp;
+  /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
+  shortReminder: RegExp;
+  /** Wants to be told something, with `when`: I want to know … */
+  wantsToKnow: RegExp;
+  /** An alarm (`frame`) in front of an hour that nothing leads to: alarm 7, an alarm for 7. */
+  bareAlarm: RegExp;
+  /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
+  taskFrame: RegExp;
+  /** Between the time and the task: remind me at 5 "to" call. */
+  taskJoints: ReadonlySet<string>;
+  /** Of these, the ones that are no part of what stands in front of them: my talk "about" cats "to" print it. */
+  taskOnly: ReadonlySet<string>;
+  /** Of these, at the end, one that only a verb stands behind, and one that only a statement does. */
+  verbJoint: RegExp;
+  statementJoint: RegExp;
+  /** Ties a time to what stands in front of it: a table "for" Saturday. */
+  belonging: ReadonlySet<string>;
+  /** A day behind an article, which may be the name of something: "the Monday" report. */
+  calledBy: RegExp;
+  /** The time of day of what was told before: "at the same time". */
+  sameTime: RegExp;
+  /** Speaks of somebody or something that was told before: call "her". */
+  pointsBack: RegExp;
+  /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
+  leadIn: RegExp;
+  /** A day told from the one on which it is said, with its `part`: "tomorrow" morning. */
+  relativeDay: RegExp;
+  /** Behind a task, at the end: don't forget. */
+  notForgotten: RegExp;
+  /** What somebody has to do at a time, and not when something is: I need to … */
+  ownTask: RegExp;
+  /** Begins an order, where the language tells it from what the person does: "hol", and not "holen". */
+  orders: ReadonlySet<string>;
+  /** Behind a question: "tell me", "send it to me", with when. */
+  tellIt: RegExp;
+  /** Writes to somebody else: text mum …, send Tom a message. */
+  toOthers: RegExp;
+  /** In front of something new: a, another. */
+  indefinite: ReadonlySet<string>;
+  /** What hangs in front of a time that was cut out, and what hangs at the end of all: only, and no preposition. */
+  loose: ReadonlySet<string>;
+  looseBehind: ReadonlySet<string>;
+  /** More than one word that only leads to the time: "when it's" 18:00, "on all" weekdays. */
+  timeLead: RegExp;
+  /** All that is left of a sentence that only gave the time: around 6 "would be great". */
+  timeTail: RegExp;
+  verbs: {
+    fetch: ReadonlySet<string>;
+    tell: ReadonlySet<string>;
+    save: ReadonlySet<string>;
+    append: ReadonlySet<string>;
+    watch: ReadonlySet<string>;
+    run: ReadonlySet<string>;
+  };
+  me: ReadonlySet<string>;
+  /** "let me know": what follows the one who is told. */
+  know: ReadonlySet<string>;
+  /** In front of the name of a file: the file, a file called. */
+  fileFillers: ReadonlySet<string>;
+  /** What joins one thing to do with the next. */
+  joints: ReadonlySet<string>;
+  /** Between a part and where it is: the title "of" the page. */
+  ofWords: ReadonlySet<string>;
+  /** In front of a file: save it "to" notes.txt. */
+  intoWords: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  /** What was found before: it, the result. */
+  pronouns: ReadonlySet<string>;
+  pageParts: ReadonlyMap<string, PagePart>;
+  /** "when" it changes. */
+  conditionStarts: ReadonlySet<string>;
+  /** when it "changes", at the end. */
+  changeEnd: RegExp;
+  /** when it "goes down", if it "is back", at the end. */
+  downEnd: RegExp;
+  upEnd: RegExp;
+  /** "for changes", behind what is watched. */
+  forChanges: RegExp;
+  /** when it "contains" sold out. */
+  containsVerb: RegExp;
+  feeds: ReadonlySet<string>;
+  items: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  /** How many of them, in words. */
+  numbers: ReadonlyMap<string, number>;
+  /** Which of many: the "top" five, the "last" ten. */
+  atStart: ReadonlySet<string>;
+  atEnd: ReadonlySet<string>;
+  /** Takes only some of a list: items "about" trains. */
+  narrowing: ReadonlySet<string>;
+  greetings: ReadonlySet<string>;
+  /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
+  plainVerbs: ReadonlySet<string>;
+  /** Leaves no doubt that it is a reminder. */
+  reminding: RegExp;
+  /** "the backup skill": what it is adds nothing to its name. */
+  kindWords: ReadonlySet<string>;
+  /** "the field price". */
+  fieldWords: ReadonlySet<string>;
+  /** Says where, or how, and names nothing: the weather "here". */
+  placeless: ReadonlySet<string>;
+  /** What is not said as it stands, but found out first: the weather, a report. */
+  things: ReadonlySet<string>;
+  /** What needs somebody who thinks. */
+  judgement: ReadonlySet<string>;
+  /** Of these, what begins a wish by itself even where it is for once. */
+  judgementVerbs: ReadonlySet<string>;
+  /** Asks what Rote itself does: show me everything you do. */
+  aboutYou: RegExp;
+  /** Begins a wish that comes again. */
+  workVerbs: ReadonlySet<string>;
+  /** Says that something comes again: every, daily. */
+  again: ReadonlySet<string>;
+  /** Begins what is not wished for: don't, never. */
+  negations: ReadonlySet<string>;
+  /** What a tool is good for, by words. */
+  toolHints: ReadonlyMap<string, readonly string[]>;
+  everything: ReadonlySet<string>;
+  it: ReadonlySet<string>;
+  /** Names reminders, and nothing else that is scheduled. */
+  reminders: ReadonlySet<string>;
+  /** Which part of a day something runs in, from this hour until before that; past 24 where it ends after midnight. */
+  dayParts: ReadonlyMap<string, readonly [number, number]>;
+  /** Says nothing about which schedule is meant. */
+  whichFillers: ReadonlySet<string>;
+  say: IntentPhrases;
+}
+
+/** What is said to people. */
+interface IntentPhrases {
+  /** A time of day alone, a length alone, a text alone, as parts of a sentence. */
+  at(time: string): string;
+  in(length: string): string;
+  remindMe(text: string): string;
+  /** With when; nothing follows where `text` is empty. */
+  remindAt(when: string, text: string): string;
+  remindAbout(text: string): string;
+  /** With when, if it is said there. */
+  tellMe(when: string): string;
+  /** A timer, as the reminder that it is, and what it is for. */
+  timer(length: string, what: string): string;
+  it: string;
+  reminder(text: string): string;
+  question(text: string): string;
+  /** A thing and a task, as they are called by themselves. */
+  thing(text: string): string;
+  task(text: string): string;
+  wakeUp: string;
+  alarm: string;
+  askText: string;
+  onlyToYou: string;
+  /** Is "the Monday" a part of a name? */
+  askCalled(said: string): string;
+  isWhen: string;
+  isName: string;
+  /** This day, or a part of it. */
+  thisDay(part: string): string;
+  /** A day, and a part of it. */
+  onDay(date: string, part: string): string;
+  /** Two reminders can't be told in one sentence. */
+  oneByOne: string;
+  askWhen(reason: string | null): string;
+  unreadable(said: string): string;
+  askHowOften: string;
+  askFile: string;
+  nothingThere: string;
+  saved(what: string, path: string): string;
+  tellSaved(path: string): string;
+  /** It is looked at whether it answers: of which is it told? */
+  askState(what: string): string;
+  whenDown: string;
+  whenUp: string;
+  isDown(what: string): string;
+  isUp(what: string): string;
+  hasChanged(what: string): string;
+  hasWords(what: string, words: string): string;
+  steps: StepPhrases;
+  howOften: readonly string[];
+  askPart(part: string): string;
+  jsonField(part: string): string;
+  wholePage: string;
+  askFlag(flag: string, tool: string): string;
+  askRemindOrDo(text: string): string;
+  remindOfIt: string;
+  doIt: string;
+  askWhich(said: string): string;
+  askTool(said: string): string;
+  allOfThem: string;
+  now: string;
+  sendMessage(text: string): string;
+  madeByModel: string;
+  suggestions: readonly string[];
+  runSkill(name: string): string;
+  noTool(names: string): string;
+  /** Said in a language that is not spoken here, by its code. */
+  foreign(code: string): string;
+  didYouMean(said: string, meant: string): string;
+  tooLong(most: number): string;
+  /** The name of what resumes a paused schedule later. */
+  resumes: string;
+  nothingOpen: string;
+  nothingToUndo: string;
+  nothingToRefuse: string;
+  /** Somebody wants to think about the draft. */
+  holding(draft: string): string;
+  /** Nothing is scheduled at all; or nothing that is called so. */
+  nothingThereToRemove: string;
+  noSuch(said: string): string;
+  alreadyGone(names: string): string;
+  /** A draft that was not agreed to is gone. */
+  replaces(name: string): string;
+  unchanged(said: string, name: string): string;
+  changesNothing(when: string): string;
+  /** It was not understood, and what was asked or drafted before is still open. */
+  notAnAnswer(said: string, question: string): string;
+  stillOpen(said: string, draft: string): string;
+  /** Of what would have taken something away. */
+  leftAlone(said: string, draft: string): string;
+  /** What may be said of what is open. */
+  changes: readonly string[];
+  /** The same words as the time half has. */
+  triggers: TriggerWords;
+}
+
+/** What each step does, for the echo. */
+interface StepPhrases {
+  fetch(url: string): string;
+  readFeed(url: string): string;
+  sendPart(part: string): string;
+  sendBody: string;
+  /** Those that are new, or the first ones; null is all of them. */
+  sendNewItems(most: number | null): string;
+  firstItems(most: number): string;
+  sendItems(items: string): string;
+  ifChanged(message: string): string;
+  ifBegins(message: string): string;
+  ifContains(message: string, words: string): string;
+  save(what: string, path: string): string;
+  append(what: string, path: string): string;
+  call(tool: string): string;
+  each(items: string): string;
+  onlyWhen(condition: string): string;
+  stopUnless(condition: string): string;
+  mustHold(condition: string): string;
+  sendResult: string;
+  skill(name: string): string;
+  agent(instruction: string): string;
+  manage: Readonly<Record<ManageVerb, (names: string) => string>>;
+  list: string;
+  help: string;
+  accept: string;
+  discard: string;
+  back: string;
+  restore(names: string): string;
+  pauseUntil(names: string, until: string): string;
+  update(names: string, when: string): string;
+  rename(names: string, name: string): string;
+}
+
+export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next';

@@ -1,0 +1,110 @@
+/**
+ * A slip of the pen in a word that says when, or that begins a wish: it is offered as what it may be, and never taken
+ * for it. "remnid me tomoz" is no wish for tomorrow until somebody says so.
+ */
+import { editDistance } from '../base/nearest.ts';
+import type { Language } from './language.ts';
+
+export interface NearMiss {
+  said: string;
+  meant: string;
+  /** The whole text, as it may have been meant. */
+  corrected: string;
+}
+
+/** How languages are slurred rather than mistyped, and words that only look like a slip. */
+interface Slips {
+  /** Written so on purpose, or too far from the word to be told by its letters. */
+  slurs: ReadonlyMap<string, string>;
+  /** Words that begin a wish, or say how often. */
+  more: readonly string[];
+  /** How many letters of a long word may be wrong; where words are built of others, there are too many neighbours. */
+  mostWrong: 1 | 2;
+  /** Words of the language that stand beside a word of time. */
+  real: ReadonlySet<string>;
+}
+
+const SLIPS: Readonly<Record<string, Slips>> = {
+  en: {
+    slurs: new Map([
+      ...['tomoz', 'tomo', '2moro', 'tomoro'].map((slur) => [slur, 'tomorrow'] as const),
+      ...['evry', 'evey', 'eveyr', 'evrey'].map((slur) => [slur, 'every'] as const),
+      ...['evryday', 'everday', 'evreyday'].map((slur) => [slur, 'every day'] as const),
+    ]),
+    mostWrong: 2,
+    more: ['remind', 'reminder', 'tonight', 'morning', 'afternoon', 'evening', 'minutes'],
+    real: new Set(
+      'remindme|mourning|warning|evenings|mornings|weekend|weekends|weakly|sundry|sundae|moaning|moring|remain|remind|reminds|reminded|reminders|rewind|minute|afternoons|everyday|sunday|sundays|someday|marching|thirsty|mounting|turning|burning|boring|mooring|knight|monthly|mouthy|wearily|yearly|nearly|dearly|early|dairy|hardly|tomorrows|worming|forming|leaving|opening|event|minuets|minuses|minuted|minuter|minutest|mooning|deceiver|nonmember|rebind|refiner|reindeer|rejoinder|remainder|remainders|remand|remanded|sundaes|weakens|weekended|wends|workaday|yesterdays|augusta'.split(
+        '|',
+      ),
+    ),
+  },
+  de: {
+    slurs: new Map([
+      ['mogen', 'morgen'],
+      ['übermogen', 'übermorgen'],
+    ]),
+    mostWrong: 1,
+    more: ['erinnere', 'täglich', 'wöchentlich', 'monatlich', 'stündlich'],
+    real: new Set(
+      'moment|sonntags|sonntagen|erinnern|erinnert|erinnerst|mittag|abends|monate|monaten|tägliche|täglichen|wochen|wochenende|heuten|sommer|samstags|freitags|montags|dienstags|gestein|gesten|gestirn|geistern|jaguar|margen|morden|mittwochen|mittwoches|montagen|dienstagen|dienstages|donnerstagen|donnerstages|freitagen|samstagen|sonnabende|werktages|wochentage|wochentages|wochenwende|erinner|erinnerte|erinnre|monatliche|stündliche|wöchentliche|tätlich|januars|februars|augusts|septembers|oktobers|dezembers'.split(
+        '|',
+      ),
+    ),
+  },
+};
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 6;
+
+/** From this length on, more letters may be wrong. */
+const LONG = 8;
+
+export function nearMissIn(text: string, language: Language): NearMiss | null {
+  const slips = SLIPS[language.code];
+  if (slips === undefined) return null;
+  // What is quoted or an address is meant as it stands.
+  const open = text.replaceAll(/"[^"]*"|“[^”]*”|„[^“”"]*[“”"]|\S+[@/.]\S+/g, (hidden) =>
+    ' '.repeat(hidden.length),
+  );
+  for (const found of open.matchAll(/[\p{L}\d]+/gu)) {
+    const said = found[0].toLowerCase();
+    const meant = slips.slurs.get(said) ?? nearest(said, slips, language);
+    if (meant === null) continue;
+    const end = found.index + found[0].length;
+    return {
+      said: found[0],
+      meant,
+      corrected: `${text.slice(0, found.index)}${meant}${text.slice(end)}`,
+    };
+  }
+  return null;
+}
+
+const targets = new WeakMap<Language, readonly string[]>();
+
+/** Words of time that are long enough to be known by most of their letters. */
+function targetsOf(language: Language, { more }: Slips): readonly string[] {
+  const known = targets.get(language);
+  if (known !== undefined) return known;
+  const named = [...language.words].flatMap(([word, { weekdays, month, day, doubtful }]) => {
+    const saysTime = (weekdays ?? month ?? day) !== undefined && doubtful !== true;
+    return saysTime && word.length >= SHORTEST && /^\p{L}+$/u.test(word) ? [word] : [];
+  });
+  const made = [...named, ...more];
+  targets.set(language, made);
+  return made;
+}
+
+function nearest(said: string, slips: Slips, language: Language): string | null {
+  if (said.length < SHORTEST - 1 || slips.real.has(said) || language.words.has(said)) return null;
+  const known = targetsOf(language, slips);
+  if (known.includes(said)) return null;
+  const found = known.find((target) => {
+    const isLong = target.length >= LONG && said.length >= LONG - 1;
+    const most = isLong ? slips.mostWrong : 1;
+    const isNear = Math.abs(target.length - said.length) <= most && target[0] === said[0];
+    return isNear && editDistance(said, target) <= most;
+  });
+  return found ?? null;
+}

@@ -1,0 +1,147 @@
+/**
+ * A draft to what becomes of it: refused, shown, agreed to, forgotten, or gone back from. Nothing is stored or done
+ * before its owner says yes, and a yes counts for what was shown and for nothing that came between.
+ */
+import type { Clock } from '../base/clock.ts';
+import { type Draft, draftIn, type Management } from '../compiler/compiler.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { AskAnswer } from './ask-types.ts';
+import { type createCarryOut, READS, viewDraft } from './carry-out.ts';
+import type { CheckDraft } from './check-draft.ts';
+import { type Conversation, withEarlier } from './conversations.ts';
+import type { Staleness } from './decide-stale.ts';
+import { tagOf } from './draft-card.ts';
+import { withPlace } from './draft-channel.ts';
+import type { createDraftNotes } from './draft-notes.ts';
+import { type createDraftJudge, withNotes } from './judge-draft.ts';
+import { undoOf } from './manage-schedules.ts';
+import type { createShownDrafts } from './shown-draft.ts';
+import { type createStaleAnswers, standingNow } from './stale-answers.ts';
+import type { Talk } from './talk-turn.ts';
+import type { Decision } from './turn-effects.ts';
+
+export function createSettleDraft(dependencies: {
+  schedules: Schedules;
+  check: CheckDraft;
+  judge: ReturnType<typeof createDraftJudge>;
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings'>;
+  shownDrafts: ReturnType<typeof createShownDrafts>;
+  stale: ReturnType<typeof createStaleAnswers>;
+  carryOut: ReturnType<typeof createCarryOut>['carryOut'];
+  clock: Pick<Clock, 'nowMs'>;
+}) {
+  const { schedules, check, judge, notes, shownDrafts, stale, carryOut, clock } = dependencies;
+
+  async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
+    if (talk.mayChange === false && asked.manage?.kind !== 'help')
+      return { kind: 'not-understood', reason: talk.words.onlyTalk, suggestions: [] };
+    const [fault] = await check(asked, talk.session);
+    if (fault !== undefined)
+      return { kind: 'not-understood', reason: fault.message, suggestions: [] };
+    const judged = await judge(asked);
+    if (judged.kind === 'refused')
+      return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
+    if (asked.manage !== null) return manage(asked, asked.manage, talk);
+    const found = await notes.withFindings(asked, asked.session ?? talk.session);
+    const draft = withPlace(withNotes(found, judged.notes));
+    const isShown = talk.dryRun || !talk.yes;
+    if (isShown) return show(draft, await shownDrafts.hashOf(draft), talk);
+    return decide({ draft, undo: null }, talk);
+  }
+
+  /** Nothing is done before a yes; what was open before it is what undo goes back to. */
+  async function show(made: Draft, shownHash: string | null, talk: Talk): Promise<AskAnswer> {
+    const { conversation } = talk;
+    const draft = draftIn(made, talk.language);
+    const isSame = conversation.draft !== null && tagOf(conversation.draft) === tagOf(draft);
+    const earlier = talk.earlier ?? (isSame ? conversation.earlier : withEarlier(conversation));
+    const standing = standingNow({ ...talk, nowMs: clock.nowMs() });
+    await talk.keep({ draft, shownHash, standing, earlier: talk.dryRun ? [] : earlier });
+    return { kind: 'draft', draft: viewDraft(draft), accepted: false };
+  }
+
+  /** What may not be meant any more is shown once more, with the reason. */
+  async function showAgain(draft: Draft, why: Staleness, talk: Talk): Promise<AskAnswer> {
+    const names = await stale.goneOf(draft);
+    if (names !== null) {
+      await talk.keep({ draft: null });
+      const reason = talk.words.goneSince(names);
+      return { kind: 'not-understood', reason, suggestions: [] };
+    }
+    const again = await settle(draft, { ...talk, yes: false });
+    if (again.kind !== 'draft') return again;
+    const note = await stale.inWords(why, draft, talk);
+    return { ...again, draft: { ...again.draft, notes: [...again.draft.notes, note] } };
+  }
+
+  /** What was done last is taken back where nothing came between. */
+  async function takeBack(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const why = await stale.ofUndo(talk, clock.nowMs());
+    return why === null ? settle(draft, talk) : showAgain(draft, why, talk);
+  }
+
+  /** What is to be done is written down first. */
+  async function decide(decision: Decision, talk: Talk): Promise<AskAnswer> {
+    await talk.effects.decide(decision);
+    return carryOut(decision, talk);
+  }
+
+  async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
+    const { kind } = management;
+    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
+    if (kind === 'accept' || kind === 'discard' || kind === 'back')
+      return talk.dryRun ? shown : endDraft(kind, shown, talk);
+    const isRead = READS.has(kind) || (kind === 'call' && management.isRead);
+    if (talk.dryRun || (!isRead && !talk.yes)) {
+      if (!isRead) return show(draft, await stale.hashOf(management), talk);
+      await talk.keep(talk.conversation);
+      return shown;
+    }
+    const undo = await undoOf(management, schedules);
+    const decision = { draft, undo };
+    return isRead ? carryOut(decision, talk) : decide(decision, talk);
+  }
+
+  /** What was shown last is carried out, or forgotten. */
+  async function endDraft(
+    kind: 'accept' | 'discard' | 'back',
+    shown: AskAnswer & { kind: 'draft' },
+    talk: Talk,
+  ): Promise<AskAnswer> {
+    const { conversation } = talk;
+    const back = kind === 'back' ? stepBack(conversation) : null;
+    if (back !== null) return settle(back.draft, { ...talk, yes: false, earlier: back.earlier });
+    if (kind === 'accept' && conversation.draft !== null) return agree(conversation.draft, talk);
+    await talk.keep({ draft: null, earlier: withEarlier(conversation) }, 'refused');
+    return { ...shown, accepted: true, text: talk.words.forgotten };
+  }
+
+  /** A yes is to what was shown, and to nothing that came after. */
+  async function agree(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const why = await stale.ofDraft(draft, talk, clock.nowMs());
+    if (why !== null) return showAgain(draft, why, talk);
+    const { shownHash } = talk.conversation;
+    const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
+    if (!isAnother) return settle(draft, { ...accepting(talk), yes: true });
+    await talk.keep({ draft: null });
+    return { kind: 'not-understood', reason: talk.words.changedSince, suggestions: [] };
+  }
+
+  return { settle, showAgain, takeBack };
+}
+
+/** To the draft before; where something is asked about the one that is open, to that. */
+function stepBack({
+  pending,
+  draft,
+  earlier,
+}: Conversation): (Pick<Conversation, 'earlier'> & { draft: Draft }) | null {
+  if (pending !== null && draft !== null) return { draft, earlier };
+  const last = earlier.at(-1);
+  return last === undefined ? null : { draft: last, earlier: earlier.slice(0, -1) };
+}
+
+/** The draft that is open is what is carried out. */
+export function accepting(talk: Talk): Talk {
+  return { ...talk, keep: (next) => talk.keep(next, 'accepted') };
+}

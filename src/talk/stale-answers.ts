@@ -1,0 +1,77 @@
+/** What a yes or an undo would be carried out on, by hash, and what is said where it may not mean that any more. */
+import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
+import type { Draft, Management } from '../compiler/compiler.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import { decideStale, type Staleness, type Standing } from './decide-stale.ts';
+import type { Talk } from './talk-turn.ts';
+
+/** How what is shown or done now stands. */
+export function standingNow({
+  process,
+  nowMs,
+}: Pick<Talk, 'process'> & { nowMs: number }): Standing {
+  return { sinceMs: nowMs, process, isBehind: false };
+}
+
+export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, 'get'> }) {
+  /** Those that are there; one that can't be had is none. */
+  async function schedulesOf(management: Management | null) {
+    const ids = management !== null && 'ids' in management ? management.ids : [];
+    const found = await Promise.all(
+      ids.map((id) =>
+        schedules.get(id).catch((error: unknown) => {
+          if (error instanceof RoteError) return null;
+          throw error;
+        }),
+      ),
+    );
+    return found.filter((schedule) => schedule !== null);
+  }
+
+  /** Of the schedules that it is about, as they are now. */
+  async function hashOf(management: Management | null): Promise<string> {
+    const found = await schedulesOf(management);
+    return contentHash(
+      found.map(({ id, name, status, trigger, work }) => ({ id, name, status, trigger, work })),
+    );
+  }
+
+  const ofStanding = (
+    { conversation, process, isPress = false, wasWaiting = false }: Talk,
+    now: { nowMs: number; isChanged: boolean },
+  ): Staleness | null =>
+    decideStale({ standing: conversation.standing, process, isPress, wasWaiting, ...now });
+
+  return {
+    hashOf,
+    /** Whether a yes to the draft that is open may mean something else by now. */
+    async ofDraft(draft: Draft, talk: Talk, nowMs: number): Promise<Staleness | null> {
+      const { shownHash } = talk.conversation;
+      const isChanged = draft.manage !== null && shownHash !== (await hashOf(draft.manage));
+      return ofStanding(talk, { nowMs, isChanged });
+    },
+    /** The same of what takes back what was done last. */
+    async ofUndo(talk: Talk, nowMs: number): Promise<Staleness | null> {
+      const last = talk.conversation.undo.at(-1);
+      const isChanged = last !== undefined && last.hash !== (await hashOf(last.what));
+      return ofStanding(talk, { nowMs, isChanged });
+    },
+    /** The names of what it is about, where all of that is removed; null where it is there, or is to be brought back. */
+    async goneOf({ manage }: Draft): Promise<string | null> {
+      if (manage === null || !('ids' in manage) || manage.kind === 'restore') return null;
+      const found = await schedulesOf(manage);
+      const isGone = found.every(({ status }) => status === 'cancelled');
+      return isGone ? found.map(({ name }) => `"${name}"`).join(', ') || '""' : null;
+    },
+    /** Why it is asked once more; of what was changed, also how it is now. */
+    async inWords(why: Staleness, { manage }: Draft, { words }: Talk): Promise<string> {
+      const found = why === 'changed' ? await schedulesOf(manage) : [];
+      const now = found.map(({ name, trigger, status }) =>
+        words.isNow(name, describeTrigger(trigger, words.triggers), words.status[status]),
+      );
+      return [words.stale[why], ...now].join(' ');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What is said around drafts and of what was done, as each language says it. */
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { TriggerWords } from '../language/trigger-words.ts';
+import type { Staleness } from './decide-stale.ts';
+
+/** What was done to a schedule, which is called so and runs then. */
+type Done = (name: string, when: string) => string;
+
+export interface TalkWords {
+  /** How times are told. */
+  triggers: TriggerWords;
+  status: Readonly<Record<ScheduleStatus, string>>;
+  forgotten: string;
+  /** Why a yes or an undo is not carried out as it is. */
+  stale: Readonly<Record<Staleness, string>>;
+  /** How a schedule is now that was changed elsewhere. */
+  isNow: (name: string, when: string, status: string) => string;
+  changedSince: string;
+  goneSince: (names: string) => string;
+  done: Readonly<
+    Record<'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'update' | 'rename', Done>
+  >;
+  goesOnAgain: (id: string, when: string) => string;
+  runsNext: (name: string, when: string) => string;
+  runsNoMore: (name: string, status: string) => string;
+  stored: (id: string) => string;
+  waitsForOwner: string;
+  nothingStored: string;
+  nothingDone: string;
+  /** How to agree: with a further line, or with a further command. */
+  sayYes: string;
+  sayYesByCommand: string;
+  yes: string;
+  no: string;
+  note: (text: string) => string;
+  next: string;
+  uses: (tools: string, isFree: boolean) => string;
+  notUnderstood: string;
+  examples: string;
+  withModel: string;
+  answerWith: (example: string) => string;
+  handedOver: (runId: string) => string;
+  onlyTalk: string;
+  notToStore: string;
+  /** No model answers here. */
+  alone: string;
+  noModel: string;
+  howToHaveModel: string;
+  whichOne: (said: string) => string;
+  whatIsMeant: (said: string) => string;
+}
