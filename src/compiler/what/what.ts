@@ -1,0 +1,118 @@
+/**
+ * What is to be done, without when: look at something, take a part of it, keep some of that, and where a condition
+ * holds, act. Rules read it out of a sentence, a model may write it, and one place makes a plan of it.
+ */
+
+export interface What {
+  /** What is looked at; none where something is only said or done. */
+  source: Source | null;
+  /** What is taken of it; all of it where nothing is named. */
+  takes: readonly Take[];
+  /** Which of what was taken is kept, one after the other. */
+  filters: readonly Filter[];
+  /** What is done, and when: each case by itself. */
+  cases: readonly Case[];
+}
+
+export type Source =
+  /** A page, or an answer in JSON. */
+  | { kind: 'web'; url: string }
+  | { kind: 'feed'; url: string }
+  | { kind: 'file'; path: string }
+  | { kind: 'folder'; path: string }
+  /** A program and its arguments. */
+  | { kind: 'program'; command: readonly string[] }
+  | { kind: 'tool'; tool: string; input: Readonly<Record<string, unknown>> }
+  | { kind: 'clock' };
+
+export type Take =
+  /** A part of a page that has a name everywhere. */
+  | { kind: 'part'; part: PartName }
+  | { kind: 'selector'; selector: string }
+  /** A field of an answer in JSON, by its path: `main.temp`. */
+  | { kind: 'field'; path: string }
+  /** A value that is called so, wherever it stands: the price. */
+  | { kind: 'value'; name: string }
+  | { kind: 'number' }
+  | { kind: 'date' }
+  /** The entries of a feed, the files of a folder, the members of a list. */
+  | { kind: 'items' }
+  | { kind: 'lines' };
+
+export type PartName =
+  | 'title'
+  | 'heading'
+  | 'headings'
+  | 'links'
+  | 'text'
+  | 'paragraph'
+  | 'paragraphs'
+  | 'images'
+  | 'description'
+  | 'status';
+
+/** Of a list: entries, lines, links. */
+export type Filter =
+  /** Those that were not there the last time. */
+  | { kind: 'new' }
+  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
+  | { kind: 'matches'; pattern: string }
+  | { kind: 'newer'; seconds: number }
+  /** By a number in each, or in this field of each. */
+  | { kind: 'compare'; field: string | null; is: Comparison; value: number }
+  | { kind: 'most'; most: number; from: 'start' | 'end' };
+
+export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
+
+export type Test =
+  | { kind: 'compare'; is: Comparison; value: number | string }
+  | { kind: 'between'; low: number; high: number; isOutside: boolean }
+  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
+  | { kind: 'changes'; by: { amount: number; isPercent: boolean } | null; way: 'any' | 'up' | 'down' }
+  /** It is there, where it was not; it is gone, where it was there. */
+  | { kind: 'appears' }
+  | { kind: 'disappears' }
+  /** It does not answer, or ends with a failure; it does. */
+  | { kind: 'fails' }
+  | { kind: 'succeeds' }
+  | { kind: 'slow'; seconds: number }
+  | { kind: 'older'; seconds: number }
+  /** How many there are of what was kept. */
+  | { kind: 'count'; is: Comparison; value: number };
+
+export interface Condition {
+  test: Test;
+  /** So often in a row. */
+  times: number;
+  /** Each time that it holds, and not only when it begins to. */
+  isEachTime: boolean;
+  /** It is told, too, when it is over. */
+  tellsEnd: boolean;
+}
+
+export interface Case {
+  /** Always, where there is none. */
+  condition: Condition | null;
+  actions: readonly Action[];
+}
+
+/** What is said or written: what was found, words as they stand, or the time. */
+export type Content =
+  | { kind: 'found' }
+  | { kind: 'words'; text: string }
+  | { kind: 'time' };
+
+export type Act =
+  /** To the one who asks, where no session is named. */
+  | { kind: 'tell'; content: Content; session: string | null }
+  | { kind: 'ask'; text: string }
+  | { kind: 'post'; url: string; method: 'POST' | 'PUT'; content: Content }
+  | { kind: 'write' | 'append'; path: string; content: Content }
+  | { kind: 'run'; command: readonly string[] }
+  | { kind: 'call'; tool: string; input: Readonly<Record<string, unknown>> }
+  | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; id: string; name: string };
+
+export type Action = Act & {
+  /** Done where this fails. */
+  otherwise?: readonly Act[];
+};
