@@ -1,6 +1,7 @@
 /** What a wish is read with: the facts, the words of its language, and a clock. */
 
 import type { IntentWords } from '../language/intent-words.ts';
+import type { Language } from '../language/language.ts';
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
 import type { TimeReader } from './intents/time-reader.ts';
 import type { Answers } from './intents/work.ts';
@@ -22,6 +23,8 @@ export interface Clock extends TimeReader {
 export interface Reading {
   options: CompileOptions;
   language: IntentWords;
+  /** The same language, with its numbers and units. */
+  words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
   answers: Answers;
   clock: Clock;

@@ -44,6 +44,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   const reading: Reading = {
     options,
     language,
+    words: tongue.time,
     catalog: byName(options.catalog),
     answers: createAnswers(
       (options.answers ?? []).map((answer) =>

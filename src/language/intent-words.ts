@@ -5,7 +5,9 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { NewsWords } from './news-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
+import type { WhatLexicon } from './what-lexicon.ts';
 
 export type PhraseName =
   | 'remind'
@@ -242,6 +244,9 @@ export interface IntentWords {
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
   say: IntentPhrases;
+  /** The words of *what*, and what is told of what was found. */
+  what: WhatLexicon;
+  news: NewsWords;
 }
 
 /** What is said to people. */
@@ -281,6 +286,8 @@ interface IntentPhrases {
   unreadable(said: string): string;
   askHowOften: string;
   askFile: string;
+  /** Where is it found? */
+  askSource(what: string): string;
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;

@@ -3,8 +3,10 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, pageParts, words as plainWords } from '../words.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
+import { germanWhat } from './german-what.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
 function words(text: string): ReadonlySet<string> {
@@ -258,4 +260,6 @@ export const germanIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   say: germanSayings,
+  what: germanWhat,
+  news: germanNews,
 };

@@ -2,8 +2,10 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, pageParts, words } from '../words.ts';
+import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
+import { englishWhat } from './english-what.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -338,4 +340,6 @@ export const englishIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   say: englishSayings,
+  what: englishWhat,
+  news: englishNews,
 };
