@@ -6,6 +6,7 @@
  * takes what stands there.
  */
 import type { TriggerWords } from './trigger-words.ts';
+import type { Listener, WhatWords } from './what-words.ts';
 
 export type PhraseName =
   | 'remind'
@@ -338,6 +339,8 @@ interface IntentPhrases {
   changes: readonly string[];
   /** The same words as the time half has. */
   triggers: TriggerWords;
+  /** What is to be done, as the person says it or as it is told back. */
+  what(listener: Listener): WhatWords;
 }
 
 /** What each step does, for the echo. */
