@@ -29,6 +29,7 @@ const DONE_HERE = new Set([
   'text.template',
   'time.now',
   'watch.changed',
+  'watch.holds',
 ]);
 
 /** Tools that reach whatever URL they are given. */

@@ -52,6 +52,7 @@ test('every built-in tool is there', () => {
     'text.template',
     'time.now',
     'watch.changed',
+    'watch.holds',
     'web.search',
   ]);
 });

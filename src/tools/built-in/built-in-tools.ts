@@ -21,7 +21,9 @@ import { createShellRunTool } from './shell-run-tool.ts';
 import { createTextExtractTool } from './text-extract-tool.ts';
 import { createTextTemplateTool } from './text-template-tool.ts';
 import { createTimeNowTool } from './time-now-tool.ts';
-import { createWatchChangedTool, type WatchState } from './watch-changed-tool.ts';
+import { createWatchChangedTool } from './watch-changed-tool.ts';
+import { createWatchHoldsTool } from './watch-holds-tool.ts';
+import type { WatchState } from './watched-state.ts';
 import { createWebSearchTool } from './web-search-tool.ts';
 
 export interface BuiltInToolsOptions {
@@ -92,6 +94,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createTextExtractTool(bounded),
     createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
+    createWatchHoldsTool(options.state),
     createMessageSendTool(options.send, workspace),
     createNotifyDesktopTool({ environment, platform }, clock),
   ];
