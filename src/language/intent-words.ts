@@ -8,6 +8,7 @@
 import type { NewsWords } from './news-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
+import type { Listener, WhatWords } from './what-words.ts';
 
 export type PhraseName =
   | 'remind'
@@ -345,6 +346,8 @@ interface IntentPhrases {
   changes: readonly string[];
   /** The same words as the time half has. */
   triggers: TriggerWords;
+  /** What is to be done, as the person says it or as it is told back. */
+  what(listener: Listener): WhatWords;
 }
 
 /** What each step does, for the echo. */

@@ -3,6 +3,7 @@
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
+import { germanWhatWords } from './german-what-words.ts';
 
 /** Languages that are refused by their names. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -145,4 +146,5 @@ export const germanSayings: IntentWords['say'] = {
   tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
   resumes: 'Fortsetzen, was pausiert war',
   triggers: germanTriggerWords,
+  what: germanWhatWords,
 };

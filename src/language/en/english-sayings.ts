@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
+import { englishWhatWords } from './english-what-words.ts';
 
 /** Languages that are refused by their names. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -144,4 +145,5 @@ export const englishSayings: IntentWords['say'] = {
     'cancel that',
   ],
   triggers: englishTriggerWords,
+  what: englishWhatWords,
 };
