@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 
 export type PhraseName =
@@ -241,6 +242,7 @@ export interface IntentWords {
   dayParts: ReadonlyMap<string, readonly [number, number]>;
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
+  several: SeveralWords;
   say: IntentPhrases;
 }
 

@@ -4,6 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, pageParts, words } from '../words.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
+import { ENGLISH_SEVERAL } from './english-several.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -337,5 +338,6 @@ export const englishIntents: IntentWords = {
       ...{ night: [20, 29], nights: [20, 29], nightly: [20, 29], late: [20, 29] },
     } satisfies Record<string, [number, number]>),
   ),
+  several: ENGLISH_SEVERAL,
   say: englishSayings,
 };
