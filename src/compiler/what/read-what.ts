@@ -1,0 +1,77 @@
+/** A wish without its time, read as something to do: every word is a part of it, or it is not read. */
+import type { Language } from '../../language/language.ts';
+import type { WhatLexicon } from '../../language/what-lexicon.ts';
+import { parse, type Word } from '../engine/chart.ts';
+import { grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
+import type { Edge } from '../engine/place.ts';
+import { type Folded, fold } from './fold.ts';
+import { AMOUNT_RULES } from './rules/amounts.ts';
+import { CLAUSE_RULES } from './rules/clauses.ts';
+import { CONDITION_RULES } from './rules/conditions.ts';
+import { FILTER_RULES } from './rules/filters.ts';
+import { SOURCE_RULES } from './rules/sources.ts';
+import { TAKE_RULES } from './rules/takes.ts';
+import { TEST_RULES } from './rules/tests.ts';
+import { THING_RULES } from './rules/things.ts';
+import { tokensOf } from './tokens.ts';
+import type { Clause, WhatContext } from './values.ts';
+import { wordsOf } from './words.ts';
+
+export const WHAT_RULES: readonly Rule[] = [
+  ...AMOUNT_RULES,
+  ...SOURCE_RULES,
+  ...TAKE_RULES,
+  ...FILTER_RULES,
+  ...THING_RULES,
+  ...TEST_RULES,
+  ...CONDITION_RULES,
+  ...CLAUSE_RULES,
+];
+
+const GRAMMAR = grammarOf(WHAT_RULES);
+
+/** Longer wishes are not made of rules. */
+const MOST_TOKENS = 120;
+
+export interface WhatReading {
+  lexicon: WhatLexicon;
+  language: Language;
+  isTool(name: string): boolean;
+}
+
+/** Null where some of it is not understood. `answer` is what was said to the question that it led to. */
+export function readWhat(text: string, reading: WhatReading, answer: string | null = null, grammar = GRAMMAR): Folded | null {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
+  const words = wordsOf(tokens, reading);
+  const said = categoriesOf(words);
+  const isA = (at: number, categories: ReadonlySet<string>): boolean =>
+    said[at]?.some((category) => categories.has(category)) ?? false;
+  const context: WhatContext = { text, tokens, isA };
+  const chart = parse(words, grammar, context);
+  const whole = chart
+    .of('clauses')
+    .filter(({ from, to }) => from === 0 && to === tokens.length)
+    .map((edge) => ({ edge, loose: looseWords(edge), clauses: (edge.value as readonly Clause[]).length }))
+    .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
+  for (const { edge } of whole) {
+    const folded = fold(edge.value as readonly Clause[], answer);
+    if (folded !== null) return folded;
+  }
+  return null;
+}
+
+/** How many words are taken as they stand: the fewer, the more of it is understood. */
+function looseWords(edge: Edge): number {
+  if (edge.category === TEXT || edge.category === 'word') return edge.to - edge.from;
+  return edge.pieces.reduce((sum, piece) => sum + looseWords(piece), 0);
+}
+
+/** What each token is, or is a part of. */
+function categoriesOf(words: readonly Word[]): string[][] {
+  const found: string[][] = words.map(() => []);
+  for (const [end, { senses }] of words.entries())
+    for (const { category, words: length = 1 } of senses)
+      for (let at = end + 1 - length; at <= end; at++) found[at]?.push(category);
+  return found;
+}
