@@ -11,6 +11,8 @@ export interface Clock extends TimeReader {
   readDay(text: string): WhenResult;
   /** The same on the wall of another zone. */
   inZone(timezone: string): Clock;
+  /** The same at another moment. */
+  at(nowMs: number): Clock;
   /**
    * Of a sentence that says how much earlier: counted from what was `told`, else from a time in it, which may be what a
    * thing is called by: "before my 4pm call".

@@ -16,6 +16,7 @@ export type {
   CompileResult,
   Draft,
   Management,
+  OneResult,
   ScheduleFacts,
   SkillFacts,
   ToolFacts,

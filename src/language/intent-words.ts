@@ -5,7 +5,11 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+<<<<<<< HEAD
 import type { NewsWords } from './news-words.ts';
+=======
+import type { SeveralWords } from './several-words.ts';
+>>>>>>> two
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
 import type { Listener, WhatWords } from './what-words.ts';
@@ -244,6 +248,7 @@ export interface IntentWords {
   dayParts: ReadonlyMap<string, readonly [number, number]>;
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
+  several: SeveralWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;

@@ -43,7 +43,7 @@ const ORDERS = [
 ] as const;
 
 /** Which order with a time it is; null where it is none, or says no time. */
-function orderIn(head: string, { language, clock }: TwoReading): string | null {
+export function orderIn(head: string, { language, clock }: TwoReading): string | null {
   const time = clock.read(head);
   if (time.kind === 'none') return null;
   const said = withoutSpans(head, time.spans, language);
