@@ -11,7 +11,7 @@ import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { unquoted } from './intents/clauses.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { settle } from './intents/settle-time.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';

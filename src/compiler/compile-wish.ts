@@ -16,7 +16,7 @@ import {
   withoutLeadIn,
 } from './intents/lead-in.ts';
 import { limitBehind, withLimit } from './intents/limit-behind.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { readReminder, readSend } from './intents/read-message.ts';

@@ -22,6 +22,7 @@ export type {
   ToolFacts,
 } from './compile-types.ts';
 export { describePlan, draftProposal } from './draft-proposal.ts';
+export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
 

@@ -4,7 +4,7 @@ import type { WhenResult } from '../when/result.ts';
 import { verbOf } from './clause-parts.ts';
 import { splitWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { matchPhrase } from './match-phrase.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import { withoutQuotes } from './stray-time.ts';
 
 interface TwoReading {

@@ -7,9 +7,10 @@ import {
   compile,
   type Draft,
   type OneResult,
+  matchPhrases,
+  type PhraseMatch,
   spokenIn,
 } from '../../compiler/compiler.ts';
-import { matchPhrases, type PhraseMatch } from '../../language/phrases/match-phrases.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../talk-words.ts';
