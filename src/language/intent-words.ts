@@ -5,11 +5,8 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
-<<<<<<< HEAD
 import type { NewsWords } from './news-words.ts';
-=======
 import type { SeveralWords } from './several-words.ts';
->>>>>>> two
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
 import type { Listener, WhatWords } from './what-words.ts';

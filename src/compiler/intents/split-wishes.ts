@@ -7,7 +7,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord, isQuoted, placedWords } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { matchPhrase } from './match-phrase.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import { orderIn } from './two-wishes.ts';
 
 interface SplitReading {
