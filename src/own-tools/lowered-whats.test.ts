@@ -1,10 +1,12 @@
 /** Lowered plans in real runs: which messages come, over a row of looks, and which do not. */
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditionOf, fittingWhats, sampleWhats } from '../compiler/what/fitting-whats.fake.ts';
 import { lowerWhat } from '../compiler/what/lower/lower.ts';
 import type { Action, Condition, Filter, Source, Take, Test, What } from '../compiler/what/what.ts';
+import { doingWhats, lookingWhats } from '../compiler/what/whats.arbitrary.ts';
 import { germanNews } from '../language/de/german-news.ts';
 import { englishNews } from '../language/en/english-news.ts';
 import { openWhatHouse } from './what-house.fake.ts';
@@ -483,6 +485,19 @@ describe('every what that fits', () => {
       return wrong.length === 0 && lowered.name !== '' ? [] : [`${JSON.stringify(what)}: ${wrong}`];
     });
     expect(faults).toEqual([]);
+  });
+
+  test('also with several cases, and names that look like the words around them', () => {
+    fc.assert(
+      fc.property(fc.oneof(lookingWhats, doingWhats), (what) => {
+        // No words at all, and addresses that are none, are for the check of the plan to refuse.
+        fc.pre(!/""|"a b"/.test(JSON.stringify(what)));
+        const lowered = lowerWhat(what, germanNews, house.catalog);
+        if (lowered.kind === 'misfit' || lowered.missing.length > 0) return;
+        expect(house.check(lowered.steps)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('there are many of them', () => {

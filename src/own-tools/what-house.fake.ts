@@ -29,7 +29,7 @@ import { done, type Tool } from '../tools/tool.ts';
 import { toolSettingsSchema } from '../tools/tool-settings.ts';
 
 /** What came of one look. */
-export interface Looked {
+interface Looked {
   /** What was said, and what was done otherwise: `schedule.pause sched_1`. */
   told: string[];
   /** Why the run failed; null where it did not. */

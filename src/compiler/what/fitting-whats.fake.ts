@@ -4,7 +4,7 @@ import type { Action, Condition, Filter, Source, Take, Test, What } from './what
 
 const PAGE = 'https://example.org/page';
 
-export const SOURCES: readonly (Source | null)[] = [
+const SOURCES: readonly (Source | null)[] = [
   { kind: 'web', url: PAGE },
   { kind: 'feed', url: 'https://example.org/feed.xml' },
   { kind: 'file', path: 'notes/today.txt' },
@@ -15,7 +15,7 @@ export const SOURCES: readonly (Source | null)[] = [
   null,
 ];
 
-export const TAKES: readonly (readonly Take[])[] = [
+const TAKES: readonly (readonly Take[])[] = [
   [],
   [{ kind: 'part', part: 'title' }],
   [{ kind: 'part', part: 'headings' }],
@@ -33,7 +33,7 @@ export const TAKES: readonly (readonly Take[])[] = [
   [{ kind: 'lines' }],
 ];
 
-export const FILTERS: readonly (readonly Filter[])[] = [
+const FILTERS: readonly (readonly Filter[])[] = [
   [],
   [{ kind: 'new' }],
   [{ kind: 'contains', words: ['AI'], how: 'any' }],
@@ -47,7 +47,7 @@ export const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'new' }, { kind: 'most', most: 3, from: 'end' }],
 ];
 
-export const TESTS: readonly Test[] = [
+const TESTS: readonly Test[] = [
   { kind: 'compare', is: 'below', value: 50 },
   { kind: 'compare', is: 'above', value: 80 },
   { kind: 'compare', is: 'equals', value: 'open' },
@@ -90,7 +90,7 @@ const CONDITIONS: readonly (Condition | null)[] = [
 const found = { kind: 'found' } as const;
 const words = { kind: 'words', text: 'look: ${secret.x}' } as const;
 
-export const ACTIONS: readonly (readonly Action[])[] = [
+const ACTIONS: readonly (readonly Action[])[] = [
   [{ kind: 'tell', content: found, session: null }],
   [{ kind: 'tell', content: words, session: 'agent:main:telegram:direct:12345' }],
   [{ kind: 'tell', content: { kind: 'time' }, session: null }],

@@ -22,7 +22,7 @@ export interface PickJob {
   nowMs: number;
 }
 
-export const COMPARISONS = {
+const COMPARISONS = {
   above: (value: number, other: number) => value > other,
   below: (value: number, other: number) => value < other,
   'at-least': (value: number, other: number) => value >= other,
