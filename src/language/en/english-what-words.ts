@@ -104,6 +104,14 @@ const OTHER_THINGS: ReadonlySet<string> = new Set([
 
 const JOINTS: ReadonlySet<string> = new Set(['and', 'when', 'each', 'then']);
 
+/** No part of a name. */
+const SMALL: ReadonlySet<string> = new Set([
+  ...JOINTS,
+  ...['are', 'first', 'is', 'its', 'last', 'new', 'of', 'or', 'that', 'the', 'to', 'whose'],
+]);
+
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them']);
 
 export function englishWhatWords(listener: Listener): WhatWords {
@@ -166,21 +174,23 @@ export function englishWhatWords(listener: Listener): WhatWords {
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
       appears: ({ isPlural }) => verb('appear', isPlural),
       disappears: ({ isPlural }) => verb('disappear', isPlural),
-      answers: 'answers',
-      answersNot: 'does not answer',
+      isUp: 'is up',
+      isDown: 'is down',
       succeeds: 'succeeds',
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
       older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
       count: (is, value, things) =>
-        `there are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
+        `are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
     },
     conditions: {
       source: 'it',
+      there: 'there',
       begins: 'when',
       eachTime: 'each time',
       behind: ({ text, isOpen }) => `${text}${isOpen ? ',' : ''} `,
-      inARow: (times) => `, ${times} times in a row`,
+      inARow: (subject, test, times) =>
+        `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
       onceUntilOver: ', once until that is over',
       tellEnd: `tell ${listener} when that is over`,
       andTellEnd: `, and tell ${listener} when that is over`,
@@ -195,8 +205,11 @@ export function englishWhatWords(listener: Listener): WhatWords {
   };
 }
 
+/** At most three words, none of which could go on with the sentence. */
 function isPlainName(name: string): boolean {
-  return /^\p{L}+$/u.test(name) && !OTHER_THINGS.has(name) && !JOINTS.has(name);
+  const words = name.split(' ');
+  const isPlain = words.length <= 3 && words.every((word) => /^\p{Ll}[\p{Ll}\d_-]*$/u.test(word));
+  return isPlain && !words.some((word) => OTHER_THINGS.has(word) || SMALL.has(word));
 }
 
 function actsFor(listener: Listener): WhatWords['acts'] {
