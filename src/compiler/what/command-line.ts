@@ -24,6 +24,6 @@ const PROGRAMS: ReadonlySet<string> = new Set(
 export function isCommand(pieces: readonly string[]): boolean {
   const [program = '', ...args] = pieces;
   if (/^(?:~|\.{1,2})?\/\S/.test(program) || /\.(?:sh|py|js|rb|pl|bat|ps1)$/.test(program)) return true;
-  if (args.some((arg) => /^--?[a-z]/i.test(arg))) return /^[\w.-]+$/.test(program);
+  if (args.some((arg) => /^--?[a-z]/i.test(arg))) return /^[a-z][\w.-]*$/i.test(program);
   return PROGRAMS.has(program);
 }

@@ -20,11 +20,25 @@ interface Open {
   isWatch: boolean;
   /** What follows is done where the last action fails. */
   inOtherwise: boolean;
-  answers: readonly string[];
+  /** It is looked whether something is so, and not said what becomes of it. */
+  isLook: boolean;
+  said: string[];
+  folding: Folding;
 }
 
-/** Null where they do not fit together. `answer` is what was said where something was open. */
-export function fold(clauses: readonly Clause[], answer: string | null = null): Folded | null {
+/** What is known besides the clauses. */
+export interface Folding {
+  /** What was said where something was open, in the order of the questions. */
+  said: readonly string[];
+  /** One of the answers as a source; null where it is none. */
+  sourceIn(text: string): Source | null;
+  /** Which of the two an answer names. */
+  stateIn(text: string): 'fails' | 'succeeds';
+  isOnce: boolean;
+}
+
+/** Null where they do not fit together. */
+export function fold(clauses: readonly Clause[], folding: Folding): Folded | null {
   const open: Open = {
     source: null,
     takes: [],
@@ -32,7 +46,9 @@ export function fold(clauses: readonly Clause[], answer: string | null = null): 
     cases: [],
     isWatch: false,
     inOtherwise: false,
-    answers: answer === null ? [] : [answer],
+    isLook: false,
+    said: [...folding.said],
+    folding,
   };
   for (const clause of clauses) {
     const problem = take(open, clause);
@@ -47,18 +63,19 @@ type Problem = Folded | 'unfit' | null;
 function take(open: Open, clause: Clause): Problem {
   switch (clause.kind) {
     case 'look':
+      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0) return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
-      return begin(open, clause.condition);
+      return begin(open, clause.condition, clause.isLook);
     case 'tell':
       return tell(open, clause);
     case 'ask':
       return act(open, { kind: 'ask', text: clause.text });
     case 'write':
     case 'append': {
-      const [path = null] = clause.path === null ? open.answers : [clause.path];
-      if (path === null) return { kind: 'no-path' };
+      const path = clause.path ?? open.said.shift();
+      if (path === undefined) return { kind: 'no-path' };
       return withThing(open, clause.thing, (content) => ({ kind: clause.kind, path, content }));
     }
     case 'post':
@@ -100,7 +117,7 @@ function join(open: Open, { source, takes, filters, content }: Thing): Problem {
 const has = (filters: readonly Filter[], filter: Filter): boolean =>
   filters.some((one) => JSON.stringify(one) === JSON.stringify(filter));
 
-function begin(open: Open, { thing, test, times, isEachTime }: If): Problem {
+function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = false): Problem {
   const last = open.cases.at(-1);
   const isBare = JSON.stringify(thing) === JSON.stringify(NO_THING);
   const lastAction = last?.actions.at(-1);
@@ -112,10 +129,15 @@ function begin(open: Open, { thing, test, times, isEachTime }: If): Problem {
   if (problem !== null) return problem;
   open.inOtherwise = false;
   const condition: Condition = { test: onList(test, open), times, isEachTime, tellsEnd: false };
-  if (last !== undefined && last.actions.length === 0) return 'unfit';
+  // "check whether it is up, tell me if it is down": the second says what is news.
+  if (last?.actions.length === 0) {
+    if (!open.isLook) return 'unfit';
+    open.cases.pop();
+  }
   // A page "goes down" in no other sense.
   if (test.kind === 'changes' && test.way !== 'any' && open.takes.length === 0) return 'unfit';
   open.cases.push({ condition, actions: [] });
+  open.isLook = isLook;
   return null;
 }
 
@@ -170,13 +192,9 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 }
 
 function finish(open: Open): Folded | null {
+  const problem = settleSource(open) ?? settleNews(open);
+  if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
-  const wantsFound = open.cases.some(
-    ({ condition, actions }) =>
-      condition !== null || actions.some((action) => 'content' in action && action.content.kind === 'found'),
-  );
-  if (source === null && (wantsFound || open.cases.length === 0))
-    return open.takes.length === 0 ? null : { kind: 'no-source', takes: open.takes };
   const takes = open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
@@ -187,6 +205,33 @@ function finish(open: Open): Folded | null {
   const all = isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new') ? [{ kind: 'new' } as const, ...filters] : filters;
   const isNews = isWatch || cases.some(({ condition }) => condition !== null) || all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** What is to be found is somewhere. */
+function settleSource(open: Open): Problem {
+  const wantsFound = open.cases.some(
+    ({ condition, actions }) =>
+      condition !== null || actions.some((action) => 'content' in action && action.content.kind === 'found'),
+  );
+  if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
+  const isNews = open.cases.some(({ condition }) => condition !== null);
+  if (open.takes.length === 0 || !isNews) return 'unfit';
+  const answer = open.said.shift();
+  open.source = answer === undefined ? null : open.folding.sourceIn(answer);
+  return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+}
+
+/** Whether something answers is looked at again and again: one of the two is news. */
+function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
+  const last = cases.at(-1);
+  const test = last?.condition?.test.kind;
+  const isState = test === 'fails' || test === 'succeeds';
+  const isPlain = last?.actions.every((one) => one.kind === 'tell' && one.content.kind === 'found');
+  if (!isLook || !isState || folding.isOnce || isPlain !== true || source?.kind !== 'web') return null;
+  const answer = said.shift();
+  if (answer === undefined) return { kind: 'no-news', url: source.url };
+  if (last?.condition != null) last.condition = { ...last.condition, test: { kind: folding.stateIn(answer) } };
+  return null;
 }
 
 const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
@@ -215,13 +260,13 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
   return takes.some((take) => take.kind === 'items' || take.kind === 'lines' || (take.kind === 'part' && LISTS.has(take.part)));
 }
 
-function settleCases({ cases, source }: Open, isWatch: boolean): Case[] {
+function settleCases({ cases, source, takes }: Open, isWatch: boolean): Case[] {
   const told = cases.map((one) =>
     one.actions.length > 0 ? one : { ...one, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null } as const] },
   );
   if (!isWatch || source?.kind === 'feed') {
-    const isFeedWatch = isWatch && told.length === 0;
-    return isFeedWatch ? [{ condition: null, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }] : told;
+ const isOwed = told.length === 0 && (isWatch || takes.length > 0);
+    return isOwed ? [{ condition: null, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }] : told;
   }
   const change: Condition = { test: { kind: 'changes', by: null, way: 'any' }, times: 1, isEachTime: false, tellsEnd: false };
   if (told.length === 0)

@@ -30,7 +30,8 @@ export interface If {
 export type Clause =
   /** Looks at something, again and again where it is watched. */
   | { kind: 'look'; thing: Thing; isWatch: boolean }
-  | { kind: 'if'; condition: If }
+  /** `isLook` where it is only to be looked whether it is so. */
+  | { kind: 'if'; condition: If; isLook: boolean }
   | { kind: 'tell'; thing: Thing; condition: If | null }
   | { kind: 'ask'; text: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }

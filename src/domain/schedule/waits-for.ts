@@ -11,6 +11,7 @@ import type { Work } from './schedule.ts';
 const DONE_HERE = new Set([
   'file.append',
   'file.delete',
+  'file.info',
   'file.list',
   'file.read',
   'file.write',

@@ -67,6 +67,7 @@ export const germanSayings: IntentWords['say'] = {
   askHowOften: 'Wie oft soll ich nachsehen?',
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
+  askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   tellSaved: (path) => `dir sagen, dass ${path} geschrieben ist`,
   nothingThere: '(nichts gefunden)',

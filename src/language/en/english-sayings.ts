@@ -44,6 +44,7 @@ export const englishSayings: IntentWords['say'] = {
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
   askFile: 'To which file?',
+  askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
   saved: (what, path) => `${what} was saved to ${path}.`,
   tellSaved: (path) => `tell you that ${path} was written`,
   nothingThere: '(nothing there)',

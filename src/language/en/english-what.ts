@@ -17,11 +17,11 @@ export const englishWhat: WhatLexicon = {
   me: 'me|us|myself',
   'to-me': 'to me|to us|for me|over to me',
   it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
-  there: 'there|there is|there are|there\'s|there was|something|anything|it has|it shows',
-  get: 'fetch|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
+  there: 'there|there is|there are|there\'s|there was|something|anything|it has|it shows|there is something|there\'s something|there is anything',
+  get: 'fetch|look|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
     'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tell|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
+  tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
   know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text',
   ask: 'ask|ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
@@ -101,7 +101,7 @@ export const englishWhat: WhatLexicon = {
     'disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn\'t there|no longer exists|doesn\'t exist|does not exist|is taken down|is no longer there|isn\'t there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished',
   fails:
     'fails|fail|failed|breaks|crashes|errors|goes wrong|doesn\'t work|does not work|didn\'t work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn\'t succeed|does not succeed|is not successful|isn\'t successful|exits non-zero|ends with an error|doesn\'t go through|goes bad|does not go through|blows up|goes south|has failed|gives an error',
-  works: 'works|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors',
+  works: 'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
   up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running',
   again: 'again|anymore|any more|once more|back|any longer|for good',

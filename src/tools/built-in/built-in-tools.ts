@@ -9,6 +9,7 @@ import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
+import { createFileInfoTool } from './file-info-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
 import { createFileReadTool } from './file-read-tool.ts';
 import { createFileWriteTool } from './file-write-tool.ts';
@@ -80,11 +81,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),
     createFileAppendTool(workspace),
+    createFileInfoTool(workspace),
     createFileListTool(workspace),
     createFileDeleteTool(workspace),
     createShellRunTool({
       workspace,
       boxes: options.boxes,
+      clock,
       shell: settings.shell,
       readOnly: options.offLimits?.readOnly ?? [],
       environment,

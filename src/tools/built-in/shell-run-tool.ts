@@ -4,6 +4,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
 import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
 import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
@@ -19,12 +20,13 @@ const TAIL_LENGTH = 1000;
 export function createShellRunTool(options: {
   workspace: Workspace;
   boxes: Boxes;
+  clock: Pick<Clock, 'monotonicMs'>;
   shell: ToolSettings['shell'];
   /** Folders in the workspace in which nothing is changed. */
   readOnly: readonly string[];
   environment: Environment;
 }): Tool {
-  const { workspace, boxes, environment, readOnly } = options;
+  const { workspace, boxes, clock, environment, readOnly } = options;
   const { allow, hosts, unboxed } = options.shell;
   return defineTool({
     name: 'shell.run',
@@ -53,6 +55,7 @@ export function createShellRunTool(options: {
       stdout: z.string(),
       stderr: z.string(),
       isCut: z.boolean(),
+      tookMs: z.int(),
     }),
     effect: 'once',
     circuitOf: ({ command }) => (Array.isArray(command) ? String(command[0]) : null),
@@ -74,6 +77,7 @@ export function createShellRunTool(options: {
         const stderr = keepLast(MAX_OUTPUT_BYTES);
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
         const run = unboxed.includes(program) ? boxes.runOpen : boxes.run;
+        const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) =>
           run({
             program,
@@ -94,7 +98,13 @@ export function createShellRunTool(options: {
         );
         const said = { stdout: stdout.text(), stderr: stderr.text() };
         const isCut = stdout.isCut() || stderr.isCut();
-        return resultOf(end, { program, limits, acceptExitCodes, said: { ...said, isCut } });
+        const tookMs = Math.round(clock.monotonicMs() - startedMs);
+        return resultOf(end, {
+          program,
+          limits,
+          acceptExitCodes,
+          said: { ...said, isCut, tookMs },
+        });
       });
     },
   });
@@ -120,7 +130,7 @@ function resultOf(
     program: string;
     limits: BoxLimits;
     acceptExitCodes: readonly number[];
-    said: { stdout: string; stderr: string; isCut: boolean };
+    said: { stdout: string; stderr: string; isCut: boolean; tookMs: number };
   },
 ) {
   const { program, limits, acceptExitCodes, said } = facts;

@@ -51,8 +51,13 @@ const LOOKS = [
     const isQuoted = 'words' in said;
     return watched(thing, isQuoted ? said : searched(place, said));
   }),
-  rule('clause', ['get|watch', 'condition'], 'check if https://a.example is down', ([, condition]) => ({ kind: 'if', condition })),
-  rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({ kind: 'if', condition })),
+  rule('clause', ['get|watch'], 'tell me if https://a.example is down, check', () => ({
+    kind: 'look',
+    thing: NO_THING,
+    isWatch: false,
+  })),
+  rule('clause', ['get|watch', '?comma', 'condition'], 'check if https://a.example is down', ([, , condition]) => ({ kind: 'if', condition, isLook: true })),
+  rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({ kind: 'if', condition, isLook: false })),
 ];
 
 const TELLS = [

@@ -32,7 +32,14 @@ export const CONDITION_RULES = [
     thing.source === null ? some({ ...thing, source }, test) : null,
   ),
   rule('condition', ['if', 'there', '?any', 'thing', '?there'], 'tell me if there is a new item in the feed https://a.example', ([, , , thing]) =>
-    some(thing, { kind: 'appears' }),
+    // "4 new items" are counted.
+    thing.filters.some(({ kind }) => kind === 'most') ? null : some(thing, { kind: 'appears' }),
+  ),
+  rule('condition', ['if', 'there', 'count', 'thing'], 'tell me if there are 4 new items in the feed https://a.example', ([, , value, thing]) =>
+    thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is: 'at-least', value }),
+  ),
+  rule('condition', ['if', 'there', '?any', 'new|change|changes', '?appears', '?there'], 'watch https://a.example and tell me if there is something new', () =>
+    holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
   ),
   rule('condition', ['if', 'there', 'compare', 'count', 'thing'], 'tell me if there are more than 5 items in the feed https://a.example', ([, , is, value, thing]) =>
     thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is, value }),
