@@ -46,7 +46,7 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     }),
   ],
   [
-    'fetch https://x.example and tell me when it is down, and tell me when that is over',
+    'fetch https://x.example and tell me when it is unreachable, and tell me when that is over',
     looking(page, alert({ kind: 'fails' }, { tellsEnd: true })),
   ],
   [

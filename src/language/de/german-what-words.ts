@@ -119,7 +119,7 @@ const THINGS: WhatWords['things'] = {
   description: noun('f', 'Beschreibung'),
   status: noun('m', 'Status'),
   number: noun('f', 'Zahl'),
-  date: noun('n', 'Datum'),
+  date: noun('n', 'Datum darin'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -185,8 +185,8 @@ export function germanWhatWords(listener: Listener): WhatWords {
       matches: (pattern) => `die auf ${pattern} passen`,
       newer: (length) => `die jünger als ${length} sind`,
       compare: (field, is, value) => {
-        const what = field === null ? 'Zahl' : `Feld ${field}`;
-        return `deren ${what} ${compared(is, value, { isPlural: false, begins: false })}`;
+        const state = compared(is, value, { isPlural: field === null, begins: false });
+        return field === null ? `die ${state}` : `deren Feld ${field} ${state}`;
       },
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,

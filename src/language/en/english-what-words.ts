@@ -82,7 +82,7 @@ const THINGS: WhatWords['things'] = {
   description: noun('the description'),
   status: noun('the status'),
   number: noun('the number'),
-  date: noun('the date'),
+  date: noun('the date in it'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -157,7 +157,9 @@ export function englishWhatWords(listener: Listener): WhatWords {
       matches: (pattern) => `that match ${pattern}`,
       newer: (length) => `that are newer than ${length}`,
       compare: (field, is, value) =>
-        `whose ${field === null ? 'number' : `field ${field}`} is ${COMPARED[is]}${value}`,
+        field === null
+          ? `that are ${COMPARED[is]}${value}`
+          : `whose field ${field} is ${COMPARED[is]}${value}`,
       relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
       isRelativeOpen: false,
       most: (count, from) =>
@@ -174,8 +176,8 @@ export function englishWhatWords(listener: Listener): WhatWords {
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
       appears: ({ isPlural }) => verb('appear', isPlural),
       disappears: ({ isPlural }) => verb('disappear', isPlural),
-      isUp: 'is up',
-      isDown: 'is down',
+      isUp: 'is reachable',
+      isDown: 'is unreachable',
       succeeds: 'succeeds',
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
