@@ -3,10 +3,11 @@ import { contentHash } from '../base/content-hash.ts';
 import { describePlan } from '../compiler/compiler.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
+import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 
 export function cardOf(draft: Draft): ShownDraft {
-  const { trigger, plan, manage, summary } = draft;
+  const { trigger, plan, manage, summary, grants } = draft;
   return {
     tag: tagOf(draft),
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
@@ -17,6 +18,7 @@ export function cardOf(draft: Draft): ShownDraft {
     nextFires: draft.nextFires,
     steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),
     capabilities: draft.capabilities,
+    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant)) }),
     cost: draft.cost,
     notes: draft.notes,
     tier: draft.tier,

@@ -6,7 +6,10 @@ import { instantMs } from '../time/instant.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export function draftInWords(
-  draft: Pick<Draft, 'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost'>,
+  draft: Pick<
+    Draft,
+    'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost' | 'grants'
+  >,
   words: TalkWords,
 ): string {
   const zone = draft.trigger?.timezone ?? 'UTC';
@@ -15,6 +18,7 @@ export function draftInWords(
   );
   return [
     printable(draft.summary),
+    ...(draft.grants ?? []).map((grant) => words.note(words.grant(grant))),
     ...draft.notes.map((note) => words.note(printable(note))),
     ...(fires.length === 0 ? [] : [words.next, ...fires]),
     words.uses(draft.capabilities.join(', '), draft.cost.tokens === 0),

@@ -24,7 +24,7 @@ export function createSettleDraft(dependencies: {
   schedules: Schedules;
   check: CheckDraft;
   judge: ReturnType<typeof createDraftJudge>;
-  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings'>;
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants'>;
   shownDrafts: ReturnType<typeof createShownDrafts>;
   stale: ReturnType<typeof createStaleAnswers>;
   carryOut: ReturnType<typeof createCarryOut>['carryOut'];
@@ -42,9 +42,12 @@ export function createSettleDraft(dependencies: {
     if (judged.kind === 'refused')
       return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const found = await notes.withFindings(asked, asked.session ?? talk.session);
-    const draft = withPlace(withNotes(found, judged.notes));
-    const isShown = talk.dryRun || !talk.yes;
+    const granted = await notes.withGrants(asked);
+    const found = await notes.withFindings(granted, granted.session ?? talk.session);
+    const needsOwnYes = talk.yes && !mayGrant(granted, talk);
+    const said = needsOwnYes ? [...judged.notes, talk.words.needsOwnYes] : judged.notes;
+    const draft = withPlace(withNotes(found, said));
+    const isShown = talk.dryRun || !talk.yes || needsOwnYes;
     if (isShown) return show(draft, await shownDrafts.hashOf(draft), talk);
     return decide({ draft, undo: null }, talk);
   }
@@ -122,7 +125,7 @@ export function createSettleDraft(dependencies: {
     if (why !== null) return showAgain(draft, why, talk);
     const { shownHash } = talk.conversation;
     const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
-    if (!isAnother) return settle(draft, { ...accepting(talk), yes: true });
+    if (!isAnother) return settle(draft, { ...accepting(talk), yes: true, wasShown: true });
     await talk.keep({ draft: null });
     return { kind: 'not-understood', reason: talk.words.changedSince, suggestions: [] };
   }
@@ -139,6 +142,12 @@ function stepBack({
   if (pending !== null && draft !== null) return { draft, earlier };
   const last = earlier.at(-1);
   return last === undefined ? null : { draft: last, earlier: earlier.slice(0, -1) };
+}
+
+/** What is granted was shown first, or stands in the words that the yes came with. */
+function mayGrant({ grants, madeBy }: Draft, { wasShown, saysYes }: Talk): boolean {
+  if (grants === undefined || wasShown === true) return true;
+  return saysYes === true && madeBy === 'compiler';
 }
 
 /** The draft that is open is what is carried out. */
