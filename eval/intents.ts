@@ -52,6 +52,7 @@ function verdictOn(text: string): string {
   const result = compile(text, fakeOptions({ schedules: [] }));
   if (result.kind === 'question') return 'asked';
   if (result.kind === 'not-understood') return 'not understood';
+  if (result.kind === 'drafts') return 'several';
   return result.draft.trigger === null ? 'for now, once' : 'scheduled';
 }
 

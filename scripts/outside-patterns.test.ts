@@ -40,6 +40,12 @@ const SHORT_TEXTS: { file: string; begins: string; most: number; because: string
     most: 200,
     because: 'longer texts are not read there',
   })),
+  ...['near-miss.ts', 'en/english-intents.ts', 'de/german-intents.ts'].map((file) => ({
+    file: `src/language/${file}`,
+    begins: '',
+    most: 4000,
+    because: 'the compiler refuses longer texts',
+  })),
 ];
 
 interface Found {

@@ -10,6 +10,8 @@ export function briefResult(result: CompileResult): string {
       return `? ${[result.question.text, ...result.question.choices].join(' | ')}`;
     case 'draft':
       return briefDraft(result.draft);
+    case 'drafts':
+      return result.drafts.map(briefDraft).join(' + ');
   }
 }
 

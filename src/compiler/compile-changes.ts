@@ -4,13 +4,14 @@ import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { SECONDS_PER_DAY } from '../time/civil.ts';
 import { formatInstant, instantMs } from '../time/instant.ts';
+import { changeSeveral } from './change-several.ts';
 import { withText, withTrigger } from './compile-draft.ts';
 import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { unquoted } from './intents/clauses.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { settle } from './intents/settle-time.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
@@ -52,7 +53,14 @@ export function followUp(
   if (ended !== null || isAsked) return ended;
   const but = matchPhrase(whole, reading.language, ['accept-but'])?.slots['rest'];
   if (but !== undefined) return followUp({ text: but, clean: but }, reading);
+  const { draft: shown } = previous;
+  if (shown?.also !== undefined)
+    return changeSeveral(whole, { shown, changeOne: changeOrCorrect }, reading);
   return retarget(text, reading) ?? changeBy(text, reading) ?? corrected(whole, reading);
+}
+
+function changeOrCorrect(text: string, reading: Reading): CompileResult | null {
+  return changeBy(text, reading) ?? corrected(text, reading);
 }
 
 /** "no wait, make it 6": what is said behind that is a change, whether it says so or not. */

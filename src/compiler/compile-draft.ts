@@ -1,5 +1,6 @@
 /** A draft out of what a wish came to, with its echo in words; or why there is none. */
 
+import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
@@ -108,6 +109,10 @@ function whenInWords(trigger: Trigger | null, say: IntentWords['say']): string {
 
 /** A draft as this language says it; what is done to schedules, and what a skill is given, is left as it was said. */
 export function sayDraft(draft: Draft, language: IntentWords): Draft {
+  return asOneDraft(draftsIn(draft).map((one) => sayOne(one, language)));
+}
+
+function sayOne(draft: Draft, language: IntentWords): Draft {
   if (draft.manage !== null || draft.input !== undefined || isSaidIn(draft, language)) return draft;
   const when = whenInWords(draft.trigger, language.say);
   return { ...draft, summary: `${when}: ${workInWords(draft, { language })}.` };

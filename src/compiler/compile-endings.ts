@@ -6,7 +6,7 @@ import { finish } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Management, ScheduleFacts } from './compile-types.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, isThis, managed, namesOf } from './intents/read-manage.ts';
 import { matchInAny } from './spoken-language.ts';
 

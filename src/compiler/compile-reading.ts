@@ -1,6 +1,7 @@
 /** What a wish is read with: the facts, the words of its language, and a clock. */
 
 import type { IntentWords } from '../language/intent-words.ts';
+import type { Language } from '../language/language.ts';
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
 import type { TimeReader } from './intents/time-reader.ts';
 import type { Answers } from './intents/work.ts';
@@ -10,6 +11,8 @@ export interface Clock extends TimeReader {
   readDay(text: string): WhenResult;
   /** The same on the wall of another zone. */
   inZone(timezone: string): Clock;
+  /** The same at another moment. */
+  at(nowMs: number): Clock;
   /**
    * Of a sentence that says how much earlier: counted from what was `told`, else from a time in it, which may be what a
    * thing is called by: "before my 4pm call".
@@ -22,6 +25,8 @@ export interface Clock extends TimeReader {
 export interface Reading {
   options: CompileOptions;
   language: IntentWords;
+  /** The same language, with its numbers and units. */
+  words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
   answers: Answers;
   clock: Clock;

@@ -81,6 +81,11 @@ export type CompileQuestion = DraftQuestion;
 export type CompileResult =
   /** `takesBack` where it undoes what was done last. */
   | { kind: 'draft'; draft: Draft; takesBack?: true }
+  /** Several wishes in one message, in their order. */
+  | { kind: 'drafts'; drafts: Draft[] }
   /** `isChange` where it is about what was talked about before, and begins nothing new. */
   | { kind: 'question'; question: CompileQuestion; isChange?: true }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] };
+
+/** What one wish comes to. */
+export type OneResult = Exclude<CompileResult, { kind: 'drafts' }>;

@@ -16,9 +16,8 @@ import {
   withoutLeadIn,
 } from './intents/lead-in.ts';
 import { limitBehind, withLimit } from './intents/limit-behind.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
-import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
@@ -29,6 +28,7 @@ import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
 import { ask, NONE, type Work } from './intents/work.ts';
+import { readWhatWork } from './what/what-work.ts';
 import type { WhenResult } from './when/result.ts';
 
 export function soundsLikeWish(
@@ -243,8 +243,9 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   const atOnce = readAtOnce(text, said, hasTime);
   if (atOnce.kind !== 'none') return atOnce;
   if (needsJudgement(text, language)) return hasTime ? readJudgement(text, said) : NONE;
-  for (const read of [readDataWork, readAboutTool, readSend]) {
-    const work = read(text, said);
+  const isOnce = hasTime && !isRepeating;
+  for (const read of [readWhatWork, readAboutTool, readSend]) {
+    const work = read(text, { ...said, isOnce });
     if (work.kind !== 'none') return work;
   }
   if (!hasTime) return NONE;

@@ -4,12 +4,14 @@
  * in the catalog. Pure: the same words and facts give the same answer.
  */
 
+import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import { nothingDone } from './compile-endings.ts';
 import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
+import { severalWishes } from './compile-several.ts';
 import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
 import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
 import { asReminder } from './intents/as-reminder.ts';
@@ -44,6 +46,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   const reading: Reading = {
     options,
     language,
+    words: tongue.time,
     catalog: byName(options.catalog),
     answers: createAnswers(
       (options.answers ?? []).map((answer) =>
@@ -57,6 +60,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
+    replacing(severalWishes(clean, reading), reading) ??
     twoWishes(clean, reading) ??
     replacing(wish(clean, reading) ?? ledWish(clean, reading), reading) ??
     stillOpen(text, reading) ??
@@ -78,9 +82,14 @@ function replacing(result: CompileResult | null, { options, language }: Reading)
   // "yes please but at 11", "tuesdays too": more likely meant for what is open than a task of its own.
   const asksWho = result?.kind === 'question' && result.question.choices[0] === say.remindOfIt;
   if (asksWho && draft !== null && !isTrial) return null;
-  if (result?.kind !== 'draft' || draft === null || draft.manage !== null || isTrial) return result;
-  const notes = [...result.draft.notes, say.replaces(draft.name)];
-  return { ...result, draft: { ...result.draft, notes } };
+  if (draft === null || draft.manage !== null || isTrial) return result;
+  const noted = (made: Draft): Draft => {
+    const replaced = draftsIn(draft).map(({ name }) => say.replaces(name));
+    return { ...made, notes: [...made.notes, ...replaced] };
+  };
+  if (result?.kind === 'drafts')
+    return { ...result, drafts: draftsIn(noted(asOneDraft(result.drafts))) };
+  return result?.kind === 'draft' ? { ...result, draft: noted(result.draft) } : result;
 }
 
 /** "actually make it 4:30pm" answers with a time. */
@@ -101,11 +110,14 @@ function stillOpen(text: string, reading: Reading): CompileResult | null {
   if (question !== null)
     return { kind: 'not-understood', reason: say.notAnAnswer(text, question), suggestions: [] };
   if (draft === null) return nothingOpen(text, reading);
+  const shown = draftsIn(draft)
+    .map(({ summary }) => summary)
+    .join(' ');
   // A "yes" that follows would do what was meant to be corrected.
   if (isGivenUp(draft))
-    return { kind: 'not-understood', reason: say.leftAlone(text, draft.summary), suggestions: [] };
+    return { kind: 'not-understood', reason: say.leftAlone(text, shown), suggestions: [] };
   const isHeld = matchInAny(text, language, ['hold-it']) !== null;
-  const reason = isHeld ? say.holding(draft.summary) : say.stillOpen(text, draft.summary);
+  const reason = isHeld ? say.holding(shown) : say.stillOpen(text, shown);
   return { kind: 'not-understood', reason, suggestions: [...say.changes] };
 }
 
@@ -156,6 +168,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
     nowMs,
     timezone,
     inZone: (zone) => timeReader({ ...options, timezone: zone }, tongue),
+    at: (atMs) => timeReader({ ...options, nowMs: atMs }, tongue),
     say: intents.say,
     sentence: (text) => sentenceOf(text, { nowMs, timezone, language, defaults: usual }),
     rest: (text, spans) => withoutSpans(text, spans, intents),

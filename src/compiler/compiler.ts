@@ -16,11 +16,13 @@ export type {
   CompileResult,
   Draft,
   Management,
+  OneResult,
   ScheduleFacts,
   SkillFacts,
   ToolFacts,
 } from './compile-types.ts';
 export { describePlan, draftProposal } from './draft-proposal.ts';
+export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
 

@@ -59,10 +59,10 @@ function partOfWish(result: CompileResult, part: string): string {
   return briefResult(result);
 }
 
-/** How much of a list is taken, in the query before the one that sends it. */
+/** How much of a list is taken, by the step that picks it. */
 function sliceOf({ plan }: Draft): string {
-  const queries = (plan?.tools ?? []).map(({ input }) => String(input['query'] ?? ''));
-  return /@?\[-?\d*:-?\d*\]/.exec(queries.at(-2) ?? '')?.[0] ?? 'all';
+  const picked = (plan?.tools ?? []).find(({ tool }) => tool === 'list.pick');
+  return JSON.stringify(picked?.input['rules'] ?? picked?.input ?? 'all');
 }
 
 /** `before` is the name of a schedule that is stored, or the words of a draft that is not. */

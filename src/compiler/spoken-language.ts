@@ -8,7 +8,7 @@ import { languageOf } from '../language/detect-language.ts';
 import { englishIntents } from '../language/en/english-intents.ts';
 import type { IntentWords, PhraseName } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
-import { matchPhrase } from './intents/match-phrase.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 
 const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
 

@@ -31,7 +31,7 @@ export const managementSchema = z.union([
 
 export type Management = z.output<typeof managementSchema>;
 
-export const draftSchema = z.strictObject({
+const oneDraft = z.strictObject({
   tier: z.enum(['direct', 'agent']),
   trigger: triggerSchema.nullable().describe('Null where it is for now and once.'),
   plan: planSchema.nullable(),
@@ -57,7 +57,43 @@ export const draftSchema = z.strictObject({
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
   manage: managementSchema.nullable(),
 });
+
+/** `also`: the others that were wished for in the same message. They are agreed to, refused and taken back with it. */
+export const draftSchema = oneDraft.extend({ also: z.array(oneDraft).optional() });
 export type Draft = z.output<typeof draftSchema>;
+
+/** What of a draft is for others. */
+export const draftView = oneDraft.omit({ manage: true });
+export type DraftView = z.output<typeof draftView>;
+
+/** Each by itself, in the order in which they were said. */
+export function draftsIn({ also = [], ...first }: Draft): Draft[] {
+  return [first, ...also];
+}
+
+/** What is shown of it: the first, and all of them where there are several. */
+export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
+  const [first, ...others] = draftsIn(draft).map(({ manage: _, ...view }) => view);
+  if (first === undefined) throw new Error('there is no draft');
+  return others.length === 0 ? { draft: first } : { draft: first, drafts: [first, ...others] };
+}
+
+/** The same done to each. */
+export async function eachDraft(
+  draft: Draft,
+  change: (one: Draft) => Promise<Draft>,
+): Promise<Draft> {
+  const changed: Draft[] = [];
+  for (const one of draftsIn(draft)) changed.push(await change(one));
+  return asOneDraft(changed);
+}
+
+/** The other way round. */
+export function asOneDraft(drafts: readonly Draft[]): Draft {
+  const [first, ...others] = drafts;
+  if (first === undefined) throw new Error('there is no draft');
+  return others.length === 0 ? first : { ...first, also: others };
+}
 
 /** Asked where something is open; without choices any words are an answer. */
 export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });

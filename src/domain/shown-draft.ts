@@ -8,9 +8,7 @@ const { trigger, plan, instruction, skill, tier, madeBy, name, summary, notes, n
 export const DRAFT_ENDS = ['accepted', 'refused', 'replaced'] as const;
 export type DraftEnd = (typeof DRAFT_ENDS)[number];
 
-/** As it is kept with the message that shows it. */
-const shownDraftSchema = z.strictObject({
-  tag: z.string().describe('Names it in the values of the choices.'),
+const cardSchema = z.strictObject({
   kind: z
     .enum(['schedule', 'now', 'change'])
     .describe('Whether it would be stored, done once, or done to what is there.'),
@@ -35,6 +33,16 @@ const shownDraftSchema = z.strictObject({
   instruction,
   skill,
   madeBy,
+});
+export type DraftFacts = z.output<typeof cardSchema>;
+
+/** As it is kept with the message that shows it. */
+const shownDraftSchema = cardSchema.extend({
+  tag: z.string().describe('Names it in the values of the choices.'),
+  also: z
+    .array(cardSchema)
+    .optional()
+    .describe('The others that were wished for in the same message, and are answered with it.'),
 });
 export type ShownDraft = z.output<typeof shownDraftSchema>;
 

@@ -1,6 +1,6 @@
 /** The route that takes plain words. */
 import { z } from 'zod';
-import { draftSchema, questionSchema } from '../domain/draft.ts';
+import { draftView, questionSchema } from '../domain/draft.ts';
 import { runView, scheduleView } from '../domain/views.ts';
 import { askedSchema } from '../talk/draft-log.ts';
 import { limitQuery } from './request-schemas.ts';
@@ -34,7 +34,11 @@ export const ASK_ROUTES: readonly Route[] = [
     }),
     answer: z.strictObject({
       kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
-      draft: draftSchema.omit({ manage: true }).optional(),
+      draft: draftView.optional().describe('The first, where there are several.'),
+      drafts: z
+        .array(draftView)
+        .optional()
+        .describe('All that were wished for in one message, where that is more than one.'),
       accepted: z.boolean().optional().describe('Whether it was stored, run or done.'),
       schedule: scheduleView.optional(),
       schedules: z.array(scheduleView).optional(),

@@ -5,7 +5,11 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { NewsWords } from './news-words.ts';
+import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
+import type { WhatLexicon } from './what-lexicon.ts';
+import type { Listener, WhatWords } from './what-words.ts';
 
 export type PhraseName =
   | 'remind'
@@ -241,7 +245,11 @@ export interface IntentWords {
   dayParts: ReadonlyMap<string, readonly [number, number]>;
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
+  several: SeveralWords;
   say: IntentPhrases;
+  /** The words of *what*, and what is told of what was found. */
+  what: WhatLexicon;
+  news: NewsWords;
 }
 
 /** What is said to people. */
@@ -281,6 +289,8 @@ interface IntentPhrases {
   unreadable(said: string): string;
   askHowOften: string;
   askFile: string;
+  /** Where is it found? */
+  askSource(what: string): string;
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;
@@ -338,6 +348,8 @@ interface IntentPhrases {
   changes: readonly string[];
   /** The same words as the time half has. */
   triggers: TriggerWords;
+  /** What is to be done, as the person says it or as it is told back. */
+  what(listener: Listener): WhatWords;
 }
 
 /** What each step does, for the echo. */

@@ -1,6 +1,6 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
 import type { AskAnswer } from './ask-types.ts';
-import { draftInWords } from './draft-in-words.ts';
+import { draftsInWords } from './draft-in-words.ts';
 import type { TalkWords } from './talk-words.ts';
 import { talkWordsOf } from './talk-words-of.ts';
 
@@ -9,10 +9,10 @@ export function answerInWords(answer: AskAnswer): string {
   switch (answer.kind) {
     case 'question':
       return [answer.question.text, ...answer.question.choices].join('\n');
-    case 'draft':
-      return (
-        answer.text ?? `${draftInWords(answer.draft, words)}\n${words.nothingDone} ${words.sayYes}`
-      );
+    case 'draft': {
+      const shown = draftsInWords(answer.drafts ?? [answer.draft], words);
+      return answer.text ?? `${shown}\n${words.nothingDone} ${words.sayYes}`;
+    }
     case 'handed-over':
       return CAN;
     case 'not-understood':

@@ -2,7 +2,7 @@
 
 import { printable, printableText } from '../base/printable.ts';
 import type { AskAnswer } from './ask-desk.ts';
-import { draftInWords } from './draft-in-words.ts';
+import { draftsInWords } from './draft-in-words.ts';
 import { talkWordsOf } from './talk-words-of.ts';
 
 /** How it is answered: with a further command, with a further line, away from the machine, or not by what is said here. */
@@ -44,22 +44,27 @@ function notUnderstoodText(answer: Of<'not-understood'>, reader: Reader): string
 }
 
 function draftText(answer: Of<'draft'>, reader: Reader): string {
-  const { draft, accepted, schedule, run, text, language } = answer;
+  const { draft, drafts = [draft], accepted, schedule, run, text, language } = answer;
   if (accepted && schedule === undefined && run === undefined) return printableText(text ?? '');
-  const shown = draftInWords(draft, talkWordsOf(language));
+  const shown = draftsInWords(drafts, talkWordsOf(language));
   return [shown, ...(accepted ? [whatCame(answer)] : openText(answer, reader))].join('\n');
 }
 
 /** What came of a draft that was agreed to. */
-export function whatCame({ schedule, run, text, language }: Of<'draft'>): string {
-  if (schedule !== undefined) return talkWordsOf(language).stored(schedule.id);
+export function whatCame({ schedule, schedules = [], run, text, language }: Of<'draft'>): string {
+  const { stored } = talkWordsOf(language);
+  if (schedule !== undefined && schedules.length > 1)
+    return schedules.map(({ id }) => stored(id)).join('\n');
+  if (schedule !== undefined) return stored(schedule.id);
   if (run !== undefined) return printableText(`${run.id}: ${text ?? run.state}`);
   return printableText(text ?? '');
 }
 
-function openText({ draft, language }: Of<'draft'>, reader: Reader): string[] {
+function openText({ draft, drafts = [], language }: Of<'draft'>, reader: Reader): string[] {
   if (reader === 'other') return [];
-  const { nothingDone, nothingStored, sayYes, sayYesByCommand } = talkWordsOf(language);
-  const nothing = draft.trigger === null ? nothingDone : nothingStored;
-  return [`${nothing} ${reader === 'command' ? sayYesByCommand : sayYes}`];
+  const words = talkWordsOf(language);
+  const nothing = draft.trigger === null ? words.nothingDone : words.nothingStored;
+  const how = reader === 'command' ? words.sayYesByCommand : words.sayYes;
+  const all = drafts.length > 1 ? [words.yesToAll] : [];
+  return [[nothing, how, ...all].join(' ')];
 }

@@ -9,11 +9,12 @@ import { valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
-  type CompileResult,
   isGivenUp,
   mayWish,
+  type OneResult,
   spokenIn,
 } from '../compiler/compiler.ts';
+import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
@@ -34,8 +35,8 @@ import { parseTimezone } from '../time/timezone.ts';
 import { saidAlone } from './answer-without.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
-import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
-import { createCarryOut, viewDraft } from './carry-out.ts';
+import type { AskAnswer, AskRequest } from './ask-types.ts';
+import { createCarryOut } from './carry-out.ts';
 import { createCheckDraft } from './check-draft.ts';
 import {
   type Conversation,
@@ -135,8 +136,12 @@ export function createAskDesk(dependencies: {
       }
       case 'draft': {
         if (result.takesBack === true) return takeBack(result.draft, talk);
-        const draft = await channels.place(result.draft, understood.channel, talk.session);
-        return settle(await notes.withModel(draft, talk.session, talk.words), talk);
+        const { channel } = understood;
+        const draft = await eachDraft(result.draft, async (one) => {
+          const placed = await channels.place(one, channel, talk.session);
+          return notes.withModel(placed, talk.session, talk.words);
+        });
+        return settle(draft, talk);
       }
     }
   }
@@ -167,7 +172,7 @@ export function createAskDesk(dependencies: {
 
   /** Asks what is open. */
   async function askBack(
-    { question, isChange }: CompileResult & { kind: 'question' },
+    { question, isChange }: OneResult & { kind: 'question' },
     said: { text: string; answers: string[] },
     { keep, dryRun, conversation }: Talk,
   ): Promise<AskAnswer> {
@@ -187,7 +192,7 @@ export function createAskDesk(dependencies: {
   /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
   async function withoutDraft(
     text: string,
-    result: CompileResult,
+    result: OneResult,
     talk: Talk,
   ): Promise<AskAnswer | null> {
     if (await goesOn(text, talk)) return handOver(text, talk);
@@ -205,7 +210,7 @@ export function createAskDesk(dependencies: {
     const { kind, draft, text } = command;
     if (kind === 'refused') return { kind: 'not-understood', reason: text, suggestions: [] };
     if (kind === 'call') return settle(draft, talk);
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text };
+    return { kind: 'draft', ...viewDraft(draft), accepted: true, text };
   }
 
   async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
@@ -269,7 +274,7 @@ export function createAskDesk(dependencies: {
     text: string,
     asked: {
       facts: CompileOptions;
-      result: CompileResult & { kind: 'not-understood' };
+      result: OneResult & { kind: 'not-understood' };
       talk: Talk;
     },
   ): Promise<AskAnswer> {
@@ -339,14 +344,14 @@ export function createAskDesk(dependencies: {
   /** What is shown and waits for a yes; null where nothing is. */
   async function openDraft(session: string): Promise<DraftView | null> {
     const { draft } = await conversations.get(session, clock.nowMs());
-    return draft === null || draft.manage !== null ? null : viewDraft(draft);
+    return draft === null || draft.manage !== null ? null : viewDraft(draft).draft;
   }
 
   return { ask, goOn, openDraft };
 }
 
 /** Where it is a yes, it is one to the draft that is open. */
-function withAnswer(result: CompileResult, talk: Talk): Talk {
+function withAnswer(result: OneResult, talk: Talk): Talk {
   const isYes = result.kind === 'draft' && result.draft.manage?.kind === 'accept';
   return isYes ? accepting(talk) : talk;
 }

@@ -1,5 +1,5 @@
 /** What is asked of the desk, and what it answers. */
-import type { Draft } from '../compiler/compiler.ts';
+import type { DraftView } from '../domain/draft.ts';
 import type { viewRun } from '../domain/run/run-view.ts';
 import type { ScheduleView } from '../language/schedule-view.ts';
 import type { TurnEffects } from './turn-effects.ts';
@@ -34,8 +34,6 @@ export interface AskRequest {
   effects?: TurnEffects | undefined;
 }
 
-export type DraftView = Omit<Draft, 'manage'>;
-
 /** With the language that it is said in. */
 export type AskAnswer = { language?: string } & Answer;
 
@@ -46,7 +44,10 @@ type Answer =
   | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
   | {
       kind: 'draft';
+      /** The first, where there are several. */
       draft: DraftView;
+      /** All that were wished for in one message; left out where it is one. */
+      drafts?: DraftView[];
       /** Whether it was carried out: stored, run, or done to the schedules. */
       accepted: boolean;
       schedule?: ScheduleView;

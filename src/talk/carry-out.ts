@@ -1,17 +1,18 @@
 /** What was agreed to is done, once: stored as a schedule, run, or done to the schedules that are there. */
 import type { Clock } from '../base/clock.ts';
-import { valueOrThrow } from '../base/errors.ts';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
+import { draftsIn, viewDraft } from '../domain/draft.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { addOnce } from './add-once.ts';
-import type { AskAnswer, DraftView } from './ask-types.ts';
+import type { AskAnswer } from './ask-types.ts';
 import { definitionOfDraft, workOfDraft } from './check-draft.ts';
 import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
 import { tagOf } from './draft-card.ts';
@@ -48,21 +49,43 @@ export function createCarryOut(dependencies: {
 
   async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
     if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
-    const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
+    const base = { kind: 'draft', ...viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
       const { run, text } = await runOnce(draft, talk);
       await talk.keep(await doneNow(NOT_TO_UNDO, talk));
       return { ...base, run, text };
     }
-    const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
-      id: talk.effects.idOf('sched'),
-      asker: { sessionKey: talk.session },
-    });
-    const removal = { kind: 'remove' as const, ids: [schedule.id] };
+    const stored = await storeAll(draftsIn(draft), talk);
+    const removal = { kind: 'remove' as const, ids: stored.map(({ id }) => id) };
     const added = await doneNow({ management: null, undo: removal }, talk);
-    await talk.keep({ ...added, scheduleId: schedule.id });
-    const waits = schedule.status === 'pending' ? { text: talk.words.waitsForOwner } : {};
-    return { ...base, schedule: viewSchedule(schedule), ...waits };
+    // "it" is one of several to nobody.
+    const [only, ...others] = stored.map(viewSchedule);
+    const ids = others.length === 0 ? [] : stored.map(({ id }) => id);
+    await talk.keep({
+      ...added,
+      scheduleId: ids.length === 0 ? (only?.id ?? null) : null,
+      listed: ids,
+    });
+    const isPending = stored.some(({ status }) => status === 'pending');
+    const waits = isPending ? { text: talk.words.waitsForOwner } : {};
+    const all = only === undefined || others.length === 0 ? {} : { schedules: [only, ...others] };
+    return { ...base, ...(only !== undefined && { schedule: only }), ...all, ...waits };
+  }
+
+  /** All of them or none: where one is refused at last, those before it are taken away again. */
+  async function storeAll(drafts: readonly Draft[], { session, effects }: Talk) {
+    const stored: Schedule[] = [];
+    try {
+      for (const [index, draft] of drafts.entries()) {
+        const naming = { id: effects.idOf('sched', index), asker: { sessionKey: session } };
+        stored.push(await addOnce(schedules, definitionOfDraft(draft, session), naming));
+      }
+      return stored;
+    } catch (error) {
+      // Anything else is tried again, and finds what is there.
+      if (error instanceof RoteError) for (const { id } of stored) await schedules.remove(id);
+      throw error;
+    }
   }
 
   async function runOnce(draft: Draft, { session: asked, runHere, effects }: Talk) {
@@ -124,7 +147,7 @@ export function createCarryOut(dependencies: {
     const kept = isLook ? { draft: open, pending } : await doneNow({ management, undo }, talk);
     await talk.keep({ ...kept, scheduleId: meant });
     const { text, schedules: views } = done;
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
+    return { kind: 'draft', ...viewDraft(draft), accepted: true, text, schedules: views };
   }
 
   /** Makes the call that was asked for; one that only reads closes nothing. */
@@ -142,7 +165,7 @@ export function createCarryOut(dependencies: {
       listed: (listed ?? []).slice(0, MOST_LISTED).map((view) => view.id),
     });
     const told = listed === null ? {} : { schedules: listed };
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...told };
+    return { kind: 'draft', ...viewDraft(draft), accepted: true, text, ...told };
   }
 
   return { carryOut, workFor };
@@ -178,8 +201,3 @@ export const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', '
 const MOST_SAID = 100;
 /** Nobody counts further. */
 const MOST_LISTED = 20;
-
-/** What of a draft is for others. */
-export function viewDraft({ manage: _, ...view }: Draft): DraftView {
-  return view;
-}

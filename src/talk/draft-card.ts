@@ -1,15 +1,20 @@
 /** A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of itself. */
 import { contentHash } from '../base/content-hash.ts';
 import { describePlan } from '../compiler/compiler.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { ShownDraft } from '../domain/shown-draft.ts';
+import { type Draft, draftsIn } from '../domain/draft.ts';
+import type { DraftFacts, ShownDraft } from '../domain/shown-draft.ts';
 import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 
 export function cardOf(draft: Draft): ShownDraft {
+  const [, ...others] = draftsIn(draft);
+  const also = others.length === 0 ? {} : { also: others.map(factsOf) };
+  return { tag: tagOf(draft), ...factsOf(draft), ...also };
+}
+
+function factsOf(draft: Draft): DraftFacts {
   const { trigger, plan, manage, summary, grants } = draft;
   return {
-    tag: tagOf(draft),
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
     name: draft.name,
     summary,

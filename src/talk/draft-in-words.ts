@@ -5,13 +5,19 @@ import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
 import type { TalkWords } from './talk-words.ts';
 
-export function draftInWords(
-  draft: Pick<
-    Draft,
-    'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost' | 'grants'
-  >,
-  words: TalkWords,
-): string {
+type Shown = Pick<
+  Draft,
+  'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost' | 'grants'
+>;
+
+/** Several one below the other, each with its number. */
+export function draftsInWords(drafts: readonly Shown[], words: TalkWords): string {
+  const shown = drafts.map((draft) => draftInWords(draft, words));
+  if (shown.length < 2) return shown.join('');
+  return shown.map((text, index) => `${index + 1}. ${text}`).join('\n\n');
+}
+
+export function draftInWords(draft: Shown, words: TalkWords): string {
   const zone = draft.trigger?.timezone ?? 'UTC';
   const fires = draft.nextFires.map(
     (fire) => `  ${formatWallTime(instantMs(fire), zone, words.triggers)}`,

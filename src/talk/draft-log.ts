@@ -64,14 +64,14 @@ function whatCameOf(answer: AskAnswer): Came {
     case 'handed-over':
       return { ...NOTHING, outcome: 'handed-over', runId: answer.run.id };
     case 'draft': {
-      const { draft, accepted, schedule, run } = answer;
-      const { summary, tier, capabilities, skill } = draft;
+      const { draft, drafts = [draft], accepted, schedule, run } = answer;
+      const { tier, skill } = draft;
       const did = schedule !== undefined ? 'stored' : run !== undefined ? 'run' : 'done';
       return {
         outcome: accepted ? did : 'shown',
-        summary,
+        summary: drafts.map(({ summary }) => summary).join(' '),
         tier,
-        capabilities: [...capabilities],
+        capabilities: [...new Set(drafts.flatMap(({ capabilities }) => capabilities))],
         skill,
         scheduleId: schedule?.id ?? null,
         runId: run?.id ?? null,

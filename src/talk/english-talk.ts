@@ -43,6 +43,7 @@ export const ENGLISH_TALK: TalkWords = {
   nothingDone: 'Nothing is done yet.',
   sayYes: 'Say yes to agree.',
   sayYesByCommand: 'Say yes with: rote ask yes',
+  yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
   yes: 'Yes',
   no: 'No',
   grant: (grant) => describeGrant(grant, 'en'),

@@ -43,6 +43,7 @@ export const GERMAN_TALK: TalkWords = {
   nothingDone: 'Noch ist nichts getan.',
   sayYes: 'Sag ja, um zuzustimmen.',
   sayYesByCommand: 'Zustimmen mit: rote ask ja',
+  yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
   grant: (grant) => describeGrant(grant, 'de'),

@@ -4,9 +4,10 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { type Draft, draftIn, type Management } from '../compiler/compiler.ts';
+import { asOneDraft, draftsIn, viewDraft } from '../domain/draft.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { AskAnswer } from './ask-types.ts';
-import { type createCarryOut, READS, viewDraft } from './carry-out.ts';
+import { type createCarryOut, READS } from './carry-out.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { type Conversation, withEarlier } from './conversations.ts';
 import type { Staleness } from './decide-stale.ts';
@@ -35,21 +36,34 @@ export function createSettleDraft(dependencies: {
   async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
     if (talk.mayChange === false && asked.manage?.kind !== 'help')
       return { kind: 'not-understood', reason: talk.words.onlyTalk, suggestions: [] };
-    const [fault] = await check(asked, talk.session);
-    if (fault !== undefined)
-      return { kind: 'not-understood', reason: fault.message, suggestions: [] };
-    const judged = await judge(asked);
-    if (judged.kind === 'refused')
-      return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
-    if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const granted = await notes.withGrants(asked);
-    const found = await notes.withFindings(granted, granted.session ?? talk.session);
-    const needsOwnYes = talk.yes && !mayGrant(granted, talk);
-    const said = needsOwnYes ? [...judged.notes, talk.words.needsOwnYes] : judged.notes;
-    const draft = withPlace(withNotes(found, said));
-    const isShown = talk.dryRun || !talk.yes || needsOwnYes;
+    const judged: Draft[] = [];
+    for (const one of draftsIn(asked)) {
+      const made = await judgeOne(one, talk);
+      if ('reason' in made) return { kind: 'not-understood', reason: made.reason, suggestions: [] };
+      judged.push(made.draft);
+    }
+    const draft = asOneDraft(judged);
+    if (draft.manage !== null) return manage(draft, draft.manage, talk);
+    const isShown = talk.dryRun || !talk.yes || !mayGrantAll(draft, talk);
     if (isShown) return show(draft, await shownDrafts.hashOf(draft), talk);
     return decide({ draft, undo: null }, talk);
+  }
+
+  /** It with all that is to be known about it, or why it can't be. */
+  async function judgeOne(
+    asked: Draft,
+    talk: Talk,
+  ): Promise<{ draft: Draft } | { reason: string }> {
+    const { session, words } = talk;
+    const [fault] = await check(asked, session);
+    if (fault !== undefined) return { reason: fault.message };
+    const judged = await judge(asked);
+    if (judged.kind === 'refused') return { reason: judged.reason };
+    if (asked.manage !== null) return { draft: asked };
+    const granted = await notes.withGrants(asked);
+    const found = await notes.withFindings(granted, granted.session ?? session);
+    const asks = talk.yes && !mayGrant(granted, talk) ? [words.needsOwnYes] : [];
+    return { draft: withPlace(withNotes(found, [...judged.notes, ...asks])) };
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */
@@ -60,7 +74,7 @@ export function createSettleDraft(dependencies: {
     const earlier = talk.earlier ?? (isSame ? conversation.earlier : withEarlier(conversation));
     const standing = standingNow({ ...talk, nowMs: clock.nowMs() });
     await talk.keep({ draft, shownHash, standing, earlier: talk.dryRun ? [] : earlier });
-    return { kind: 'draft', draft: viewDraft(draft), accepted: false };
+    return { kind: 'draft', ...viewDraft(draft), accepted: false };
   }
 
   /** What may not be meant any more is shown once more, with the reason. */
@@ -74,7 +88,9 @@ export function createSettleDraft(dependencies: {
     const again = await settle(draft, { ...talk, yes: false });
     if (again.kind !== 'draft') return again;
     const note = await stale.inWords(why, draft, talk);
-    return { ...again, draft: { ...again.draft, notes: [...again.draft.notes, note] } };
+    const first = { ...again.draft, notes: [...again.draft.notes, note] };
+    const drafts = again.drafts === undefined ? {} : { drafts: again.drafts.with(0, first) };
+    return { ...again, draft: first, ...drafts };
   }
 
   /** What was done last is taken back where nothing came between. */
@@ -91,7 +107,7 @@ export function createSettleDraft(dependencies: {
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
     const { kind } = management;
-    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
+    const shown = { kind: 'draft', ...viewDraft(draft), accepted: false } as const;
     if (kind === 'accept' || kind === 'discard' || kind === 'back')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = READS.has(kind) || (kind === 'call' && management.isRead);
@@ -148,6 +164,10 @@ function stepBack({
 function mayGrant({ grants, madeBy }: Draft, { wasShown, saysYes }: Talk): boolean {
   if (grants === undefined || wasShown === true) return true;
   return saysYes === true && madeBy === 'compiler';
+}
+
+function mayGrantAll(draft: Draft, talk: Talk): boolean {
+  return draftsIn(draft).every((one) => mayGrant(one, talk));
 }
 
 /** The draft that is open is what is carried out. */

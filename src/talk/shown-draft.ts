@@ -2,6 +2,7 @@
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { Draft } from '../compiler/compiler.ts';
+import { draftsIn } from '../domain/draft.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 
@@ -11,6 +12,11 @@ export function createShownDrafts(dependencies: {
   workFor: (draft: Draft) => Promise<Work>;
 }) {
   async function hashOf(draft: Draft): Promise<string> {
+    const [first, ...others] = await Promise.all(draftsIn(draft).map(hashOfOne));
+    return others.length === 0 ? (first ?? '') : contentHash([first, ...others]);
+  }
+
+  async function hashOfOne(draft: Draft): Promise<string> {
     const { name, trigger, plan, instruction, capabilities, skill, session } = draft;
     const work = await dependencies.workFor(draft);
     const tools = await dependencies.tools();
@@ -44,7 +50,12 @@ export function createShownDrafts(dependencies: {
 /** What was shown, in the form that models draft in: what the words of the person may be about. */
 export function shownLast(draft: Draft | null): { shown?: unknown } {
   if (draft === null || draft.manage !== null) return {};
+  const [first, ...others] = draftsIn(draft).map(asProposed);
+  return { shown: others.length === 0 ? first : [first, ...others] };
+}
+
+function asProposed(draft: Draft): Record<string, unknown> {
   const { name, trigger, plan, instruction, capabilities, skill } = draft;
   const tools = instruction === null ? undefined : capabilities;
-  return { shown: { name, trigger, plan: plan?.tools, instruction, tools, skill } };
+  return { name, trigger, plan: plan?.tools, instruction, tools, skill };
 }

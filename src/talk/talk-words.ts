@@ -31,6 +31,8 @@ export interface TalkWords {
   /** How to agree: with a further line, or with a further command. */
   sayYes: string;
   sayYesByCommand: string;
+  /** Of several, that is for each of them. */
+  yesToAll: string;
   yes: string;
   no: string;
   note: (text: string) => string;

@@ -2,16 +2,17 @@
 import {
   type CompileOptions,
   type CompileQuestion,
-  type CompileResult,
   compile,
   matchAnswer,
+  type OneResult,
 } from '../compiler/compiler.ts';
+import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { Conversation } from './conversations.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 
 interface Understood {
-  result: CompileResult;
+  result: OneResult;
   /** The text that was compiled, with what was answered to its questions. */
   text: string;
   answers: string[];
@@ -47,7 +48,9 @@ export function understand(
   const alone = (heard: Heard): Understood => ({ ...heard, text, answers: [] });
   // Any words may answer a question without choices, "hello" too.
   const isFree = pending !== null && pending.question.choices.length === 0;
-  const fresh = alone(isFree ? asIs(text, compile(text, options)) : readWay(text, options, house));
+  const fresh = alone(
+    isFree ? asIs(text, compileAsOne(text, options)) : readWay(text, options, house),
+  );
   if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
   if (free !== null && isNarrower(free.result, pending.question)) return free;
@@ -61,14 +64,20 @@ export function understand(
 }
 
 /** "the evening one", of three: the same question, about two of them. */
-function isNarrower(result: CompileResult, { text, choices }: CompileQuestion): boolean {
+function isNarrower(result: OneResult, { text, choices }: CompileQuestion): boolean {
   if (result.kind !== 'question' || result.question.text !== text) return false;
   return result.question.choices.length < choices.length;
 }
 
 type Heard = Pick<Understood, 'result' | 'channel'>;
 
-function asIs(text: string, result: CompileResult): Heard {
+/** Several drafts are one here, because they stand and fall together. */
+function compileAsOne(text: string, options: CompileOptions): OneResult {
+  const result = compile(text, options);
+  return result.kind === 'drafts' ? { kind: 'draft', draft: asOneDraft(result.drafts) } : result;
+}
+
+function asIs(text: string, result: OneResult): Heard {
   return { result, channel: { channel: null, text, doubtful: null } };
 }
 
@@ -86,7 +95,7 @@ function readWay(text: string, options: CompileOptions, house: PhraseHouse): Hea
   return asIs(text, read(text, options, house));
 }
 
-function isWish(result: CompileResult): boolean {
+function isWish(result: OneResult): boolean {
   return (
     (result.kind === 'draft' && result.draft.manage === null) ||
     (result.kind === 'question' && result.isChange !== true)
@@ -97,11 +106,11 @@ function isWish(result: CompileResult): boolean {
 const LOOKS: ReadonlySet<string> = new Set(['help', 'list', 'why', 'next']);
 
 /** Phrases of Rote's own tools come first, unless something is open that the words may be meant for. */
-function read(text: string, options: CompileOptions, house: PhraseHouse): CompileResult {
+function read(text: string, options: CompileOptions, house: PhraseHouse): OneResult {
   const said = readPhrase(text, options, house);
   const { draft = null, question = null } = options.previous ?? {};
   if (said?.isFirst === true && draft === null && question === null) return said.result;
-  const result = compile(text, options);
+  const result = compileAsOne(text, options);
   if (said === null) return result;
   const isLook = result.kind === 'draft' && LOOKS.has(result.draft.manage?.kind ?? '');
   const isUnclear =

@@ -15,7 +15,10 @@ import { planInWords } from './in-words.ts';
 interface Answer {
   kind: 'draft' | 'question' | 'not-understood' | 'handed-over';
   draft?: DraftShown;
+  /** All of them, where several were wished for. */
+  drafts?: DraftShown[];
   schedule?: ScheduleView;
+  schedules?: ScheduleView[];
   run?: { id: string };
   question?: DraftQuestion;
   reason?: string | null;
@@ -45,8 +48,12 @@ export function AskCard({ onEdit }: { onEdit: (form: Form) => void }) {
     setAnswer(await ask(words, false));
   }
   async function accept(): Promise<void> {
-    const { schedule, run, text: told } = await ask(said, true);
-    if (schedule !== undefined) {
+    const { schedule, schedules = [], run, text: told } = await ask(said, true);
+    if (schedule !== undefined && schedules.length > 1) {
+      tell(`${schedules.map(({ name }) => `“${name}”`).join(', ')} are set up.`);
+      setAnswer(null);
+      setText('');
+    } else if (schedule !== undefined) {
       tell(`“${schedule.name}” is set up.`);
       navigate(hrefOf(schedule.id));
     } else if (run !== undefined) navigate(hrefOfRun(run.id));
@@ -104,7 +111,20 @@ function Understood({
   onEdit: (form: Form) => void;
   onSuggestion: (words: string) => Promise<void>;
 }) {
-  const { kind, draft, question, reason, suggestions = [] } = answer;
+  const { kind, draft, drafts = [], question, reason, suggestions = [] } = answer;
+  if (drafts.length > 1)
+    return (
+      <section class="stack" aria-label="What was understood">
+        {drafts.map((one, index) => (
+          <DraftFacts key={index} draft={one} />
+        ))}
+        <div class="row">
+          <Button kind="primary" onPress={onAccept}>
+            Set all of them up
+          </Button>
+        </div>
+      </section>
+    );
   if (draft !== undefined) return <DraftCard draft={draft} onAccept={onAccept} onEdit={onEdit} />;
   if (kind === 'question' && question !== undefined)
     return (
@@ -147,9 +167,23 @@ function DraftCard({
   onAccept: () => Promise<void>;
   onEdit: (form: Form) => void;
 }) {
+  return (
+    <section class="stack" aria-label="What was understood">
+      <DraftFacts draft={draft} />
+      <div class="row">
+        <Button kind="primary" onPress={onAccept}>
+          {draft.trigger === null ? 'Do it now' : 'Set it up'}
+        </Button>
+        <Button onPress={() => onEdit(formOfDraft(draft, zone.value))}>Change it below</Button>
+      </div>
+    </section>
+  );
+}
+
+function DraftFacts({ draft }: { draft: DraftShown }) {
   const { name, summary, nextFires, trigger, plan, instruction, cost, notes, capabilities } = draft;
   return (
-    <section class="schedules-draft stack" aria-label="What was understood">
+    <div class="schedules-draft stack">
       <div>
         <h3>{name}</h3>
         <p>{summary}</p>
@@ -174,13 +208,7 @@ function DraftCard({
           {note}
         </p>
       ))}
-      <div class="row">
-        <Button kind="primary" onPress={onAccept}>
-          {trigger === null ? 'Do it now' : 'Set it up'}
-        </Button>
-        <Button onPress={() => onEdit(formOfDraft(draft, zone.value))}>Change it below</Button>
-      </div>
-    </section>
+    </div>
   );
 }
 

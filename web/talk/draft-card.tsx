@@ -1,5 +1,5 @@
 /** A draft: when and what, all that it would do and use, and the answer to it. */
-import type { DraftCardView } from '../../src/domain/shown-draft.ts';
+import type { DraftCardView, DraftFacts } from '../../src/domain/shown-draft.ts';
 import type { MessageView } from '../../src/domain/views.ts';
 import { query } from '../base/api.ts';
 import { zone } from '../base/me.ts';
@@ -23,7 +23,7 @@ export function DraftCard({
   canWrite,
   sessionKey,
 }: { message: MessageView; draft: DraftCardView } & LogFacts) {
-  const { state } = draft;
+  const { state, also = [] } = draft;
   return (
     <section class="talk-card" data-state={state} aria-label={`Draft: ${draft.name}`}>
       <div class="row">
@@ -32,6 +32,32 @@ export function DraftCard({
           {state === 'open' ? KINDS[draft.kind] : STATES[state].words}
         </span>
       </div>
+      <Facts draft={draft} />
+      {also.map((other, index) => (
+        <div key={index} class="stack">
+          <h2>{other.name}</h2>
+          <Facts draft={other} />
+        </div>
+      ))}
+      {state === 'open' && canWrite && (
+        <Answers message={message} sessionKey={sessionKey} draft={draft} />
+      )}
+      {state === 'accepted' && draft.kind === 'schedule' && (
+        <a
+          class="button little"
+          href={`/schedules${also.length === 0 ? query({ q: draft.name }) : ''}`}
+        >
+          {also.length === 0 ? 'See it among the schedules' : 'See them among the schedules'}
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** All that there is to know of one. */
+function Facts({ draft }: { draft: DraftFacts }) {
+  return (
+    <>
       {!isSaidBelow(draft) && <p>{draft.summary}</p>}
       <dl class="facts">
         {draft.when !== null && (
@@ -75,24 +101,16 @@ export function DraftCard({
           {note}
         </p>
       ))}
-      {state === 'open' && canWrite && (
-        <Answers message={message} sessionKey={sessionKey} kind={draft.kind} />
-      )}
-      {state === 'accepted' && draft.kind === 'schedule' && (
-        <a class="button little" href={`/schedules${query({ q: draft.name })}`}>
-          See it among the schedules
-        </a>
-      )}
-    </section>
+    </>
   );
 }
 
 /** When and what have rows of their own. */
-function isSaidBelow({ kind, steps, instruction, skill }: DraftCardView): boolean {
+function isSaidBelow({ kind, steps, instruction, skill }: DraftFacts): boolean {
   return kind === 'schedule' && (steps.length > 0 || instruction !== null || skill !== null);
 }
 
-function What({ draft: { steps, instruction, skill } }: { draft: DraftCardView }) {
+function What({ draft: { steps, instruction, skill } }: { draft: DraftFacts }) {
   return (
     <>
       {steps.length > 0 && (
@@ -126,12 +144,13 @@ function What({ draft: { steps, instruction, skill } }: { draft: DraftCardView }
 function Answers({
   message,
   sessionKey,
-  kind,
+  draft: { kind, also = [] },
 }: {
   message: MessageView;
   sessionKey: string;
-  kind: DraftCardView['kind'];
+  draft: DraftCardView;
 }) {
+  const isOne = also.length === 0;
   const choiceFor = (end: string) => message.choices.find(({ value }) => value.endsWith(end));
   const press = (end: string): void => {
     const choice = choiceFor(end);
@@ -140,14 +159,22 @@ function Answers({
   return (
     <div class="row">
       <Button kind="primary" onPress={() => press(':yes')}>
-        Approve
+        {isOne ? 'Approve' : 'Approve all'}
       </Button>
-      {kind === 'schedule' && <Button onPress={() => prefill(sessionKey, 'make it ')}>Edit</Button>}
+      {kind === 'schedule' && (
+        <Button onPress={() => prefill(sessionKey, isOne ? 'make it ' : 'the first at ')}>
+          Edit
+        </Button>
+      )}
       <Button kind="plain" onPress={() => press(':no')}>
         Not now
       </Button>
       {kind === 'schedule' && (
-        <span class="small quiet">Edit by saying it: make it 10am, only on weekdays…</span>
+        <span class="small quiet">
+          {isOne
+            ? 'Edit by saying it: make it 10am, only on weekdays…'
+            : 'Edit by saying it: the first at 10am, only the second…'}
+        </span>
       )}
     </div>
   );

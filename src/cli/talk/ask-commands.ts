@@ -237,13 +237,14 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
 function promptText(answer: AskAnswer, shown: AskAnswer): string {
   const words = answerText(shown, 'other');
   if (answer.kind !== 'draft') return `${words}\n> `;
-  return `${words}\n${yesOrNo(answer.draft)}`;
+  return `${words}\n${yesOrNo(answer.draft, (answer.drafts ?? []).length > 1)}`;
 }
 
 const YES = /^y(?:es|ep|eah)?$/i;
 
-function yesOrNo({ trigger }: { trigger: unknown }): string {
-  return `${trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
+function yesOrNo({ trigger }: { trigger: unknown }, isSeveral = false): string {
+  const what = trigger === null ? 'Do it' : isSeveral ? 'Store all of them' : 'Store it';
+  return `${what}? [y/N] `;
 }
 
 function requestOf(

@@ -3,14 +3,15 @@
  * kept with its place; which of them are meant is decided later, by `cover.ts`. The work is bounded: a reading spans
  * a limited number of tokens, and one stretch has a limited number of readings of a category.
  */
-import type { Grammar, GrammarNode } from './grammar.ts';
+import { type Grammar, type GrammarNode, TEXT } from './grammar.ts';
 import type { Edge, Place } from './place.ts';
 
 /** What a single token can be, before any rule is applied. */
 export interface Word {
   /** Nothing stands between it and the token before. */
   glued: boolean;
-  senses: readonly { category: string; value: unknown }[];
+  /** One of several words stands with the last of them, and says how many they are. */
+  senses: readonly { category: string; value: unknown; words?: number }[];
 }
 
 /** No phrase of time is longer than this. */
@@ -51,6 +52,8 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
   open.push([]);
   const endings: Map<string, Edge[]>[] = [new Map(), ...words.map(() => new Map())];
   const found = new Map<string, Edge[]>();
+  /** Where a rule waits for text. */
+  const texts = new Set<number>();
   const has = (at: number, category: string): boolean =>
     words[at]?.senses.some((sense) => sense.category === category) ?? false;
 
@@ -98,6 +101,7 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
     for (const next of node.after(edge.category, isGlued)) {
       const row = [...pieces, edge];
       (open[edge.to] as Open[]).push({ node: next, from, pieces: row });
+      if (next.takesText) texts.add(edge.to);
       for (const { rule, slots } of next.complete) {
         const values = slots.map((slot) => (slot === -1 ? undefined : row[slot]?.value));
         const value = rule.make(values, placeOf(from, edge.to, row) as Place<never>);
@@ -108,13 +112,17 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
   };
 
   for (const [at, { senses }] of words.entries()) {
-    const agenda: Edge[] = senses.map(({ category, value }) => ({
+    const to = at + 1;
+    const agenda: Edge[] = senses.map(({ category, value, words: length = 1 }) => ({
       category,
-      from: at,
-      to: at + 1,
+      from: to - length,
+      to,
       value,
       pieces: [],
     }));
+    if (grammar.start.takesText) texts.add(at);
+    for (const from of texts)
+      agenda.push({ category: TEXT, from, to, value: { from, to }, pieces: [] });
     for (let edge = agenda.shift(); edge !== undefined; edge = agenda.shift()) {
       if (edge.to - edge.from > LONGEST || !keep(edge)) continue;
       advance({ node: grammar.start, from: edge.from, pieces: [] }, edge, agenda);

@@ -4,6 +4,13 @@
  */
 import type { Place } from './place.ts';
 
+/** In a pattern: any row of tokens, whatever they say. Its value is where it stands. */
+export const TEXT = 'text';
+export interface TextSpan {
+  from: number;
+  to: number;
+}
+
 export interface Rule {
   name: string;
   /** Words that are read differently without this rule. */
@@ -48,6 +55,8 @@ export function rulesOver<Values, Context>() {
 
 /** A place within one rule or several that begin alike. */
 export interface GrammarNode {
+  /** Text may stand next. */
+  takesText: boolean;
   after(category: string, isGlued: boolean): readonly GrammarNode[];
   /** The rules that end here; a slot says which piece of the row each value is, -1 where it was left out. */
   complete: readonly { rule: Rule; slots: readonly number[] }[];
@@ -71,6 +80,7 @@ function building(): Building {
   return {
     plain,
     glued,
+    takesText: false,
     complete: [],
     after(category, isGlued) {
       const [one, other] = [plain.get(category), isGlued ? glued.get(category) : undefined];
@@ -100,6 +110,7 @@ function add(node: Building, rule: Rule, at: number, slots: number[], pieces: nu
     const table = isGlued ? node.glued : node.plain;
     const next = table.get(category) ?? building();
     table.set(category, next);
+    if (category === TEXT) node.takesText = true;
     add(next, rule, at + 1, [...slots, pieces], pieces + 1);
   }
 }

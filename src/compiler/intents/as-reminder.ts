@@ -4,7 +4,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
-import { matchPhrase } from './match-phrase.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 
 interface ShortReading {
   language: IntentWords;

@@ -12,6 +12,15 @@ export function splitWords(text: string): readonly string[] {
   return last.words;
 }
 
+/** The same words, each with where it stands. */
+export function placedWords(text: string): { word: string; start: number; end: number }[] {
+  return [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+}
+
 const OPENING = '"“`\'';
 
 export function isQuoted(word: string): boolean {

@@ -3,7 +3,7 @@
 import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
 import { bareWord } from './clauses.ts';
-import { phraseStarts } from './match-phrase.ts';
+import { phraseStarts } from '../frames/match-phrase.ts';
 import { skillWords } from './skill-words.ts';
 
 const WISHES: readonly PhraseName[] = [

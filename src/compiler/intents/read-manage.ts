@@ -4,7 +4,7 @@ import type { IntentWords, ManageVerb, PhraseName } from '../../language/intent-
 import type { CompileOptions, Management, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { bareWord, splitWords, unquoted } from './clauses.ts';
 import { matchAnswer } from './match-answer.ts';
-import { type MatchedPhrase, matchPhrase } from './match-phrase.ts';
+import { type MatchedPhrase, matchPhrase } from '../frames/match-phrase.ts';
 import { pickByTime } from './pick-schedule.ts';
 import type { TimeReader } from './time-reader.ts';
 import { type Answers, ask, createStepList, NONE, type StepList, type Work } from './work.ts';

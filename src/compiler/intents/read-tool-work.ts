@@ -8,7 +8,7 @@ import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts'
 import type { WhenResult } from '../when/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
-import { matchPhrase } from './match-phrase.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import { instruct } from './read-judgement.ts';
 import {
   type Answers,

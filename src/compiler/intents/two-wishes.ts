@@ -4,7 +4,7 @@ import type { WhenResult } from '../when/result.ts';
 import { verbOf } from './clause-parts.ts';
 import { splitWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { matchPhrase } from './match-phrase.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import { withoutQuotes } from './stray-time.ts';
 
 interface TwoReading {
@@ -43,7 +43,7 @@ const ORDERS = [
 ] as const;
 
 /** Which order with a time it is; null where it is none, or says no time. */
-function orderIn(head: string, { language, clock }: TwoReading): string | null {
+export function orderIn(head: string, { language, clock }: TwoReading): string | null {
   const time = clock.read(head);
   if (time.kind === 'none') return null;
   const said = withoutSpans(head, time.spans, language);

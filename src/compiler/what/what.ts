@@ -68,7 +68,11 @@ export type Test =
   | { kind: 'compare'; is: Comparison; value: number | string }
   | { kind: 'between'; low: number; high: number; isOutside: boolean }
   | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
-  | { kind: 'changes'; by: { amount: number; isPercent: boolean } | null; way: 'any' | 'up' | 'down' }
+  | {
+      kind: 'changes';
+      by: { amount: number; isPercent: boolean } | null;
+      way: 'any' | 'up' | 'down';
+    }
   /** It is there, where it was not; it is gone, where it was there. */
   | { kind: 'appears' }
   | { kind: 'disappears' }
@@ -97,10 +101,7 @@ export interface Case {
 }
 
 /** What is said or written: what was found, words as they stand, or the time. */
-export type Content =
-  | { kind: 'found' }
-  | { kind: 'words'; text: string }
-  | { kind: 'time' };
+export type Content = { kind: 'found' } | { kind: 'words'; text: string } | { kind: 'time' };
 
 export type Act =
   /** To the one who asks, where no session is named. */

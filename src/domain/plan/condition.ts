@@ -109,7 +109,7 @@ function notComparable(template: unknown, reason: string): Fault {
 }
 
 /** Nothing, zero, an empty text and an empty list are not true. */
-function isTrue(value: unknown): boolean {
+export function isTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return Boolean(value) && value !== 'false';
 }

@@ -11,6 +11,7 @@ import type { Work } from './schedule.ts';
 const DONE_HERE = new Set([
   'file.append',
   'file.delete',
+  'file.info',
   'file.list',
   'file.read',
   'file.write',
@@ -29,6 +30,7 @@ const DONE_HERE = new Set([
   'text.template',
   'time.now',
   'watch.changed',
+  'watch.holds',
 ]);
 
 /** Tools that reach whatever URL they are given. */

@@ -3,8 +3,11 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, pageParts, words as plainWords } from '../words.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
+import { germanWhat } from './german-what.ts';
+import { GERMAN_SEVERAL } from './german-several.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
 function words(text: string): ReadonlySet<string> {
@@ -257,5 +260,8 @@ export const germanIntents: IntentWords = {
       ...{ abends: [17, 24], abendliche: [17, 24], 'in der nacht': [20, 29], nachts: [20, 29] },
     } satisfies Record<string, [number, number]>),
   ),
+  several: GERMAN_SEVERAL,
   say: germanSayings,
+  what: germanWhat,
+  news: germanNews,
 };

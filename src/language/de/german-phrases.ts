@@ -44,7 +44,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   'remind-softly': [
     `(sag|sage) ${TO_ME} (dass ich|, dass ich) {text}`,
-    `(sag|sage) ${TO_ME}, dass {text}`,
+    '(sag|sage) (mir,|uns,) dass {text}',
     `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid:|bescheid,) {text}`,
     `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid,|bescheid) dass {text}`,
     '[mir|uns] (bescheid geben|bescheid sagen|bescheid geben,|bescheid sagen,|bescheid geben:) {text}',
@@ -77,9 +77,9 @@ export const germanPhrases: IntentWords['phrases'] = {
   'say-softly': ['(sag|sage) {text}'],
   ask: [`(frag|frage) (mich,|uns,|mich:|mich|uns) {text}`],
   say: [
-    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
+    `${SEND} ${TO_ME} [die|eine] (nachricht:|notiz:) {text}`,
     `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) mit dem text {text}`,
-    `${SEND} ${TO_ME}: {text}`,
+    `${SEND} (mir:|uns:) {text}`,
   ],
   'send-with': [`${SEND} ${TO_ME} [die|eine] (nachricht|notiz|mail|e-mail|sms) mit {text}`],
   send: [
@@ -131,7 +131,10 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(ändere|änder) (den namen) (in|zu|auf) {text}',
   ],
   move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
-  'accept-but': ['(ja|ok|okay|gut|passt),? aber {rest}', '(ja|ok|okay), {rest}'],
+  'accept-but': [
+    '(ja|ok|okay|gut|passt|ja,|ok,|okay,|gut,|passt,) aber {rest}',
+    '(ja,|ok,|okay,) {rest}',
+  ],
   'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
   undo: [
     '(rückgängig|rückgängig machen|zurück|einen schritt zurück)',
@@ -161,12 +164,12 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   'pick-it': ['(die|der|den|das|meine|meinen) {which}'],
   'pick-other': ['(die|der|den|das) (andere|anderen)', 'nicht (die|der|den|das|diese|diesen)'],
-  remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
+  remember: ['(merk|merke) (dir|dir,) dass {text}', '(merk|merke) (dir|dir:) {text}'],
   recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
   accept: [
     '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
     '(klar|na klar|sicher|natürlich|jep|jup|auf jeden fall|alles klar|in ordnung|stimmt|perfekt)',
-    '(ja|jo|ok|okay),? (bitte|gerne|mach das|mach|passt|genau|klar|natürlich|danke|ja)',
+    '(ja|jo|ok|okay|ja,|jo,|ok,|okay,) (bitte|gerne|mach das|mach|passt|genau|klar|natürlich|danke|ja)',
   ],
   refuse: ['(nein|nee|nö|nein danke|lieber nicht|stopp|stop|halt|jetzt nicht)'],
 };

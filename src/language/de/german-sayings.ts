@@ -3,6 +3,7 @@
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
+import { germanWhatWords } from './german-what-words.ts';
 
 /** Languages that are refused by their names. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -66,6 +67,7 @@ export const germanSayings: IntentWords['say'] = {
   askHowOften: 'Wie oft soll ich nachsehen?',
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
+  askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   tellSaved: (path) => `dir sagen, dass ${path} geschrieben ist`,
   nothingThere: '(nichts gefunden)',
@@ -144,4 +146,5 @@ export const germanSayings: IntentWords['say'] = {
   tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
   resumes: 'Fortsetzen, was pausiert war',
   triggers: germanTriggerWords,
+  what: germanWhatWords,
 };

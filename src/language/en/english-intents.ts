@@ -2,8 +2,11 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, pageParts, words } from '../words.ts';
+import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
+import { englishWhat } from './english-what.ts';
+import { ENGLISH_SEVERAL } from './english-several.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -337,5 +340,8 @@ export const englishIntents: IntentWords = {
       ...{ night: [20, 29], nights: [20, 29], nightly: [20, 29], late: [20, 29] },
     } satisfies Record<string, [number, number]>),
   ),
+  several: ENGLISH_SEVERAL,
   say: englishSayings,
+  what: englishWhat,
+  news: englishNews,
 };

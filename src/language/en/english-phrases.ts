@@ -5,7 +5,7 @@ const ME = '(me|us|myself)';
 const TAP = '(notify|alert|ping|nudge|poke|prompt|warn|buzz)';
 const NUDGE =
   '(a|another|one more) (nudge|shout|ping|buzz|poke|heads up|heads-up|prod|line|note|message|text)';
-const REMIND = '(remind|reminding|rmd) (me|us),?';
+const REMIND = '(remind|reminding|rmd) (me|us|me,|us,)';
 const ABOUT = '(to|about|of|that|for|regarding)';
 const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';
 
@@ -68,7 +68,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   say: [
     `(send|text|message|write|give|drop|post|shoot) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
     `(send|text|message|write|give|drop|shoot) ${ME} [a|the] (message:|note:|text:) {text}`,
-    `(send|text|message|write) ${ME}: {text}`,
+    '(send|text|message|write) (me:|us:|myself:) {text}',
     '(send|post) [a|the] (message|note|notification) (saying|that says|with the text|reading) {text}',
     'wish me {text}',
     'greet me with {text}',
@@ -157,8 +157,9 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
   ],
   'accept-but': [
-    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please),? but {rest}',
-    '(yes|yep|ok|okay|sure), {rest}',
+    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please) but {rest}',
+    '(yes,|yep,|yeah,|ok,|okay,|sure,|good,|fine,|sounds good,|looks good,|yes please,|ok please,) but {rest}',
+    '(yes,|yep,|ok,|okay,|sure,) {rest}',
   ],
   'say-instead': [
     '(change|set) (the text|the message|the words) to {text}',
@@ -213,7 +214,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   accept: [
     '(yes|y|yep|yup|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
     '(of course|absolutely|definitely|exactly|sure thing|that works|works for me|please do|make it so)',
-    '(yes|yep|yup|yeah|ok|okay|sure),? (yes|sure|ok|great|of course|that works|sounds good|looks good|please|do it|store it|save it|go ahead|thanks|that is right|perfect|please do|please do it)',
+    '(yes|yep|yup|yeah|ok|okay|sure|yes,|yep,|yup,|yeah,|ok,|okay,|sure,) (yes|sure|ok|great|of course|that works|sounds good|looks good|please|do it|store it|save it|go ahead|thanks|that is right|perfect|please do|please do it)',
   ],
   refuse: [
     '(no|n|nope|nah|no thanks|no thank you|stop|no stop|not now)',

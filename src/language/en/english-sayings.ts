@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
+import { englishWhatWords } from './english-what-words.ts';
 
 /** Languages that are refused by their names. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ export const englishSayings: IntentWords['say'] = {
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
   askFile: 'To which file?',
+  askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
   saved: (what, path) => `${what} was saved to ${path}.`,
   tellSaved: (path) => `tell you that ${path} was written`,
   nothingThere: '(nothing there)',
@@ -143,4 +145,5 @@ export const englishSayings: IntentWords['say'] = {
     'cancel that',
   ],
   triggers: englishTriggerWords,
+  what: englishWhatWords,
 };

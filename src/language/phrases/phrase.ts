@@ -17,7 +17,24 @@ export interface Phrase {
   firstWords: ReadonlySet<string> | null;
 }
 
-const LONGEST = 300;
+/** What the words in a slot mean; with several choices it is to be asked which. */
+export interface SlotValue {
+  choices: readonly { label: string; value: unknown }[];
+}
+
+export interface SlotWords {
+  /** As it was written. */
+  text: string;
+  words: readonly string[];
+}
+
+/** Null where the words are nothing of that type. */
+export type ReadSlot = (type: SlotType, said: SlotWords) => SlotValue | null;
+
+/** What a piece of text without blanks is compared by. */
+type SplitPiece = (piece: string) => readonly string[];
+
+const LONGEST = 500;
 const MOST_PIECES = 24;
 const MOST_SLOTS = 4;
 
@@ -27,7 +44,7 @@ const PIECE =
   /\s*(?:\[(?<optional>[^[\](){}]*)\]|\((?<choices>[^[\](){}]*)\)|\{(?<name>\w+)(?::(?<type>\w+))?(?<maybe>\?)?\}|(?<word>[^\s[\](){}]+))[.,!?;:]*/y;
 
 /** Null for what is none: brackets that do not fit, nothing but slots, or too much of it. */
-export function parsePhrase(text: string): Phrase | null {
+export function parsePhrase(text: string, split: SplitPiece = wordsOf): Phrase | null {
   if (text.length > LONGEST) return null;
   const pieces: PhrasePiece[] = [];
   const source = text.trim();
@@ -35,7 +52,7 @@ export function parsePhrase(text: string): Phrase | null {
   while (PIECE.lastIndex < source.length) {
     const match = PIECE.exec(source);
     if (match === null) return null;
-    const piece = pieceOf(match.groups ?? {});
+    const piece = pieceOf(match.groups ?? {}, split);
     if (piece === null) return null;
     if (piece.kind === 'slot' || piece.choices.length > 0) pieces.push(piece);
   }
@@ -54,7 +71,7 @@ export function plainPhrase(text: string): Phrase | null {
   return { pieces: [piece], firstWords: firstWordsOf([piece]) };
 }
 
-function pieceOf(groups: Partial<Record<string, string>>): PhrasePiece | null {
+function pieceOf(groups: Partial<Record<string, string>>, split: SplitPiece): PhrasePiece | null {
   const { optional, choices, name, type, maybe, word = '' } = groups;
   if (name !== undefined) {
     // A slot is of the type that it is called by, else it holds any words.
@@ -63,14 +80,14 @@ function pieceOf(groups: Partial<Record<string, string>>): PhrasePiece | null {
     return { kind: 'slot', name, type: (type ?? own) as SlotType, isOptional: maybe === '?' };
   }
   if (optional !== undefined)
-    return { kind: 'words', choices: choicesOf(optional), isOptional: true };
-  return { kind: 'words', choices: choicesOf(choices ?? word), isOptional: false };
+    return { kind: 'words', choices: choicesOf(optional, split), isOptional: true };
+  return { kind: 'words', choices: choicesOf(choices ?? word, split), isOptional: false };
 }
 
-function choicesOf(text: string): string[][] {
+function choicesOf(text: string, split: SplitPiece): string[][] {
   return text
     .split('|')
-    .map((choice) => choice.split(/\s+/).flatMap(wordsOf))
+    .map((choice) => choice.split(/\s+/).flatMap(split))
     .filter((words) => words.length > 0);
 }
 

@@ -1,5 +1,5 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
-import type { ReadSlot, SlotValue, SlotWords } from './match-phrases.ts';
+import type { ReadSlot, SlotType, SlotValue, SlotWords } from './phrase.ts';
 import { readStretchWords } from './read-stretch.ts';
 import { NUMBERS } from './stretch-words.ts';
 import { wordsOf } from './words-said.ts';
@@ -24,6 +24,15 @@ interface NamedSchedule {
 
 const MOST_CHOICES = 20;
 
+/** The most words that a slot of a type holds. */
+const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
+  text: Number.POSITIVE_INFINITY,
+  when: 6,
+  schedule: 12,
+  skill: 6,
+  n: 1,
+};
+
 const IT: ReadonlySet<string> = new Set('it that this one the last es das die letzte'.split(' '));
 /** Words that are said around the name of a schedule or a skill. */
 const AROUND: ReadonlySet<string> = new Set(
@@ -33,23 +42,32 @@ const AROUND: ReadonlySet<string> = new Set(
 );
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
+  const { nowMs, timezone, skills } = facts;
+  let known: readonly KnownSchedule[] | undefined;
   return (type, said) => {
+    if (said.words.length > LONGEST_SLOT[type]) return null;
     switch (type) {
       case 'text':
-        return only(said.text);
+        return only(bareText(said.text));
       case 'n':
         return readNumber(said.words);
       case 'when': {
-        const { nowMs, timezone } = facts;
         const stretch = readStretchWords(said.words, { nowMs, timezone, direction: 'ahead' });
-        return stretch === null ? null : only(said.text);
+        return stretch === null ? null : only(bareText(said.text));
       }
       case 'schedule':
-        return readSchedule(said, facts);
+        known ??= facts.schedules.map(knownBy);
+        return readSchedule(said, known, facts.lastScheduleId);
       case 'skill':
-        return readSkill(said.words, facts.skills);
+        return readSkill(said.words, skills);
     }
   };
+}
+
+/** Without what only ends or quotes it. */
+function bareText(written: string): string {
+  const bare = written.replace(/(?<![.!?…,;:])[.!?…,;:]+$/, '');
+  return /^["“„«].*["”“»]$/s.test(bare) ? bare.slice(1, -1) : bare;
 }
 
 function only(value: unknown): SlotValue {
@@ -61,27 +79,36 @@ function readNumber([word = '']: readonly string[]): SlotValue | null {
   return Object.hasOwn(NUMBERS, word) ? only(NUMBERS[word]) : null;
 }
 
-function readSchedule({ words }: SlotWords, facts: SlotFacts): SlotValue | null {
-  const { schedules, lastScheduleId } = facts;
+interface KnownSchedule extends NamedSchedule {
+  ofName: ReadonlySet<string>;
+  ofAll: ReadonlySet<string>;
+}
+
+function knownBy(one: NamedSchedule): KnownSchedule {
+  const { id, name, text } = one;
+  return { ...one, ofName: splitWords(name), ofAll: splitWords(`${name} ${text} ${id}`) };
+}
+
+function readSchedule(
+  { words }: SlotWords,
+  schedules: readonly KnownSchedule[],
+  lastId: string | null,
+): SlotValue | null {
   if (words.every((word) => IT.has(word))) {
-    const last = schedules.find(({ id }) => id === lastScheduleId);
+    const last = schedules.find(({ id }) => id === lastId);
     return last === undefined ? null : { choices: [{ label: last.name, value: last.id }] };
   }
   const named = words.filter((word) => !AROUND.has(word));
   // One may be called "task".
   const content = (named.length > 0 ? named : words).map(squeezed);
   const open = schedules.filter(({ status }) => status !== 'cancelled');
-  const byName = open.filter(({ name }) => hasAll(name, content));
-  const fitting = byName.length > 0 ? byName : open.filter((one) => hasAll(wordsIn(one), content));
+  const byName = open.filter(({ ofName }) => hasAll(ofName, content));
+  const fitting = byName.length > 0 ? byName : open.filter(({ ofAll }) => hasAll(ofAll, content));
   // One whose name is exactly that is meant before those whose names say more.
-  const exact = fitting.filter(({ name }) => splitWords(name).size === content.length);
+  const exact = fitting.filter(({ ofName }) => ofName.size === content.length);
   const meant = exact.length > 0 ? exact : fitting;
   if (meant.length === 0 || meant.length > MOST_CHOICES) return null;
   return { choices: meant.map((one) => ({ label: labelOf(one, meant), value: one.id })) };
-}
-
-function wordsIn({ id, name, text }: NamedSchedule): string {
-  return `${name} ${text} ${id}`;
 }
 
 function labelOf(one: NamedSchedule, all: readonly NamedSchedule[]): string {
@@ -94,8 +121,7 @@ function splitWords(text: string): ReadonlySet<string> {
 }
 
 /** "stand-up" is "standup"; "reports" is about a report. */
-function hasAll(text: string, content: readonly string[]): boolean {
-  const known = splitWords(text);
+function hasAll(known: ReadonlySet<string>, content: readonly string[]): boolean {
   return content.every(
     (word) => known.has(word) || known.has(`${word}s`) || known.has(word.replace(/s$/, '')),
   );

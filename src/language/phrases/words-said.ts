@@ -4,7 +4,7 @@
  */
 import { CONTRACTIONS, COURTESIES } from './courtesies.ts';
 
-interface SaidWord {
+export interface SaidWord {
   word: string;
   /** Where it stands, with the punctuation around it. */
   from: number;
@@ -69,13 +69,6 @@ export function wordsOf(piece: string): readonly string[] {
   const bare = fold(piece).replace(EDGES_BEFORE, '').replace(EDGES_BEHIND, '');
   if (bare === '') return [];
   return Object.hasOwn(CONTRACTIONS, bare) ? (CONTRACTIONS[bare]?.split(' ') ?? [bare]) : [bare];
-}
-
-/** What fills a slot: as it was written, without what only ends or quotes it. */
-export function writtenAs({ text, words }: SaidWords, from: number, to: number): string {
-  const written = text.slice(words[from]?.from ?? 0, words[to - 1]?.to ?? 0);
-  const bare = written.replace(/(?<![.!?…,;:])[.!?…,;:]+$/, '');
-  return /^["“„«].*["”“»]$/s.test(bare) ? bare.slice(1, -1) : bare;
 }
 
 const PUNCTUATION = String.raw`[.,!?;:…"'“”„«»()\[\]{}¿¡*\u0060\u200d\ufe0f\p{Extended_Pictographic}]`;

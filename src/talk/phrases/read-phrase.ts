@@ -4,12 +4,13 @@
  */
 import {
   type CompileOptions,
-  type CompileResult,
   compile,
   type Draft,
+  type OneResult,
+  matchPhrases,
+  type PhraseMatch,
   spokenIn,
 } from '../../compiler/compiler.ts';
-import { matchPhrases, type PhraseMatch } from '../../language/phrases/match-phrases.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import type { TalkWords } from '../talk-words.ts';
@@ -31,7 +32,7 @@ export interface PhraseHouse {
 }
 
 export interface PhraseReading {
-  result: CompileResult;
+  result: OneResult;
   /** Whether it stands before what the compiler reads; a skill never takes the place of what means something by itself. */
   isFirst: boolean;
 }
@@ -120,7 +121,7 @@ function wordsFor(text: string, { language: code, previous }: CompileOptions): T
   return talkWordsOf(spokenIn(text, { code, spoken: previous?.language ?? null }));
 }
 
-function whichTool(text: string, tools: readonly PhraseMatch<Target>[]): CompileResult {
+function whichTool(text: string, tools: readonly PhraseMatch<Target>[]): OneResult {
   return { kind: 'question', question: { text, choices: tools.map(summaryOf) } };
 }
 
@@ -139,7 +140,7 @@ function fill(match: PhraseMatch<Target>, answers: string[]) {
 }
 
 /** `question` is asked where it is open which one is meant. */
-function toolCall(match: PhraseMatch<Target>, question: string, answers: string[]): CompileResult {
+function toolCall(match: PhraseMatch<Target>, question: string, answers: string[]): OneResult {
   const filled = fill(match, answers);
   if (filled.kind === 'ask') return whichOne(question, filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
@@ -147,7 +148,7 @@ function toolCall(match: PhraseMatch<Target>, question: string, answers: string[
   return { kind: 'draft', draft: draftOfCall(tool, filled.input) };
 }
 
-function whichOne(text: string, choices: string[]): CompileResult {
+function whichOne(text: string, choices: string[]): OneResult {
   return { kind: 'question', question: { text, choices } };
 }
 

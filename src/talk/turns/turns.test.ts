@@ -165,6 +165,18 @@ test('a draft comes with buttons, and a button of a draft that is gone does noth
   ]);
 });
 
+test('several drafts come as one message with one card, and one button stores them all', async () => {
+  turns.start();
+  await say('remind me tomorrow at 9am to call and on Friday at 5pm to swim');
+  const shown = await last();
+  expect(shown.text).toMatch(/^1\. .*call.*\n2\. .*swim/s);
+  expect(shown.draft).toMatchObject({ name: 'call', also: [{ name: 'swim', kind: 'schedule' }] });
+  expect(shown.choices.map(({ label }) => label)).toEqual(['Yes', 'No']);
+  await say('', { choice: shown.choices[0]?.value ?? '' });
+  expect((await last()).text.match(/Stored as/g)).toHaveLength(2);
+  expect((await schedules()).map(({ name }) => name).toSorted()).toEqual(['call', 'swim']);
+});
+
 test('a button of a draft that another took the place of stores neither', async () => {
   turns.start();
   await say('remind me tomorrow at 9am to call');

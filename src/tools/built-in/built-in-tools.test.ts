@@ -39,6 +39,7 @@ test('every built-in tool is there', () => {
   expect(catalog.list().map(({ name }) => name)).toEqual([
     'file.append',
     'file.delete',
+    'file.info',
     'file.list',
     'file.read',
     'file.write',
@@ -52,6 +53,7 @@ test('every built-in tool is there', () => {
     'text.template',
     'time.now',
     'watch.changed',
+    'watch.holds',
     'web.search',
   ]);
 });

@@ -9,6 +9,7 @@ import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
+import { createFileInfoTool } from './file-info-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
 import { createFileReadTool } from './file-read-tool.ts';
 import { createFileWriteTool } from './file-write-tool.ts';
@@ -21,7 +22,9 @@ import { createShellRunTool } from './shell-run-tool.ts';
 import { createTextExtractTool } from './text-extract-tool.ts';
 import { createTextTemplateTool } from './text-template-tool.ts';
 import { createTimeNowTool } from './time-now-tool.ts';
-import { createWatchChangedTool, type WatchState } from './watch-changed-tool.ts';
+import { createWatchChangedTool } from './watch-changed-tool.ts';
+import { createWatchHoldsTool } from './watch-holds-tool.ts';
+import type { WatchState } from './watched-state.ts';
 import { createWebSearchTool } from './web-search-tool.ts';
 
 export interface BuiltInToolsOptions {
@@ -78,11 +81,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),
     createFileAppendTool(workspace),
+    createFileInfoTool(workspace),
     createFileListTool(workspace),
     createFileDeleteTool(workspace),
     createShellRunTool({
       workspace,
       boxes: options.boxes,
+      clock,
       shell: settings.shell,
       readOnly: options.offLimits?.readOnly ?? [],
       environment,
@@ -92,6 +97,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createTextExtractTool(bounded),
     createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
+    createWatchHoldsTool(options.state),
     createMessageSendTool(options.send, workspace),
     createNotifyDesktopTool({ environment, platform }, clock),
   ];

@@ -83,6 +83,7 @@ test.runIf(process.platform === 'linux')(
         createShellRunTool({
           workspace,
           boxes: sandboxHere({ mode: 'off' }),
+          clock,
           shell: { allow: true, hosts: [], unboxed: [] },
           readOnly: [],
           environment,

@@ -21,6 +21,7 @@ import { createCatalog } from '../catalog.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
+import { createFileInfoTool } from './file-info-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
 import { createFileReadTool } from './file-read-tool.ts';
 import { createFileWriteTool } from './file-write-tool.ts';
@@ -54,6 +55,7 @@ async function call(name: string, input: object) {
       createFileReadTool(workspace),
       createFileWriteTool(workspace, clock),
       createFileAppendTool(workspace),
+      createFileInfoTool(workspace),
       createFileListTool(workspace),
       createFileDeleteTool(workspace),
     ],
@@ -62,7 +64,7 @@ async function call(name: string, input: object) {
   return result.ok ? result.output : result.failure;
 }
 
-const NAMES = ['file.read', 'file.write', 'file.append', 'file.list', 'file.delete'];
+const NAMES = ['file.read', 'file.write', 'file.append', 'file.info', 'file.list', 'file.delete'];
 const everyTool = async (path: string) =>
   Promise.all(
     NAMES.map((name) => call(name, { path, ...(/write|append/.test(name) && { content: 'x' }) })),
@@ -96,6 +98,15 @@ describe.each(ways)('with folders reached by name: %j', (byName) => {
       expect(await call('file.list', {})).toMatchObject({
         entries: [{ name: 'a', kind: 'folder' }],
       });
+      expect(await call('file.info', { path: 'a/b/note.md' })).toEqual({
+        path: 'a/b/note.md',
+        exists: true,
+        bytes: 6,
+        modifiedUtc: expect.stringMatching(/Z$/),
+      });
+      const gone = { exists: false, bytes: null, modifiedUtc: null };
+      for (const path of ['a/b/no', 'no/such/folder'])
+        expect(await call('file.info', { path })).toEqual({ path, ...gone });
       expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: true });
       expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: false });
       expect(await call('file.delete', { path: 'no/such/folder' })).toMatchObject({

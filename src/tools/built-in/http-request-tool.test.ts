@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createVirtualClock } from '../../base/clock.fake.ts';
+import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
@@ -44,6 +44,7 @@ function toolWith(
     maxBytes?: number;
     resolveHost?: ResolveHost;
     holdsSecret?: (given: string) => boolean;
+    clock?: VirtualClock;
   } = {},
 ) {
   const client = createHttpClient({
@@ -53,7 +54,10 @@ function toolWith(
     timeoutMs: 30_000,
     ...rest,
   });
-  const catalog = createCatalog({ bounded, tools: [createHttpRequestTool({ client, clock })] });
+  const catalog = createCatalog({
+    bounded,
+    tools: [createHttpRequestTool({ client, clock, ...rest })],
+  });
   const call = async (input: object, signal = new AbortController().signal) => {
     const result = await catalog.call('http.request', input, callContext({ signal }));
     return result.ok
@@ -84,6 +88,16 @@ describe('answers', () => {
       url: `${server.origin}/x?q=1`,
       headers: { 'content-type': 'application/json; charset=utf-8' },
     });
+  });
+
+  test('how long the answer took is told', async () => {
+    const own = createVirtualClock();
+    answer = (_, response) => {
+      own.advance(1250);
+      respond(response, 200, {}, 'late');
+    };
+    const { output } = await toolWith({ clock: own }).call({ url: server.origin });
+    expect(output).toMatchObject({ tookMs: 1250 });
   });
 
   test.each([

@@ -42,13 +42,13 @@ export function createHttpRequestTool({
   clock,
 }: {
   client: HttpClient;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
 }): Tool {
   return defineTool({
     name: 'http.request',
     summary: 'send an HTTP request',
     description: [
-      'Sends one request and answers with status, headers, body and the URL that answered in the end. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
+      'Sends one request and answers with status, headers, body, the URL that answered in the end, and how long that took. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
       'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them; a schedule reaches the host and port that its owner has granted to it.',
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
@@ -59,6 +59,7 @@ export function createHttpRequestTool({
       body: z.unknown(),
       bodyKind: z.enum(['json', 'text', 'base64']),
       url: z.string(),
+      tookMs: z.int(),
     }),
     audience: (input) => (effectOfRequest(input) === 'read' ? 'member' : 'owner'),
     effect: effectOfRequest,
@@ -91,6 +92,7 @@ export function createHttpRequestTool({
         url: new URL(input.url),
         ...withBody(headers, input.body),
       };
+      const startedMs = clock.monotonicMs();
       const outcome = await client.send(request, {
         signal: context.signal,
         timeoutMs: input.timeoutMs,
@@ -112,7 +114,8 @@ export function createHttpRequestTool({
       const effect = effectOfRequest(input);
       const failure = statusFailure(answer, { effect, what: requestInWords(request), clock });
       if (failure !== null && !isAccepted) return { ok: false, failure };
-      return done({ status, headers: answer.headers, ...bodyOf(answer), url });
+      const tookMs = Math.round(clock.monotonicMs() - startedMs);
+      return done({ status, headers: answer.headers, ...bodyOf(answer), url, tookMs });
     },
   });
 }

@@ -45,6 +45,7 @@ async function run(
   const tool = createShellRunTool({
     workspace: createWorkspace(folder),
     boxes: sandboxHere({ mode: 'off', clock: noticed }),
+    clock,
     shell: { allow, hosts: [], unboxed: [] },
     readOnly: [],
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
@@ -180,6 +181,14 @@ test('output is cut, not gathered without end', async () => {
   expect((output as { stdout: string }).stdout).toHaveLength(1_000_000);
 });
 
+test('how long it took is told', async () => {
+  const ended = run({ command: ['sh', '-c', 'touch up; until test -e down; do sleep 0.01; done'] });
+  await appeared('up');
+  clock.advance(1500);
+  writeFileSync(join(folder, 'down'), '');
+  expect(await ended).toMatchObject({ exitCode: 0, tookMs: 1500 });
+});
+
 test('a program that takes too long is ended with everything it has started', async () => {
   const mark = `9${process.pid}1`;
   const script = `sleep ${mark} & (sleep ${mark} & touch up; wait) & wait`;
@@ -248,6 +257,7 @@ describe.runIf(hasBox)('in its box', () => {
     const tool = createShellRunTool({
       workspace: createWorkspace(folder),
       boxes: sandboxHere({}),
+      clock,
       shell: { allow: true, hosts: [], unboxed: [] },
       readOnly,
       environment: process.env,

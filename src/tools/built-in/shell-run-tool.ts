@@ -4,6 +4,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
 import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
 import { type Grant, isGranted } from '../../domain/grant.ts';
 import { defineTool } from '../define-tool.ts';
@@ -20,12 +21,13 @@ const TAIL_LENGTH = 1000;
 export function createShellRunTool(options: {
   workspace: Workspace;
   boxes: Boxes;
+  clock: Pick<Clock, 'monotonicMs'>;
   shell: ToolSettings['shell'];
   /** Folders in the workspace in which nothing is changed. */
   readOnly: readonly string[];
   environment: Environment;
 }): Tool {
-  const { workspace, boxes, environment, readOnly } = options;
+  const { workspace, boxes, clock, environment, readOnly } = options;
   const { allow, hosts, unboxed } = options.shell;
   return defineTool({
     name: 'shell.run',
@@ -54,6 +56,7 @@ export function createShellRunTool(options: {
       stdout: z.string(),
       stderr: z.string(),
       isCut: z.boolean(),
+      tookMs: z.int(),
     }),
     effect: 'once',
     circuitOf: ({ command }) => (Array.isArray(command) ? String(command[0]) : null),
@@ -83,6 +86,7 @@ export function createShellRunTool(options: {
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
         // What lets a program out of its box are the settings alone.
         const run = unboxed.includes(program) && !byGrant ? boxes.runOpen : boxes.run;
+        const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) =>
           run({
             program,
@@ -103,7 +107,13 @@ export function createShellRunTool(options: {
         );
         const said = { stdout: stdout.text(), stderr: stderr.text() };
         const isCut = stdout.isCut() || stderr.isCut();
-        return resultOf(end, { program, limits, acceptExitCodes, said: { ...said, isCut } });
+        const tookMs = Math.round(clock.monotonicMs() - startedMs);
+        return resultOf(end, {
+          program,
+          limits,
+          acceptExitCodes,
+          said: { ...said, isCut, tookMs },
+        });
       });
     },
   });
@@ -164,7 +174,7 @@ function resultOf(
     program: string;
     limits: BoxLimits;
     acceptExitCodes: readonly number[];
-    said: { stdout: string; stderr: string; isCut: boolean };
+    said: { stdout: string; stderr: string; isCut: boolean; tookMs: number };
   },
 ) {
   const { program, limits, acceptExitCodes, said } = facts;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Bounded } from '../bounded/bounded.ts';
 import { boundedFailure } from '../bounded/bounded-failure.ts';
 import { defineTool } from '../define-tool.ts';
-import { done, type Tool } from '../tool.ts';
+import { done, fail, type Tool } from '../tool.ts';
 
 const MOST_MATCHES = 1000;
 
@@ -33,6 +33,7 @@ const inputSchema = z
       .optional()
       .describe('Of the selected elements, this attribute. Default: their text.'),
     all: z.boolean().default(false).describe('All matches, not only the first.'),
+    mustFind: z.boolean().default(false).describe('Fails where nothing is found.'),
   })
   .meta({ oneOf: [{ required: ['pattern'] }, { required: ['selector'] }] });
 
@@ -56,15 +57,20 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
         does: 'list the links of a page',
       },
     ],
-    async call({ text, pattern, flags, group, selector, attribute, all }, { signal }) {
+    async call({ text, pattern, flags, group, selector, attribute, all, mustFind }, { signal }) {
       const most = all ? MOST_MATCHES : 1;
       const found =
         selector === undefined
           ? await match({ text, pattern: pattern ?? '', flags, group, most }, signal)
           : await select({ page: text, selector, attribute, most }, signal);
+      const what = selector === undefined ? 'expression' : 'selector';
+      if (found.kind === 'done' && mustFind && found.value.length === 0)
+        return fail({
+          code: 'not-found',
+          message: `The ${what} ${selector ?? pattern} finds nothing in the text.`,
+        });
       if (found.kind === 'done')
         return done({ value: found.value[0] ?? null, values: found.value });
-      const what = selector === undefined ? 'expression' : 'selector';
       return boundedFailure(found, {
         slow: `The ${what} takes too long on this text; make it simpler.`,
         large:

@@ -139,6 +139,18 @@ describe('text.extract with an expression', () => {
     });
   });
 
+  test('what must be found and is not is a failure that says what was looked for', async () => {
+    const page = { text: '<p>x</p>', mustFind: true };
+    expect(await call('text.extract', { ...page, selector: 'h1' })).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('h1'),
+    });
+    expect(await call('text.extract', { ...page, pattern: 'y+' })).toMatchObject({
+      message: expect.stringContaining('y+'),
+    });
+    expect(await call('text.extract', { ...page, selector: 'p' })).toMatchObject({ value: 'x' });
+  });
+
   test('matches without end are cut off', async () => {
     const { values } = (await call('text.extract', {
       text: 'a'.repeat(100_000),

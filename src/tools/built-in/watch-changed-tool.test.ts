@@ -16,12 +16,12 @@ function watcher() {
   const ask = async (
     key: string,
     value: unknown,
-    rest: { name?: string; scheduleId?: string | null } = {},
+    rest: { name?: string; scheduleId?: string | null; step?: object } = {},
   ) => {
-    const { name = 'price', ...context } = rest;
+    const { name = 'price', step = {}, ...context } = rest;
     const result = await catalog.call(
       'watch.changed',
-      { name, value },
+      { name, value, ...step },
       callContext({ key, ...context }),
     );
     return result.ok ? result.output : result.failure;
@@ -72,4 +72,16 @@ test('what is stored and can not be read counts as never seen; too much is refus
     expect(await ask('1', 10), text).toMatchObject({ first: true });
   }
   expect(await ask('2', 'x'.repeat(1_000_001))).toMatchObject({ code: 'too-large' });
+});
+
+test('a number has changed where it moved far enough from the one that was told last', async () => {
+  const { ask } = watcher();
+  const drift = (key: string, value: unknown) => ask(key, value, { step: { by: 5 } });
+  expect(await drift('1', 100)).toEqual({ changed: false, first: true, previous: null });
+  expect(await drift('2', 103)).toEqual({ changed: false, first: false, previous: 100 });
+  expect(await drift('3', '106')).toEqual({ changed: true, first: false, previous: 100 });
+  expect(await drift('3', 106)).toEqual({ changed: true, first: false, previous: 100 });
+  expect(await drift('4', 104)).toEqual({ changed: false, first: false, previous: 106 });
+  expect(await drift('5', 'sold out')).toMatchObject({ code: 'not-a-number' });
+  expect(await drift('6', 101)).toMatchObject({ changed: true, previous: 106 });
 });

@@ -4,22 +4,19 @@
  */
 import { z } from 'zod';
 import { canonicalJson } from '../../base/content-hash.ts';
+import { readNumber } from '../../domain/plan/compare-values.ts';
+import type { ToolResult } from '../../domain/tool-call.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
+import { judgeChange, type Step } from './judge-change.ts';
+import { type Noted, noteOnce, type WatchState } from './watched-state.ts';
 
 const LONGEST_VALUE = 1_000_000;
 
-export interface WatchState {
-  get(scope: string, name: string): Promise<string | null>;
-  set(scope: string, name: string, value: string): Promise<void>;
-}
+const answerSchema = z.object({ changed: z.boolean(), first: z.boolean(), previous: z.unknown() });
+type Answer = z.output<typeof answerSchema>;
 
-const rememberedSchema = z.object({
-  /** The call that stored it, and what that call was told. */
-  key: z.string(),
-  answer: z.object({ changed: z.boolean(), first: z.boolean(), previous: z.unknown() }),
-  value: z.unknown(),
-});
+const atLeast = () => z.number().positive().optional();
 
 export function createWatchChangedTool(state: WatchState): Tool {
   return defineTool({
@@ -28,6 +25,7 @@ export function createWatchChangedTool(state: WatchState): Tool {
     description: [
       'Compares a value with the one that this schedule gave under the same name the last time, and remembers it. The first time nothing has changed: first is true and previous is null. Outside a schedule the values are remembered for the session.',
       'The order of keys in an object makes no difference; the order of a list does.',
+      'With by, byPercent or way the value is a number, and is compared with the one that was told last, so that a slow drift adds up; with a way, with the lowest (up) or highest (down) since then.',
     ],
     aliases: ['watch_changed', 'changed'],
     input: z.strictObject({
@@ -37,14 +35,28 @@ export function createWatchChangedTool(state: WatchState): Tool {
         .max(200)
         .describe('What is watched; each name is remembered by itself.'),
       value: z.unknown().describe('What it is now.'),
+      by: atLeast().describe('A number counts as changed where it moved by so much.'),
+      byPercent: atLeast().describe('The same in per cent of the number before.'),
+      way: z
+        .enum(['any', 'up', 'down'])
+        .default('any')
+        .describe('Only a move up, or down, counts.'),
     }),
-    output: z.object({ changed: z.boolean(), first: z.boolean(), previous: z.unknown() }),
+    output: answerSchema,
     audience: 'member',
     effect: 'idempotent',
     examples: [
       { input: { name: 'price', value: 42 }, does: 'act only when the price has changed' },
+      {
+        input: { name: 'price', value: 42, byPercent: 5, way: 'down' },
+        does: 'act only when it fell by 5 % or more',
+      },
     ],
-    async call({ name, value = null }, { key, scheduleId, sessionKey }) {
+    async call({ name, value = null, by = null, byPercent = null, way }, context) {
+      const step = { by, byPercent, way };
+      const isStep = by !== null || byPercent !== null || way !== 'any';
+      const number = readNumber(value);
+      if (isStep && number === null) return noNumber(name, value);
       const text = canonicalJson(value);
       if (text.length > LONGEST_VALUE) {
         return fail({
@@ -52,26 +64,38 @@ export function createWatchChangedTool(state: WatchState): Tool {
           message: `The value is over ${LONGEST_VALUE} characters as JSON.`,
         });
       }
-      const scope = scheduleId ?? sessionKey;
-      const before = remembered(await state.get(scope, name));
-      if (before?.key === key) return done(before.answer);
-      const answer = {
-        changed: before !== null && canonicalJson(before.value) !== text,
-        first: before === null,
-        previous: before?.value ?? null,
-      };
-      await state.set(scope, name, JSON.stringify({ key, answer, value }));
+      const schema = { answer: answerSchema, kept: z.unknown() };
+      const answer = await noteOnce(state, { name, context, schema }, (before) =>
+        isStep && number !== null ? noteStep(before, number, step) : noteValue(before, value, text),
+      );
       return done(answer);
     },
   });
 }
 
-/** What can't be read any more counts as never seen. */
-function remembered(text: string | null): z.output<typeof rememberedSchema> | null {
-  if (text === null) return null;
-  try {
-    return rememberedSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+function noteValue(before: { kept: unknown } | null, value: unknown, text: string) {
+  const changed = before !== null && canonicalJson(before.kept) !== text;
+  return { answer: answerOf(before, changed), kept: value };
+}
+
+/** A mark that is no number is of another watch under this name, and counts as none. */
+function noteStep(
+  before: { kept: unknown } | null,
+  now: number,
+  step: Step,
+): Noted<Answer, unknown> {
+  const mark = readNumber(before?.kept);
+  if (mark === null) return { answer: answerOf(null, false), kept: now };
+  const judged = judgeChange(mark, now, step);
+  return { answer: answerOf({ kept: mark }, judged.changed), kept: judged.mark };
+}
+
+function answerOf(before: { kept: unknown } | null, changed: boolean): Answer {
+  return { changed, first: before === null, previous: before?.kept ?? null };
+}
+
+function noNumber(name: string, value: unknown): ToolResult {
+  const shown = (JSON.stringify(value) ?? 'nothing').slice(0, 100);
+  const message = `"${name}" is watched as a number, and ${shown} is none.`;
+  return fail({ code: 'not-a-number', message });
 }

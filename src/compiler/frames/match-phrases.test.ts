@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parsePhrase, plainPhrase, type ReadSlot } from '../../language/phrases/phrase.ts';
+import { createSlotReader } from '../../language/phrases/slot-reader.ts';
 import { instantMs } from '../../time/instant.ts';
-import { matchPhrases, type ReadSlot } from './match-phrases.ts';
-import { parsePhrase, plainPhrase } from './phrase.ts';
-import { createSlotReader } from './slot-reader.ts';
+import { matchPhrases } from './match-phrases.ts';
 
 const NOW = instantMs('2026-11-18T09:20:00Z');
 const readSlot: ReadSlot = createSlotReader({

@@ -1,0 +1,199 @@
+/**
+ * Several wishes in one message are as many drafts, each read as if it stood alone. What is open is asked of one after
+ * the other, by name; and where one of them can't be read, none is.
+ */
+import type { Trigger } from '../domain/schedule/trigger.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { instantMs } from '../time/instant.ts';
+import { finish, withTrigger } from './compile-draft.ts';
+import type { Reading } from './compile-reading.ts';
+import type { CompileResult, Draft } from './compile-types.ts';
+import { ledWish, wish } from './compile-wish.ts';
+import { isTask } from './intents/is-task.ts';
+import { matchAnswer } from './intents/match-answer.ts';
+import { instruct } from './intents/read-judgement.ts';
+import { settle } from './intents/settle-time.ts';
+import { type OneWish, splitWishes } from './intents/split-wishes.ts';
+import { zoned } from './intents/time-reader.ts';
+import { type Answers, createAnswers } from './intents/work.ts';
+import { sayDay } from './when/coming-days.ts';
+import { isContradiction } from './when/contradiction.ts';
+import { applyEdit } from './when/edit.ts';
+import { type Edit, readEdit } from './when/read-edit.ts';
+import { isAgain, type When } from './when/when.ts';
+
+export function severalWishes(text: string, reading: Reading): CompileResult | null {
+  const silent = { ...reading, answers: createAnswers([]) };
+  const isWish = (said: string): boolean => wish(said, silent)?.kind === 'draft';
+  const wishes = splitWishes(text, { ...reading, isWish });
+  if (wishes === null || !wishes.every((one) => standsAlone(one, reading))) return null;
+  const doer = whoDoes(wishes, reading);
+  if (typeof doer !== 'string') return doer;
+  const drafts: Draft[] = [];
+  for (const [index, one] of wishes.entries()) {
+    const last = drafts.at(-1)?.trigger ?? null;
+    const said = wishes[index - 1]?.said ?? '';
+    const made = inTurn(
+      one,
+      { doer, before: last === null ? null : { trigger: last, said } },
+      reading,
+    );
+    if (made?.kind === 'question') return named(one, made, reading);
+    if (made?.kind !== 'draft') return null;
+    drafts.push(made.draft);
+  }
+  return { kind: 'drafts', drafts };
+}
+
+type Doer = 'person' | 'agent';
+
+/** Whether it comes to a draft with a time, or to a question with choices; what is asked openly is no wish yet. */
+function standsAlone(one: OneWish, reading: Reading): boolean {
+  if (one.isBare && !isTask(one.task, reading.language)) return false;
+  const result = compileOne(one, 'person', { ...reading, answers: createAnswers([]) });
+  if (result?.kind === 'question') return result.question.choices.length > 0;
+  return result?.kind === 'draft' && result.draft.manage === null && result.draft.trigger !== null;
+}
+
+function compileOne(one: OneWish, doer: Doer, reading: Reading): CompileResult | null {
+  if (one.isBare && doer === 'agent') return doLater(one, reading);
+  const text = one.isBare ? reading.language.say.remindMe(one.text) : one.text;
+  return wish(text, reading) ?? ledWish(text, reading);
+}
+
+function doLater({ said, task }: OneWish, reading: Reading): CompileResult {
+  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  return finish(instruct(task, reading), settled.trigger, reading, settled.notes);
+}
+
+/** "call mom at 3pm and buy milk at 5pm": asked once for all that are only tasks. */
+function whoDoes(wishes: readonly OneWish[], { language, answers }: Reading): Doer | CompileResult {
+  const tasks = wishes.filter(({ isBare }) => isBare).map(({ task }) => task);
+  if (tasks.length === 0) return 'person';
+  const { say, several } = language;
+  const answer = answers.next();
+  if (answer === say.remindOfIt) return 'person';
+  if (answer === say.doIt) return 'agent';
+  const text = say.askRemindOrDo(several.row(tasks).slice(1, -1));
+  return { kind: 'question', question: { text, choices: [say.remindOfIt, say.doIt] } };
+}
+
+function named(
+  { said }: OneWish,
+  { question }: CompileResult & { kind: 'question' },
+  { language }: Reading,
+): CompileResult {
+  const text = language.several.about(said, question.text);
+  return { kind: 'question', question: { ...question, text } };
+}
+
+interface Turn {
+  doer: Doer;
+  before: { trigger: Trigger; said: string } | null;
+}
+
+/** A time of day alone is of the day that was said before it. */
+function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): CompileResult | null {
+  const clockSaid = before === null ? null : clockAlone(one.said, reading);
+  if (before === null || clockSaid === null) return compileOne(one, doer, reading);
+  if (before.trigger.kind !== 'at') return eachOrOnce(one, { doer, before, clockSaid }, reading);
+  const isDayNamed = namesDay(before.said, reading);
+  return isDayNamed
+    ? onDayOf(before.trigger, { one, doer }, reading)
+    : compileOne(one, doer, reading);
+}
+
+/** What is said of when in these words, as a change of another time; null where none is read. */
+function saidIn(text: string, { clock }: Reading): { edit: Edit; said: When } | null {
+  const time = clock.read(text);
+  if (time.kind === 'none') return null;
+  const words = time.spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+  const edit = readEdit(clock.sentence(words));
+  return edit.kind !== 'edit' || isContradiction(edit.said) ? null : { edit, said: edit.said };
+}
+
+/** A time of day and nothing else. */
+function clockAlone(text: string, reading: Reading): Edit | null {
+  const found = saidIn(text, reading);
+  if (found === null) return null;
+  const { days, months, times, bounds, shift } = found.said;
+  const isMore = [days, months, shift].some(({ kind }) => kind !== 'unsaid') || bounds.length > 0;
+  return isMore || times.kind === 'unsaid' || isAgain(found.said) ? null : found.edit;
+}
+
+function namesDay(text: string, reading: Reading): boolean {
+  const days = saidIn(text, reading)?.said.days.kind ?? 'unsaid';
+  return days !== 'unsaid' && days !== 'after';
+}
+
+/** On the day of the one before it: later than that where it can be, and noted. */
+function onDayOf(
+  trigger: Trigger & { kind: 'at' },
+  { one, doer }: { one: OneWish; doer: Doer },
+  reading: Reading,
+): CompileResult | null {
+  const { timezone, atUtc } = trigger;
+  const atMs = instantMs(atUtc);
+  const day = zoned(atMs, timezone).startOfDay();
+  const dayMs = day.epochMilliseconds;
+  const isOnDay = (made: CompileResult | null, fromMs: number): made is Made =>
+    made?.kind === 'draft' && isBetween(made.draft.trigger, fromMs, day.add({ days: 1 }));
+  const compileAt = (nowMs: number, answers: Answers): CompileResult | null =>
+    compileOne(one, doer, { ...reading, clock: reading.clock.at(nowMs), answers });
+  const isLater = isOnDay(compileAt(atMs, createAnswers([])), atMs);
+  const open = isLater ? null : compileAt(dayMs, createAnswers([]));
+  // "tomorrow at 3pm … and at 5": of two halves of the day, the one that is still to come.
+  const later = (open?.kind === 'question' ? open.question.choices : []).filter((choice) =>
+    isOnDay(compileAt(dayMs, createAnswers([choice])), atMs),
+  );
+  const given = later.length === 1 ? later : [];
+  const made = compileAt(isLater ? atMs : dayMs, answersAfter(given, reading.answers));
+  if (!isOnDay(made, dayMs)) return made;
+  const { clock, language } = reading;
+  const dayNumber = Temporal.PlainDate.from('1970-01-01').until(day.toPlainDate()).days;
+  const notes = [
+    ...made.draft.notes,
+    language.several.sameDay(sayDay(dayNumber, clock.sentence(''))),
+  ];
+  return { kind: 'draft', draft: { ...made.draft, notes } };
+}
+
+type Made = CompileResult & { kind: 'draft' };
+
+function answersAfter(given: readonly string[], answers: Answers): Answers {
+  const own = createAnswers(given);
+  return { next: () => own.next() ?? answers.next() };
+}
+
+function isBetween(trigger: Trigger | null, fromMs: number, end: Temporal.ZonedDateTime): boolean {
+  if (trigger?.kind !== 'at') return false;
+  const atMs = instantMs(trigger.atUtc);
+  return atMs >= fromMs && atMs < end.epochMilliseconds;
+}
+
+/** "every day at 7 send me the news and remind me at 8 to leave": nobody can tell whether that is each time. */
+function eachOrOnce(
+  one: OneWish,
+  { doer, before, clockSaid }: Turn & { before: NonNullable<Turn['before']>; clockSaid: Edit },
+  reading: Reading,
+): CompileResult | null {
+  const { language, answers } = reading;
+  const each = applyEdit(clockSaid, before.trigger);
+  const once = compileOne(one, doer, { ...reading, answers: createAnswers([]) });
+  if (each.kind !== 'when' || once?.kind !== 'draft' || once.draft.trigger === null)
+    return compileOne(one, doer, reading);
+  const choices = [each.trigger, once.draft.trigger].map((trigger) =>
+    describeTrigger(trigger, language.say.triggers),
+  );
+  const question = { text: language.several.askEach, choices };
+  const answer = answers.next();
+  const chosen = answer === null ? -1 : choices.indexOf(matchAnswer(answer, choices) ?? '');
+  if (chosen < 0) return { kind: 'question', question };
+  return chosen === 1
+    ? once
+    : {
+        kind: 'draft',
+        draft: { ...withTrigger(once.draft, each.trigger, reading), notes: each.notes },
+      };
+}

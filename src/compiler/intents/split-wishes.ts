@@ -1,0 +1,230 @@
+/**
+ * Cuts a message into the wishes in it, each with a time and something to do of its own: "call mom tomorrow at 3 and
+ * buy milk at 5". What only the first of them says ("remind me") is said for the others, too. It is left whole where
+ * one of its parts could as well belong to another: "at 9 and 17", "buy milk and eggs at 5", all that is quoted.
+ */
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Span, WhenResult } from '../when/result.ts';
+import { bareWord, isQuoted, placedWords } from './clauses.ts';
+import { withoutSpans } from './clean-text.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
+import { orderIn } from './two-wishes.ts';
+
+interface SplitReading {
+  language: IntentWords;
+  clock: { read(text: string): WhenResult };
+  /** Whether it comes to something by itself, with nothing to ask. */
+  isWish(text: string): boolean;
+}
+
+export interface OneWish {
+  /** Its own words. */
+  said: string;
+  /** All of it as a sentence, with what was said before it for both. */
+  text: string;
+  /** What to do, without when. */
+  task: string;
+  /** Only what to do and when, so that nobody knows who is to do it. */
+  isBare: boolean;
+}
+
+const MOST_WISHES = 5;
+
+/** Null where it is one wish, or nobody can tell where the second begins. */
+export function splitWishes(text: string, reading: SplitReading): OneWish[] | null {
+  const spans = cut(text, reading.language);
+  if (spans.length < 2 || !speaksOfTime(text, reading)) return null;
+  const at = (span: Span): Piece => look(text, span, reading);
+  const parts = gather(withTasks(spans, at))?.map(at) ?? [];
+  // "…, and also at 4pm" is one wish at both times, where that can be read.
+  if (parts.some(({ isAgain }) => isAgain) && reading.isWish(text)) return null;
+  if (parts.length < 2 || parts.length > MOST_WISHES || !parts.every(isComplete)) return null;
+  // "and an hour later": that is counted from the one before it.
+  if (parts.some(({ text: said }) => reading.language.lengthLater.test(said))) return null;
+  return asWishes(parts, reading);
+}
+
+function speaksOfTime(text: string, { clock }: SplitReading): boolean {
+  const time = clock.read(text);
+  return time.kind !== 'none' || (time.spoken ?? []).length > 0;
+}
+
+/** "erinnere mich daran, | Max anzurufen": behind what only leads to it comes what is to be done. */
+function withTasks(spans: readonly Span[], at: (span: Span) => Piece): Piece[] {
+  const pieces: Piece[] = [];
+  let from: number | null = null;
+  for (const { start, end } of spans) {
+    const piece = at({ start: from ?? start, end });
+    const isLead = piece.task === '' && !piece.isAgain && piece.frame + piece.joint !== '';
+    from = isLead ? piece.start : null;
+    if (!isLead) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** A part of the message, and what is said in it. */
+interface Piece extends Span {
+  text: string;
+  spans: readonly Span[];
+  /** "remind me", where it begins so, beside its time. */
+  frame: string;
+  /** "to", "about", where that follows. */
+  joint: string;
+  task: string;
+  /** The task of the one before it: "and again at 10". */
+  isAgain: boolean;
+  /** Its time stands in front of what is to be done. */
+  isTimeFirst: boolean;
+  /** It ends behind that: "on Friday to call Bo at 3". */
+  isTimeLast: boolean;
+}
+
+const isTimed = ({ spans }: Piece): boolean => spans.length > 0;
+const isComplete = (piece: Piece): boolean =>
+  isTimed(piece) && (piece.task !== '' || piece.isAgain);
+
+/** Between all words that join, and behind signs; what is quoted or stands in brackets is never cut. */
+function cut(text: string, { joints }: IntentWords): Span[] {
+  const spans: Span[] = [];
+  let from: number | null = null;
+  let isInside = false;
+  for (const { word, start, end } of placedWords(text)) {
+    if (word.startsWith('(')) isInside = true;
+    const isFixed = isInside || isQuoted(word);
+    if (word.includes(')')) isInside = false;
+    if (!isFixed && joints.has(bareWord(word))) {
+      if (from !== null) spans.push({ start: from, end: start });
+      from = null;
+    } else if (!isFixed && /[,;.!]$/.test(word)) {
+      spans.push({ start: from ?? start, end });
+      from = null;
+    } else from ??= start;
+  }
+  return from === null ? spans : [...spans, { start: from, end: text.length }];
+}
+
+function look(whole: string, { start, end }: Span, reading: SplitReading): Piece {
+  const { language } = reading;
+  const text = whole.slice(start, end).replace(/[,;.!\s]+$/, '');
+  const time = reading.clock.read(text);
+  const spans = time.kind === 'none' ? [] : time.spans;
+  const rest = withoutSpans(text, spans, language);
+  const isAgain =
+    rest !== '' && rest.split(/\s+/).every((word) => language.several.again.has(word));
+  const { frame, joint, task } = framed(isAgain ? '' : rest, language);
+  const before = framed(text.slice(0, spans[0]?.start), language);
+  const isTimeFirst = spans.length > 0 && before.task === '';
+  // "wake me" says all of it.
+  const isWhole = matchPhrase(rest, language, ['wake', 'alarm']) !== null;
+  const isOne = time.kind === 'when' || (time.kind === 'question' && time.about !== 'which');
+  const isTimeLast = isOne && spans.at(-1)?.end === text.length;
+  const said = { frame, joint, task: isWhole ? rest : task, isAgain };
+  return { start, end, text, spans, ...said, isTimeFirst, isTimeLast };
+}
+
+function framed(text: string, { taskFrame, taskJoints }: IntentWords) {
+  const found = taskFrame.exec(text);
+  const isFrame = found !== null && (found.index === 0 || found.groups?.['noun'] !== undefined);
+  const from = isFrame ? found.index + found[0].length : 0;
+  const rest = text.slice(from).trim();
+  const [first = ''] = rest.split(/\s/, 1);
+  const joint = taskJoints.has(bareWord(first)) ? first : '';
+  return { frame: text.slice(0, from), joint, task: rest.slice(joint.length).trim() };
+}
+
+/** What lacks a time or a task is part of the one beside it; null where that could be either. */
+function gather(pieces: readonly Piece[]): Span[] | null {
+  const first = pieces.findIndex(isComplete);
+  const [nucleus] = pieces.slice(first);
+  if (first < 0 || nucleus === undefined) return null;
+  const wishes: (Span & { isTimeFirst: boolean })[] = [
+    { ...nucleus, start: pieces[0]?.start ?? nucleus.start },
+  ];
+  /** What stands between two of them, and belongs to one. */
+  let between: Piece[] = [];
+  for (const piece of pieces.slice(first + 1)) {
+    const last = wishes.at(-1) as Span & { isTimeFirst: boolean };
+    if (!isComplete(piece)) {
+      between.push(piece);
+      continue;
+    }
+    const [open] = between;
+    const isOfLast = open === undefined || piece.isTimeFirst || isTimed(open);
+    if (!isOfLast && last.isTimeFirst) return null;
+    if (isOfLast) last.end = between.at(-1)?.end ?? last.end;
+    wishes.push({ ...piece, start: isOfLast ? piece.start : open.start });
+    between = [];
+  }
+  const last = wishes.at(-1);
+  if (last !== undefined) last.end = between.at(-1)?.end ?? last.end;
+  return wishes.length < 2 ? null : wishes;
+}
+
+function asWishes(parts: readonly Piece[], reading: SplitReading): OneWish[] | null {
+  const wishes: OneWish[] = [];
+  let before: Piece | null = null;
+  let led: Piece | null = null;
+  for (const part of parts) {
+    if (part.isAgain) {
+      if (before === null) return null;
+      wishes.push(again(part, before, led));
+      continue;
+    }
+    const isOwn = isOrder(part, reading);
+    // "Jo turns 40 tomorrow, remind me at 9": what is told in front of a reminder is no wish.
+    const isTold = isOwn && wishes.some(({ isBare }) => isBare);
+    if (isTold || (!isOwn && before !== null && !isNext(part, { before, led }, reading)))
+      return null;
+    if (isOwn) led = part.frame === '' ? null : part;
+    wishes.push(isOwn ? alone(part) : carried(part, led));
+    before = part;
+  }
+  return wishes;
+}
+
+/** It says by itself who does what; "call mom", "run 5 miles" may be something to be reminded of. */
+function isOrder({ text }: Piece, reading: SplitReading): boolean {
+  const order = orderIn(text, reading);
+  return order !== null && (order !== 'run' || reading.isWish(text));
+}
+
+/** Said as the one before it was, so that it is no part of that one: "… to call Bo and tell him that I come at 5". */
+function isNext(
+  part: Piece,
+  { before, led }: { before: Piece; led: Piece | null },
+  { language }: SplitReading,
+): boolean {
+  if (!part.isTimeFirst && before.isTimeFirst && !before.isTimeLast) return false;
+  const isVerbLed = led === null || language.taskOnly.has(bareWord(led.joint));
+  return part.joint !== '' || !isVerbLed || !isThing(part.task, language);
+}
+
+function isThing(task: string, { several, orders }: IntentWords): boolean {
+  const first = bareWord(task.split(/\s/, 1)[0] ?? '');
+  return !several.ownOrders.has(first) && !orders.has(first) && several.verbless.test(task);
+}
+
+function again(part: Piece, before: Piece, led: Piece | null): OneWish {
+  const { task, joint } = before;
+  const when = timeOf(part);
+  const text = led === null ? `${when} ${task}` : `${led.frame} ${when} ${joint} ${task}`;
+  return { said: part.text, text, task, isBare: led === null };
+}
+
+function timeOf({ text, spans }: Piece): string {
+  return spans.map(({ start, end }) => text.slice(start, end)).join(' ');
+}
+
+function alone({ text, task }: Piece): OneWish {
+  return { said: text, text, task, isBare: false };
+}
+
+function carried(part: Piece, led: Piece | null): OneWish {
+  const { text: said, task } = part;
+  if (led === null) return { said, text: said, task, isBare: true };
+  const joint = part.joint === '' ? led.joint : part.joint;
+  const text = part.isTimeFirst
+    ? `${led.frame} ${timeOf(part)} ${joint} ${task}`
+    : `${led.frame} ${joint} ${said.slice(part.joint.length).trim()}`;
+  return { said, text: text.replaceAll(/ {2,}/g, ' '), task, isBare: false };
+}

@@ -1,0 +1,82 @@
+/** When something is done, in words: "when the price is below 50, 3 times in a row". */
+
+import type { Manner, WhatWords } from '../../language/what-words.ts';
+import type { Mention } from './mention.ts';
+import { saidLength, saidValue } from './said-amounts.ts';
+import { quoted } from './shown-text.ts';
+import type { Condition, Source, Test } from './what.ts';
+
+/** What the words of a sentence are made with. */
+export interface Telling {
+  words: WhatWords;
+  mention: Mention;
+  source: Source | null;
+}
+
+export function sayCondition(condition: Condition, telling: Telling): string {
+  const { conditions } = telling.words;
+  const { test, times, isEachTime, tellsEnd } = condition;
+  const isOnce = !isEachTime && !tellsEnd && lasts(test);
+  return [
+    isEachTime ? conditions.eachTime : conditions.begins,
+    ` ${sayTest(test, !isEachTime && times === 1, telling)}`,
+    times === 1 ? '' : conditions.inARow(times),
+    isOnce ? conditions.onceUntilOver : '',
+  ].join('');
+}
+
+/** Whether it is said of what was found, and not of how the source did. */
+export function isOfFound({ kind }: Test): boolean {
+  return kind !== 'fails' && kind !== 'succeeds' && kind !== 'slow';
+}
+
+/** A state, which ends; what changes, comes or goes is over at once. */
+function lasts({ kind }: Test): boolean {
+  return kind !== 'changes' && kind !== 'appears' && kind !== 'disappears';
+}
+
+function sayTest(test: Test, begins: boolean, { words, mention, source }: Telling): string {
+  const { tests, conditions } = words;
+  const isAddress = source?.kind === 'web' || source?.kind === 'feed';
+  switch (test.kind) {
+    case 'fails':
+      return `${conditions.source} ${isAddress ? tests.answersNot : tests.fails}`;
+    case 'succeeds':
+      return `${conditions.source} ${isAddress ? tests.answers : tests.succeeds}`;
+    case 'slow':
+      return `${conditions.source} ${tests.slow(saidLength(test.seconds, words))}`;
+    case 'count':
+      return tests.count(test.is, saidValue(test.value, words), mention.counted());
+    default: {
+      const { text, isPlural } = mention.subject();
+      return `${text} ${sayState(test, { isPlural, begins }, words)}`;
+    }
+  }
+}
+
+type State = Exclude<Test, { kind: 'fails' | 'succeeds' | 'slow' | 'count' }>;
+
+function sayState(test: State, manner: Manner, words: WhatWords): string {
+  const { tests, number, percent } = words;
+  switch (test.kind) {
+    case 'compare':
+      return tests.compare(test.is, saidValue(test.value, words), manner);
+    case 'between': {
+      const { low, high, isOutside } = test;
+      return tests.between({ low: number(low), high: number(high), isOutside }, manner);
+    }
+    case 'contains':
+      return tests.contains(test.words.map(quoted), test.how, manner);
+    case 'changes': {
+      const { by, way } = test;
+      const much = by === null ? null : (by.isPercent ? percent : number)(by.amount);
+      return tests.changes(much, way, manner);
+    }
+    case 'appears':
+      return tests.appears(manner);
+    case 'disappears':
+      return tests.disappears(manner);
+    case 'older':
+      return tests.older(saidLength(test.seconds, words), manner);
+  }
+}

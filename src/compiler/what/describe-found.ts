@@ -1,0 +1,173 @@
+/** What is taken of a source, and which of it is kept, as a thing with its words: "the new items that mention AI". */
+
+import type {
+  ListName,
+  ListSaid,
+  NounSaid,
+  PhraseSaid,
+  WhatWords,
+} from '../../language/what-words.ts';
+import { saidLength, saidValue } from './said-amounts.ts';
+import { quoted, shown } from './shown-text.ts';
+import type { Filter, PartName, Source, Take, What } from './what.ts';
+
+export interface FoundSaid {
+  noun: NounSaid;
+  /** Without its article, for counting; null where only "of them" can be counted. */
+  counted: { core: string; behind: string } | null;
+}
+
+export function sayFound({ source, takes, filters }: What, words: WhatWords): FoundSaid {
+  const heads =
+    takes.length === 0
+      ? [wholeOf(source, words)]
+      : takes.map((take) => headOf(take, source, words));
+  const [only] = heads;
+  const stages = stagesOf(filters);
+  if (heads.length > 1 || only === undefined || 'subject' in only) {
+    const nouns = heads.map((head) => ('subject' in head ? head : head.all(false)));
+    const noun = nouns.length === 1 ? (nouns[0] as NounSaid) : words.together(nouns);
+    return { noun: withBehind(noun, behindAll(stages, words)), counted: null };
+  }
+  return listFound(only, stages, words);
+}
+
+type Most = Extract<Filter, { kind: 'most' }>;
+
+/** Filters up to one that takes only so many; what follows is said of those. */
+interface Stage {
+  isNew: boolean;
+  rules: readonly Exclude<Filter, Most>[];
+  most: Most | null;
+}
+
+function stagesOf(filters: readonly Filter[]): Stage[] {
+  const stages: Stage[] = [];
+  let rules: Exclude<Filter, Most>[] = [];
+  const end = (most: Most | null): void => {
+    const isNew = rules[0]?.kind === 'new';
+    stages.push({ isNew, rules: isNew ? rules.slice(1) : rules, most });
+    rules = [];
+  };
+  for (const filter of filters) {
+    if (filter.kind === 'most') end(filter);
+    else rules.push(filter);
+  }
+  if (rules.length > 0) end(null);
+  return stages;
+}
+
+function isOnlyMost({ isNew, rules }: Stage): boolean {
+  return !isNew && rules.length === 0;
+}
+
+function listFound(list: ListSaid, stages: readonly Stage[], words: WhatWords): FoundSaid {
+  const [first, ...later] = stages;
+  if (first === undefined)
+    return { noun: list.all(false), counted: { core: list.some(false), behind: '' } };
+  const after = behindAll(later, words);
+  if (isOnlyMost(first) && first.most !== null) {
+    const noun = list.ends(first.most.most, first.most.from);
+    return { noun: withBehind(noun, after), counted: null };
+  }
+  const relative = relativeOf(first, words);
+  const most = mostOf(first, words);
+  const text = `${relative}${most}${after.text}`;
+  const isOpen = most !== '' || after.isOpen || (relative !== '' && words.filters.isRelativeOpen);
+  return {
+    noun: withBehind(list.all(first.isNew), { text, isOpen }),
+    counted: { core: list.some(first.isNew), behind: text },
+  };
+}
+
+interface Behind {
+  text: string;
+  isOpen: boolean;
+}
+
+function behindAll(stages: readonly Stage[], words: WhatWords): Behind {
+  const text = stages.map((stage) => behindOf(stage, words)).join('');
+  return { text, isOpen: stages.length > 0 };
+}
+
+function behindOf(stage: Stage, words: WhatWords): string {
+  const { filters } = words;
+  if (isOnlyMost(stage) && stage.most !== null)
+    return filters.ofThoseEnds(stage.most.most, stage.most.from);
+  return `${filters.ofThose(stage.isNew, relativeOf(stage, words))}${mostOf(stage, words)}`;
+}
+
+function relativeOf({ rules }: Stage, words: WhatWords): string {
+  return words.filters.relative(rules.map((rule) => ruleInWords(rule, words)));
+}
+
+function mostOf({ most }: Stage, { filters }: WhatWords): string {
+  return most === null ? '' : filters.most(most.most, most.from);
+}
+
+function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
+  const { filters, joints } = words;
+  switch (rule.kind) {
+    case 'new':
+      return filters.isNew;
+    case 'contains':
+      return filters.contains(rule.words.map(quoted), rule.how);
+    case 'matches':
+      return filters.matches(quoted(rule.pattern));
+    case 'newer':
+      return filters.newer(saidLength(rule.seconds, words));
+    case 'compare': {
+      const field = rule.field === null ? null : shown(rule.field, joints);
+      return filters.compare(field, rule.is, saidValue(rule.value, words));
+    }
+  }
+}
+
+function withBehind(noun: NounSaid, { text, isOpen }: Behind): NounSaid {
+  if (text === '') return noun;
+  const longer = ({ core, behind }: PhraseSaid) => ({ core, behind: `${behind}${text}`, isOpen });
+  return { ...noun, subject: longer(noun.subject), object: longer(noun.object) };
+}
+
+function wholeOf(source: Source | null, { whole, lists }: WhatWords): NounSaid | ListSaid {
+  if (source === null) return whole.nothing;
+  if (source.kind === 'feed' || source.kind === 'folder') return lists[itemsOf(source)];
+  return whole[source.kind];
+}
+
+/** The members of a folder are files. */
+function itemsOf(source: Source | null): ListName {
+  return source?.kind === 'folder' ? 'files' : 'items';
+}
+
+function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid | ListSaid {
+  switch (take.kind) {
+    case 'part':
+      return partOf(take.part, words);
+    case 'selector':
+      return words.element(quoted(take.selector));
+    case 'field':
+      return words.field(shown(take.path, words.joints));
+    case 'value':
+      return words.value(take.name, quoted(take.name));
+    case 'number':
+    case 'date':
+      return words.things[take.kind];
+    case 'items':
+      return words.lists[itemsOf(source)];
+    case 'lines':
+      return words.lists.lines;
+  }
+}
+
+function partOf(part: PartName, { things, lists }: WhatWords): NounSaid | ListSaid {
+  switch (part) {
+    case 'headings':
+    case 'links':
+    case 'paragraphs':
+    case 'images':
+      return lists[part];
+    default:
+      return things[part];
+  }
+}

@@ -1,0 +1,275 @@
+/** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { type Clause, type If, NO_THING, type Thing } from './values.ts';
+import type { Act, Action, Case, Condition, Content, Filter, Source, Take, Test, What } from './what.ts';
+
+/** What is still open where clauses are put together. */
+export type Folded =
+  | { kind: 'what'; what: What; isWatch: boolean }
+  /** It is not said where this is found. */
+  | { kind: 'no-source'; takes: readonly Take[] }
+  /** It is not said which file is written. */
+  | { kind: 'no-path' }
+  /** Of what answers or does not, it is not said which is news. */
+  | { kind: 'no-news'; url: string };
+
+interface Open {
+  source: Source | null;
+  takes: readonly Take[];
+  filters: readonly Filter[];
+  cases: { condition: Condition | null; actions: Action[] }[];
+  isWatch: boolean;
+  /** What follows is done where the last action fails. */
+  inOtherwise: boolean;
+  /** It is looked whether something is so, and not said what becomes of it. */
+  isLook: boolean;
+  said: string[];
+  folding: Folding;
+}
+
+/** What is known besides the clauses. */
+export interface Folding {
+  /** What was said where something was open, in the order of the questions. */
+  said: readonly string[];
+  /** One of the answers as a source; null where it is none. */
+  sourceIn(text: string): Source | null;
+  /** Which of the two an answer names. */
+  stateIn(text: string): 'fails' | 'succeeds';
+  isOnce: boolean;
+}
+
+/** Null where they do not fit together. */
+export function fold(clauses: readonly Clause[], folding: Folding): Folded | null {
+  const open: Open = {
+    source: null,
+    takes: [],
+    filters: [],
+    cases: [],
+    isWatch: false,
+    inOtherwise: false,
+    isLook: false,
+    said: [...folding.said],
+    folding,
+  };
+  for (const clause of clauses) {
+    const problem = take(open, clause);
+    if (problem === 'unfit') return null;
+    if (problem !== null) return problem;
+  }
+  return finish(open);
+}
+
+type Problem = Folded | 'unfit' | null;
+
+function take(open: Open, clause: Clause): Problem {
+  switch (clause.kind) {
+    case 'look':
+      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0) return 'unfit';
+      open.isWatch ||= clause.isWatch;
+      return join(open, clause.thing);
+    case 'if':
+      return begin(open, clause.condition, clause.isLook);
+    case 'tell':
+      return tell(open, clause);
+    case 'ask':
+      return act(open, { kind: 'ask', text: clause.text });
+    case 'write':
+    case 'append': {
+      const path = clause.path ?? open.said.shift();
+      if (path === undefined) return { kind: 'no-path' };
+      return withThing(open, clause.thing, (content) => ({ kind: clause.kind, path, content }));
+    }
+    case 'post':
+      return withThing(open, clause.thing, (content) => ({
+        kind: 'post',
+        url: clause.url,
+        method: clause.method,
+        content,
+      }));
+    case 'run':
+      return run(open, { kind: 'program', command: clause.command }, { kind: 'run', command: clause.command });
+    case 'call':
+      return 'unfit';
+    case 'ends':
+      return changeLast(open, { tellsEnd: true });
+    case 'pace':
+      return changeLast(open, { isEachTime: clause.isEachTime });
+  }
+}
+
+/** What is looked at, and what of it; two sources are two wishes. */
+function join(open: Open, { source, takes, filters, content }: Thing): Problem {
+  if (content !== null) return 'unfit';
+  if (source !== null) {
+    if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source)) return 'unfit';
+    open.source = source;
+  }
+  if (takes.length > 0) {
+    if (open.takes.length > 0 && JSON.stringify(open.takes) !== JSON.stringify(takes)) {
+      // "check the feed for items, send me the title": only the last counts where nothing was done yet.
+      if (open.cases.length > 0) return 'unfit';
+    }
+    open.takes = takes;
+  }
+  open.filters = [...open.filters, ...filters.filter((one) => !has(open.filters, one))];
+  return null;
+}
+
+const has = (filters: readonly Filter[], filter: Filter): boolean =>
+  filters.some((one) => JSON.stringify(one) === JSON.stringify(filter));
+
+function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = false): Problem {
+  const last = open.cases.at(-1);
+  const isBare = JSON.stringify(thing) === JSON.stringify(NO_THING);
+  const lastAction = last?.actions.at(-1);
+  if (test.kind === 'fails' && isBare && lastAction !== undefined && lastAction.kind !== 'tell') {
+    open.inOtherwise = true;
+    return null;
+  }
+  const problem = join(open, thing);
+  if (problem !== null) return problem;
+  open.inOtherwise = false;
+  const condition: Condition = { test: onList(test, open), times, isEachTime, tellsEnd: false };
+  // "check whether it is up, tell me if it is down": the second says what is news.
+  if (last?.actions.length === 0) {
+    if (!open.isLook) return 'unfit';
+    open.cases.pop();
+  }
+  // A page "goes down" in no other sense.
+  if (test.kind === 'changes' && test.way !== 'any' && open.takes.length === 0) return 'unfit';
+  open.cases.push({ condition, actions: [] });
+  open.isLook = isLook;
+  return null;
+}
+
+/** A feed that changes has new items. */
+function onList(test: Test, open: Open): Test {
+  const isChange = test.kind === 'changes' && test.by === null && test.way === 'any';
+  if (!isChange || open.source?.kind !== 'feed' || open.takes.some(({ kind }) => kind !== 'items')) return test;
+  open.takes = [{ kind: 'items' }];
+  if (!open.filters.some(({ kind }) => kind === 'new')) open.filters = [{ kind: 'new' }, ...open.filters];
+  return { kind: 'appears' };
+}
+
+function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+  if (condition !== null) {
+    const problem = begin(open, condition);
+    if (problem !== null) return problem;
+  }
+  return withThing(open, thing, (content) => ({ kind: 'tell', content, session: null }));
+}
+
+function withThing(open: Open, thing: Thing, make: (content: Content) => Act): Problem {
+  if (thing.content !== null) return act(open, make(thing.content));
+  const problem = join(open, thing);
+  if (problem !== null) return problem;
+  return act(open, make({ kind: 'found' }));
+}
+
+function act(open: Open, action: Act): Problem {
+  const last = open.cases.at(-1);
+  if (last === undefined) open.cases.push({ condition: null, actions: [action] });
+  else if (!open.inOtherwise) last.actions.push(action);
+  else {
+    const before = last.actions.pop();
+    if (before === undefined) return 'unfit';
+    last.actions.push({ ...before, otherwise: [...(before.otherwise ?? []), action] });
+  }
+  return null;
+}
+
+/** What is run first is what is looked at; what is run behind a condition, or after something else, is done. */
+function run(open: Open, source: Source, action: Act): Problem {
+  if (open.source !== null || open.cases.length > 0) return act(open, action);
+  open.source = source;
+  return null;
+}
+
+function changeLast(open: Open, change: Partial<Condition>): Problem {
+  const last = open.cases.at(-1);
+  if (last?.condition == null) return 'unfit';
+  last.condition = { ...last.condition, ...change };
+  return null;
+}
+
+function finish(open: Open): Folded | null {
+  const problem = settleSource(open) ?? settleNews(open);
+  if (problem !== null) return problem === 'unfit' ? null : problem;
+  const { source, isWatch, filters } = open;
+  const takes = open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
+  const fit = fitting(takes, source);
+  if (fit === null || !filtersFit(fit, filters)) return null;
+  const cases = settleCases(open, isWatch);
+  // "run df -h": nothing is made of what it prints.
+  if (source?.kind === 'program' && cases.length === 0)
+    return asWhat({ source: null, takes: [], filters: [], cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }] }, false);
+  const all = isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new') ? [{ kind: 'new' } as const, ...filters] : filters;
+  const isNews = isWatch || cases.some(({ condition }) => condition !== null) || all.some(({ kind }) => kind === 'new');
+  return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** What is to be found is somewhere. */
+function settleSource(open: Open): Problem {
+  const wantsFound = open.cases.some(
+    ({ condition, actions }) =>
+      condition !== null || actions.some((action) => 'content' in action && action.content.kind === 'found'),
+  );
+  if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
+  const isNews = open.cases.some(({ condition }) => condition !== null);
+  if (open.takes.length === 0 || !isNews) return 'unfit';
+  const answer = open.said.shift();
+  open.source = answer === undefined ? null : open.folding.sourceIn(answer);
+  return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+}
+
+/** Whether something answers is looked at again and again: one of the two is news. */
+function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
+  const last = cases.at(-1);
+  const test = last?.condition?.test.kind;
+  const isState = test === 'fails' || test === 'succeeds';
+  const isPlain = last?.actions.every((one) => one.kind === 'tell' && one.content.kind === 'found');
+  if (!isLook || !isState || folding.isOnce || isPlain !== true || source?.kind !== 'web') return null;
+  const answer = said.shift();
+  if (answer === undefined) return { kind: 'no-news', url: source.url };
+  if (last?.condition != null) last.condition = { ...last.condition, test: { kind: folding.stateIn(answer) } };
+  return null;
+}
+
+const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
+
+const isListed = ({ source, filters, isWatch }: Open): boolean =>
+  source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));
+
+/** Of a page "headlines" are headings, of a feed they are its items; null where it has no such thing. */
+function fitting(takes: readonly Take[], source: Source | null): readonly Take[] | null {
+  if (source?.kind === 'feed') {
+    const isItems = takes.every(
+      (take) => take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part)),
+    );
+    return isItems ? [{ kind: 'items' }] : null;
+  }
+  return takes;
+}
+
+/** What the items of a feed are told with. */
+const ITEM_PARTS: ReadonlySet<string> = new Set(['headings', 'title', 'links', 'heading']);
+
+const LISTS: ReadonlySet<string> = new Set(['headings', 'links', 'paragraphs', 'images', 'heading']);
+
+function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
+  if (filters.length === 0) return true;
+  return takes.some((take) => take.kind === 'items' || take.kind === 'lines' || (take.kind === 'part' && LISTS.has(take.part)));
+}
+
+function settleCases({ cases, source, takes }: Open, isWatch: boolean): Case[] {
+  const told = cases.map((one) =>
+    one.actions.length > 0 ? one : { ...one, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null } as const] },
+  );
+  if (!isWatch || source?.kind === 'feed') {
+ const isOwed = told.length === 0 && (isWatch || takes.length > 0);
+    return isOwed ? [{ condition: null, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }] : told;
+  }
+  const change: Condition = { test: { kind: 'changes', by: null, way: 'any' }, times: 1, isEachTime: false, tellsEnd: false };
+  if (told.length === 0)
+    return [{ condition: change, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }];
+  return told.map((one) => (one.condition === null ? { ...one, condition: change } : one));
+}

@@ -1,0 +1,160 @@
+/** What is told when a condition begins to hold or is over, and what its schedule is called. */
+import type { NewsWords } from '../../../language/news-words.ts';
+import type { Case, Test } from '../what.ts';
+import type { Moment } from './lower-condition.ts';
+import { type Found, type Lowering, nameOfTake, subjectOf } from './lowering.ts';
+import { literalText } from './plan-text.ts';
+
+/** What a text of news is made of. */
+interface Told {
+  words: NewsWords;
+  /** As messages and as names call it. */
+  what: string;
+  short: string;
+  isWeb: boolean;
+}
+
+function told({ words, looked }: Lowering, isName: boolean): Told {
+  const asIs = isName ? (text: string) => text : literalText;
+  const what = asIs(looked?.what ?? '');
+  const isWeb = looked?.kind === 'web' || looked?.kind === 'feed';
+  return { words, what, short: asIs(looked?.short ?? ''), isWeb };
+}
+
+/** What is found, as a message says it; where a condition began, with what it was about. */
+export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Moment): string {
+  if (condition === null) return plainText(lowering.found());
+  const { test } = condition;
+  const { words, what, isWeb } = told(lowering, false);
+  switch (test.kind) {
+    case 'fails':
+      return isWeb ? words.doesNotAnswer(what) : words.fails(what);
+    case 'succeeds':
+      return withFound(lowering, isWeb ? words.answers(what) : words.works(what));
+    case 'changes':
+      return changeOf(lowering, test, previous);
+    case 'contains':
+      return words.says(withName(lowering, what), test.words.map(literalText), test.how);
+    case 'appears':
+      return words.isThere(withName(lowering, what));
+    case 'disappears':
+      return words.isGone(withName(lowering, what));
+    case 'slow': {
+      const took = words.took(what, `\${${lowering.looked?.id}.tookMs}`);
+      return `${took} (${words.longerThan(test.seconds)})`;
+    }
+    case 'older':
+      return `${withName(lowering, what)}: ${words.olderThan(test.seconds)}`;
+    case 'count': {
+      const [found] = lowering.found();
+      const count = words.count(what, found?.count ?? '');
+      return `${count} (${words.bound(test.is, test.value)})\n${found?.said() ?? ''}`;
+    }
+    default:
+      return `${valueNow(lowering)} (${boundOf(words, test)})`;
+  }
+}
+
+/** When it is over. */
+export function endOf(lowering: Lowering, { test }: NonNullable<Case['condition']>): string {
+  const { words, what, isWeb } = told(lowering, false);
+  if (test.kind === 'fails') return isWeb ? words.answersAgain(what) : words.worksAgain(what);
+  if (test.kind === 'succeeds') return isWeb ? words.doesNotAnswer(what) : words.fails(what);
+  const title = words.noLonger(literalText(titleOf(lowering, test)));
+  const isValue = test.kind === 'compare' || test.kind === 'between';
+  return isValue ? `${title}: ${lowering.found()[0]?.value}` : title;
+}
+
+function plainText(found: readonly Found[]): string {
+  const [only] = found;
+  if (found.length === 1 && only !== undefined) return only.said();
+  return found
+    .map(({ name, said }) => {
+      const text = said();
+      const label = literalText(name);
+      return text.startsWith(label) ? text : `${label}: ${text}`;
+    })
+    .join('\n');
+}
+
+function withFound(lowering: Lowering, news: string): string {
+  return lowering.what.takes.length === 0 ? news : `${news}\n${plainText(lowering.found())}`;
+}
+
+function valueNow(lowering: Lowering): string {
+  const [found] = lowering.found();
+  const subject = subjectOf(lowering, found);
+  const { where, name, isWord } = subject;
+  const literal = { where: literalText(where), name: literalText(name), isWord };
+  return lowering.words.isAt(literal, found?.value ?? '');
+}
+
+function changeOf(
+  lowering: Lowering,
+  test: Extract<Test, { kind: 'changes' }>,
+  previous: string | null,
+): string {
+  const { words } = lowering;
+  if (previous !== null) return `${valueNow(lowering)} (${words.before(previous)})`;
+  const { what } = told(lowering, false);
+  const news = `${words.hasChanged(what)}.`;
+  // Nobody wants all of a page that changed a little.
+  const isAll = lowering.what.takes.length === 0 && lowering.what.filters.length === 0;
+  return isAll || test.by !== null ? news : `${news}\n${plainText(lowering.found())}`;
+}
+
+function boundOf(words: NewsWords, test: Test): string {
+  if (test.kind === 'between') return words.between(test.low, test.high, test.isOutside);
+  if (test.kind !== 'compare' && test.kind !== 'count') return '';
+  const value = typeof test.value === 'string' ? `"${literalText(test.value)}"` : test.value;
+  return words.bound(test.is, value);
+}
+
+function namesOf({ what, words }: Lowering): string {
+  const names = what.takes.map((take) => nameOfTake(take, words));
+  return names.filter((name) => name !== '').join(', ');
+}
+
+function withName(lowering: Lowering, what: string): string {
+  const names = literalText(namesOf(lowering));
+  return names === '' ? what : `${names}: ${what}`;
+}
+
+/** What a schedule is called that looks for this: price below 50. */
+export function titleOf(lowering: Lowering, test: Test): string {
+  const { words, short, isWeb } = told(lowering, true);
+  const names = namesOf(lowering);
+  const named = names === '' ? short : `${names}: ${short}`;
+  const subject = names === '' ? short : names;
+  switch (test.kind) {
+    case 'fails':
+      return isWeb ? words.doesNotAnswer(short) : words.fails(short);
+    case 'succeeds':
+      return isWeb ? words.answers(short) : words.works(short);
+    case 'changes':
+      return test.way === 'any' ? words.hasChanged(named) : words.goes(subject, test.way);
+    case 'contains':
+      return words.says(named, test.words, test.how);
+    case 'appears':
+      return words.isThere(named);
+    case 'disappears':
+      return words.isGone(named);
+    case 'slow':
+      return `${short} ${words.longerThan(test.seconds)}`;
+    case 'older':
+      return `${named} ${words.olderThan(test.seconds)}`;
+    default:
+      return `${subject} ${boundOf(words, test)}`;
+  }
+}
+
+/** Without a condition: what is taken, and of it what is kept. */
+export function titleOfFound(lowering: Lowering): string {
+  const { words, short } = told(lowering, true);
+  const kept = lowering.what.filters.flatMap((filter) => {
+    if (filter.kind === 'new') return [words.isNew];
+    return filter.kind === 'contains' ? filter.words : [];
+  });
+  const label = [namesOf(lowering), ...kept].filter((word) => word !== '').join(', ');
+  return label === '' ? short : `${label}: ${short}`;
+}

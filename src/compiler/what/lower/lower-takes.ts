@@ -1,0 +1,205 @@
+/** The steps that take parts out of what was looked at. */
+import type { Condition } from '../../../domain/plan/condition.ts';
+import type { Take, Test } from '../what.ts';
+import { lowerList, sourceGave } from './lower-list.ts';
+import { testsOf } from './lower-source.ts';
+import { wholeOf } from './lower-whole.ts';
+import { type Found, type Lowering, nameOfTake } from './lowering.ts';
+import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
+import { literalText, referencePath } from './plan-text.ts';
+
+export function lowerTakes(lowering: Lowering): Found[] {
+  const { what, looked } = lowering;
+  if (looked === null) return [];
+  if (what.takes.length > 0) return what.takes.map((take) => takeOne(lowering, take));
+  if (looked.kind === 'feed')
+    return [lowerList(lowering, { name: '', items: looked.value, members: 'entries' })];
+  const asksForList = what.filters.length > 0 || testsOf(what).some(({ kind }) => kind === 'count');
+  if (looked.kind === 'folder' || asksForList)
+    return [lowerList(lowering, { name: '', items: looked.value, members: 'any' })];
+  return [wholeOf(lowering, looked)];
+}
+
+function takeOne(lowering: Lowering, take: Take): Found {
+  const { looked, what } = lowering;
+  const value = looked?.value ?? '';
+  const isFiltered = what.filters.length > 0;
+  switch (take.kind) {
+    case 'items':
+      return lowerList(lowering, {
+        name: '',
+        items: value,
+        members: looked?.kind === 'feed' ? 'entries' : 'any',
+      });
+    case 'lines':
+      return lowerList(lowering, { name: '', items: value, members: 'any' });
+    case 'part':
+      if (take.part === 'status') return statusOf(lowering);
+      return extracted(lowering, take, PAGE_PARTS[take.part], isListPart(take.part));
+    case 'selector': {
+      const selector = literalText(take.selector);
+      return extracted(lowering, take, { selector, ...(isFiltered && { all: true }) }, isFiltered);
+    }
+    case 'field':
+      return fieldOf(lowering, take.path);
+    case 'value':
+      return valueCalled(lowering, take.name);
+    case 'number':
+    case 'date':
+      return firstOf(lowering, take.kind);
+  }
+}
+
+function statusOf(lowering: Lowering): Found {
+  const value = `\${${lowering.looked?.id}.status}`;
+  return single({
+    name: lowering.words.part('status'),
+    value,
+    said: `status ${value}`,
+    number: value,
+  });
+}
+
+function extracted(
+  lowering: Lowering,
+  take: Extract<Take, { kind: 'part' | 'selector' }>,
+  part: PagePart,
+  isList: boolean,
+): Found {
+  const name = nameOfTake(take, lowering.words);
+  const id = lowering.list.add({
+    id: stepId(take.kind === 'part' ? take.part : ''),
+    tool: 'text.extract',
+    input: {
+      // The line break makes text of what is JSON.
+      text: `${lowering.looked?.value}\n`,
+      ...part,
+      ...(!isList && mustBeThere(lowering) && { mustFind: true }),
+    },
+    when: sourceGave(lowering),
+  });
+  if (isList) return lowerList(lowering, { name, items: `\${${id}.values}`, members: 'texts' });
+  const value = `\${${id}.value}`;
+  const none = JSON.stringify(lowering.words.nothingThere);
+  return numbered(lowering, single({ name, value, said: `\${${id}.value ?? ${none}}` }));
+}
+
+function fieldOf(lowering: Lowering, path: string): Found {
+  const { looked, what } = lowering;
+  const reference = referencePath(path) ?? '';
+  const value = looked?.value.replace(/\}$/, `${reference}}`) ?? '';
+  if (looked?.kind === 'program') return valueCalled(lowering, path);
+  if (what.filters.length > 0)
+    return lowerList(lowering, { name: path, items: value, members: 'any' });
+  const maybe = value.replace(/\}$/, ' ?? null}');
+  const found = single({ name: path, value, said: `${literalText(path)}: ${value}` });
+  return numbered(lowering, { ...found, isThere: { value: maybe, exists: true } });
+}
+
+/** Looked for by its name, as a number or a date where it is compared as one. */
+function valueCalled(lowering: Lowering, name: string): Found {
+  const as = kindOf(testsOf(lowering.what));
+  const id = lowering.list.add({
+    id: stepId(name),
+    tool: 'value.find',
+    input: {
+      data: lowering.looked?.value,
+      name: literalText(name),
+      ...(as !== null && { as }),
+      ...(!mustBeThere(lowering) && asksWhetherThere(lowering) && { mayBeMissing: true }),
+    },
+    when: sourceGave(lowering),
+  });
+  return { ...ofValueFind(id, name), isWord: !/[._[\]]/.test(name) };
+}
+
+function firstOf(lowering: Lowering, as: 'number' | 'date'): Found {
+  const id = lowering.list.add({
+    id: as,
+    tool: 'value.find',
+    input: {
+      data: lowering.looked?.value,
+      as,
+      ...(asksWhetherThere(lowering) && { mayBeMissing: true }),
+    },
+    when: sourceGave(lowering),
+  });
+  return ofValueFind(id, '');
+}
+
+function ofValueFind(id: string, name: string): Found {
+  const value = `\${${id}.value}`;
+  const said = name === '' ? value : `${literalText(name)}: ${value}`;
+  const age = `\${${id}.ageSeconds}`;
+  return { ...single({ name, value, said, number: `\${${id}.number}` }), age };
+}
+
+function single(found: { name: string; value: string; said: string; number?: string }): Found {
+  const { name, value, said, number = value } = found;
+  const isThere: Condition = { value, exists: true };
+  return {
+    name,
+    isWord: false,
+    value,
+    said: () => said,
+    written: () => value,
+    number: () => number,
+    count: null,
+    isThere,
+    age: null,
+  };
+}
+
+/** The number in it is looked for by a step of its own, and once. */
+export function numbered(lowering: Lowering, found: Found): Found {
+  let number: string | null = null;
+  return {
+    ...found,
+    number() {
+      if (number !== null) return number;
+      const id = lowering.list.add({
+        id: 'number',
+        tool: 'value.find',
+        input: { data: found.value, as: 'number' },
+        when: sourceGave(lowering),
+      });
+      number = `\${${id}.number}`;
+      return number;
+    },
+  };
+}
+
+export function isNumberTest(test: Test): boolean {
+  if (test.kind === 'compare') return typeof test.value === 'number';
+  if (test.kind === 'changes') return test.by !== null || test.way !== 'any';
+  return test.kind === 'between';
+}
+
+function kindOf(tests: readonly Test[]): 'number' | 'date' | null {
+  if (tests.some(isNumberTest)) return 'number';
+  return tests.some(({ kind }) => kind === 'older') ? 'date' : null;
+}
+
+const THERE: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears']);
+
+function asksWhetherThere({ what }: Lowering): boolean {
+  return testsOf(what).some(({ kind }) => THERE.has(kind));
+}
+
+/** What is tested must be there, or the test would be false without a word. */
+function mustBeThere({ what }: Lowering): boolean {
+  const tests = testsOf(what);
+  return tests.length > 0 && tests.every(({ kind }) => !THERE.has(kind) && !OF_SOURCE.has(kind));
+}
+
+/** These look at the source itself. */
+const OF_SOURCE: ReadonlySet<Test['kind']> = new Set(['fails', 'succeeds', 'slow']);
+
+function stepId(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replace(/^[^a-z]+/, '') || 'part'
+  );
+}

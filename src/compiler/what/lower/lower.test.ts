@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { germanNews } from '../../../language/de/german-news.ts';
+import { englishNews } from '../../../language/en/english-news.ts';
+import type { Action, Condition, Source, Take, Test, What } from '../what.ts';
+import { lowerWhat } from './lower.ts';
+
+const URL = 'https://example.org';
+const web: Source = { kind: 'web', url: URL };
+const feed: Source = { kind: 'feed', url: `${URL}/feed.xml` };
+const tellFound: Action = { kind: 'tell', content: { kind: 'found' }, session: null };
+const title: Take = { kind: 'part', part: 'title' };
+
+const when = (test: Test, more: Partial<Condition> = {}): Condition => ({
+  test,
+  times: 1,
+  isEachTime: false,
+  tellsEnd: false,
+  ...more,
+});
+
+function what(rest: Partial<What> & { condition?: Condition; actions?: Action[] }): What {
+  const { condition = null, actions = [tellFound], ...parts } = rest;
+  return { source: web, takes: [], filters: [], cases: [{ condition, actions }], ...parts };
+}
+
+function lower(one: What, words = englishNews) {
+  const lowered = lowerWhat(one, words, new Map());
+  if (lowered.kind !== 'plan') throw new Error(lowered.why);
+  return lowered;
+}
+
+/** Each step with what it says, where that is no reference, and whether it has a condition. */
+function brief(one: What, words = englishNews): string {
+  const steps = lower(one, words).steps.map(({ tool, input, when: condition }) => {
+    const said = input['text'] ?? input['url'] ?? input['path'];
+    const shown = typeof said === 'string' && !said.includes('${') ? ` ${said}` : '';
+    return `${tool}${shown}${condition === undefined ? '' : ' if'}`;
+  });
+  return steps.join(', ');
+}
+
+describe('what was a plan before is the same plan', () => {
+  test.each<[string, What, string]>([
+    [
+      'the title of a page',
+      what({ takes: [title] }),
+      `http.request ${URL}, text.extract, message.send`,
+    ],
+    ['a whole page', what({}), `http.request ${URL}, text.extract, message.send`],
+    [
+      'a status',
+      what({ takes: [{ kind: 'part', part: 'status' }] }),
+      `http.request ${URL}, message.send`,
+    ],
+    [
+      'a field',
+      what({ takes: [{ kind: 'field', path: 'main.temp' }] }),
+      `http.request ${URL}, message.send`,
+    ],
+    [
+      'two parts',
+      what({ takes: [title, { kind: 'part', part: 'links' }] }),
+      `http.request ${URL}, text.extract, text.extract, json.query, message.send`,
+    ],
+    ['a feed', what({ source: feed }), `rss.read ${URL}/feed.xml, json.query, message.send`],
+    ['only a look', what({ actions: [] }), `http.request ${URL}`],
+    [
+      'a page that changes',
+      what({ condition: when({ kind: 'changes', by: null, way: 'any' }) }),
+      `http.request ${URL}, watch.changed, message.send ${URL} has changed. if`,
+    ],
+    [
+      'a page in a file, and told so',
+      what({
+        actions: [{ kind: 'write', path: 'x.html', content: { kind: 'found' } }, tellFound],
+      }),
+      `http.request ${URL}, file.write x.html, message.send ${URL} was saved to x.html.`,
+    ],
+    [
+      'words in a file',
+      what({
+        source: null,
+        actions: [{ kind: 'append', path: 'log.txt', content: { kind: 'words', text: 'done' } }],
+      }),
+      'file.append log.txt',
+    ],
+  ])('%s', (_, one, expected) => {
+    expect(brief(one)).toBe(expected);
+  });
+
+  test('a page that does not answer', () => {
+    const one = what({ condition: when({ kind: 'fails' }) });
+    expect(brief(one)).toBe(
+      `http.request ${URL}, watch.holds, message.send ${URL} does not answer if`,
+    );
+    expect(brief(one, germanNews)).toContain(`message.send ${URL} antwortet nicht if`);
+    expect(lower(one)).toMatchObject({
+      name: 'example.org does not answer',
+      needsPace: true,
+      tellsState: true,
+      steps: [{ required: false }, {}, {}],
+    });
+  });
+});

@@ -1,0 +1,58 @@
+/** What the parts of the lowering share: the plan in the making, and what was looked at and found so far. */
+import type { Condition } from '../../../domain/plan/condition.ts';
+import type { NewsWords, Subject } from '../../../language/news-words.ts';
+import type { ToolFacts } from '../../compile-types.ts';
+import type { Take, What } from '../what.ts';
+import type { Looked } from './lower-source.ts';
+import type { StepList } from './step-list.ts';
+
+/** What was taken and kept. What needs a step of its own is a function, and adds it when it is asked for. */
+export interface Found {
+  name: string;
+  isWord: boolean;
+  /** As it is: for comparing, remembering and posting. */
+  value: string;
+  /** As a message says it, and as a file holds it. */
+  said(): string;
+  written(): string;
+  number(): string;
+  /** How many there are, of a list. */
+  count: string | null;
+  isThere: Condition;
+  /** In seconds, of a date. */
+  age: string | null;
+}
+
+export interface Lowering {
+  what: What;
+  words: NewsWords;
+  list: StepList;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  looked: Looked | null;
+  /** Taken when it is first asked for, and once. */
+  found(): readonly Found[];
+}
+
+export function subjectOf({ looked }: Lowering, found: Found | undefined): Subject {
+  return {
+    where: looked?.short ?? '',
+    name: found?.name ?? '',
+    isWord: found?.isWord ?? false,
+  };
+}
+
+/** What a value that was taken is called; nothing, where its place says it all. */
+export function nameOfTake(take: Take, words: NewsWords): string {
+  switch (take.kind) {
+    case 'part':
+      return words.part(take.part);
+    case 'selector':
+      return take.selector;
+    case 'field':
+      return take.path;
+    case 'value':
+      return take.name;
+    default:
+      return '';
+  }
+}

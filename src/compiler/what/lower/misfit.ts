@@ -1,0 +1,112 @@
+/** What has no meaning together: a plan of it would say nothing, or something else. */
+import type { Case, Source, Take, Test, What } from '../what.ts';
+import { isNumberTest } from './lower-takes.ts';
+import { isListPart } from './page-parts.ts';
+import { referencePath } from './plan-text.ts';
+
+type Kind = Source['kind'];
+
+const TEXTS: readonly Kind[] = ['web', 'file', 'program', 'tool'];
+
+/** Of which sources something can be taken so. */
+const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
+  part: ['web', 'file'],
+  selector: ['web', 'file'],
+  field: TEXTS,
+  value: TEXTS,
+  number: TEXTS,
+  date: TEXTS,
+  items: [...TEXTS, 'feed', 'folder'],
+  lines: TEXTS,
+};
+
+const ANY: readonly Kind[] = [...TEXTS, 'feed', 'folder'];
+
+/** What sources a test can be made of. */
+const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
+  compare: TEXTS,
+  between: TEXTS,
+  contains: ANY,
+  changes: ANY,
+  appears: ANY,
+  disappears: ANY,
+  fails: ANY,
+  succeeds: ANY,
+  slow: ['web', 'program'],
+  older: ANY,
+  count: ANY,
+};
+
+/** Why it makes no plan; null where it does. */
+export function misfitOf(what: What): string | null {
+  return (
+    what.takes.map((take) => misfitTake(what, take)).find((why) => why !== null) ??
+    misfitFilters(what) ??
+    what.cases.map((one) => misfitCase(what, one)).find((why) => why !== null) ??
+    null
+  );
+}
+
+function misfitTake({ source, filters }: What, take: Take): string | null {
+  const of = take.kind === 'part' && take.part === 'status' ? ['web'] : TAKEN_OF[take.kind];
+  if (source === null || !of.includes(source.kind))
+    return `${take.kind} of ${source?.kind ?? 'nothing'}`;
+  if (take.kind === 'field' && referencePath(take.path) === null) return `the field ${take.path}`;
+  return filters.length > 0 && !canBeList(take) ? `filters of one ${take.kind}` : null;
+}
+
+function misfitFilters({ source, filters }: What): string | null {
+  const isList = source !== null && source.kind !== 'clock';
+  return filters.length === 0 || isList ? null : `filters of ${source?.kind ?? 'nothing'}`;
+}
+
+function misfitCase(what: What, { condition, actions }: Case): string | null {
+  const { source } = what;
+  const acts = actions.flatMap((action) => [action, ...(action.otherwise ?? [])]);
+  const tellsFound = acts.some((act) => 'content' in act && act.content.kind === 'found');
+  if (source === null && tellsFound) return 'found, and nothing is looked at';
+  if (condition === null) return null;
+  const { test, times, tellsEnd } = condition;
+  if (source === null || !TESTED_OF[test.kind].includes(source.kind))
+    return `${test.kind} of ${source?.kind ?? 'nothing'}`;
+  if (test.kind === 'changes' && (times > 1 || tellsEnd)) return 'a change in a row, or its end';
+  return misfitTest(what, test);
+}
+
+function misfitTest(what: What, test: Test): string | null {
+  const isList = isListOf(what);
+  if (test.kind === 'compare' && typeof test.value === 'string')
+    return ['equals', 'not'].includes(test.is) && !isList ? null : `${test.is} of words`;
+  if (isNumberTest(test) && isList) return `${test.kind} of a list`;
+  if (test.kind === 'count') return canBeCounted(what) ? null : 'count of one';
+  return test.kind === 'older' && !hasAge(what) ? 'older of what has no date' : null;
+}
+
+function isListOf({ source, takes, filters }: What): boolean {
+  const [take] = takes;
+  if (filters.length > 0) return true;
+  if (take === undefined) return source?.kind === 'feed' || source?.kind === 'folder';
+  return take.kind === 'items' || take.kind === 'lines' || isPartList(take);
+}
+
+function isPartList(take: Take): boolean {
+  return take.kind === 'part' && isListPart(take.part);
+}
+
+function canBeList(take: Take): boolean {
+  return ['items', 'lines', 'selector', 'field'].includes(take.kind) || isPartList(take);
+}
+
+function canBeCounted(what: What): boolean {
+  return what.takes.length === 0 || isListOf(what);
+}
+
+function hasAge({ source, takes, filters }: What): boolean {
+  const [take] = takes;
+  if (take !== undefined) return take.kind === 'date' || take.kind === 'value';
+  return (
+    source?.kind === 'feed' ||
+    source?.kind === 'folder' ||
+    (source?.kind === 'file' && filters.length === 0)
+  );
+}

@@ -1,0 +1,96 @@
+/** A wish without its time, read as something to do: every word is a part of it, or it is not read. */
+import type { Language } from '../../language/language.ts';
+import type { WhatLexicon } from '../../language/what-lexicon.ts';
+import { parse, type Word } from '../engine/chart.ts';
+import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
+import type { Edge } from '../engine/place.ts';
+import { type Folded, fold } from './fold.ts';
+import { misfitOf } from './lower/misfit.ts';
+import { AMOUNT_RULES } from './rules/amounts.ts';
+import { CLAUSE_RULES } from './rules/clauses.ts';
+import { CONDITION_RULES } from './rules/conditions.ts';
+import { FILTER_RULES } from './rules/filters.ts';
+import { SOURCE_RULES } from './rules/sources.ts';
+import { TAKE_RULES } from './rules/takes.ts';
+import { TEST_RULES } from './rules/tests.ts';
+import { THING_RULES } from './rules/things.ts';
+import { tokensOf } from './tokens.ts';
+import type { Clause, WhatContext } from './values.ts';
+import type { Source } from './what.ts';
+import { wordsOf } from './words.ts';
+
+export const WHAT_RULES: readonly Rule[] = [
+  ...AMOUNT_RULES,
+  ...SOURCE_RULES,
+  ...TAKE_RULES,
+  ...FILTER_RULES,
+  ...THING_RULES,
+  ...TEST_RULES,
+  ...CONDITION_RULES,
+  ...CLAUSE_RULES,
+];
+
+const GRAMMAR = grammarOf(WHAT_RULES);
+
+/** Longer wishes are not made of rules. */
+const MOST_TOKENS = 120;
+
+export interface WhatReading {
+  lexicon: WhatLexicon;
+  language: Language;
+  isTool(name: string): boolean;
+  isOnce: boolean;
+  /** Which of the two an answer names, of what answers or does not. */
+  stateIn(text: string): 'fails' | 'succeeds';
+}
+
+/** Null where some of it is not understood. `said` is what was answered to the questions that it led to. */
+export function readWhat(
+  text: string,
+  reading: WhatReading,
+  said: readonly string[] = [],
+  grammar = GRAMMAR,
+): Folded | null {
+  const folding = {
+    said,
+    isOnce: reading.isOnce,
+    stateIn: reading.stateIn,
+    sourceIn: (answer: string) => (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
+  };
+  const rows = wholeOf(text, 'clauses', reading, grammar)
+    .map((edge) => ({ edge, loose: looseWords(edge), clauses: (edge.value as readonly Clause[]).length }))
+    .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
+  for (const { edge } of rows) {
+    const folded = fold(edge.value as readonly Clause[], folding);
+    if (folded !== null && (folded.kind !== 'what' || misfitOf(folded.what) === null)) return folded;
+  }
+  return null;
+}
+
+/** What all of a text can be. */
+function wholeOf(text: string, category: string, reading: WhatReading, grammar: Grammar): readonly Edge[] {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
+  const words = wordsOf(tokens, reading);
+  const categories = categoriesOf(words);
+  const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
+    categories[at]?.some((one) => wanted.has(one)) ?? false;
+  const context: WhatContext = { text, tokens, isA };
+  const chart = parse(words, grammar, context);
+  return chart.of(category).filter(({ from, to }) => from === 0 && to === tokens.length);
+}
+
+/** How many words are taken as they stand: the fewer, the more of it is understood. */
+function looseWords(edge: Edge): number {
+  if (edge.category === TEXT || edge.category === 'word') return edge.to - edge.from;
+  return edge.pieces.reduce((sum, piece) => sum + looseWords(piece), 0);
+}
+
+/** What each token is, or is a part of. */
+function categoriesOf(words: readonly Word[]): string[][] {
+  const found: string[][] = words.map(() => []);
+  for (const [end, { senses }] of words.entries())
+    for (const { category, words: length = 1 } of senses)
+      for (let at = end + 1 - length; at <= end; at++) found[at]?.push(category);
+  return found;
+}

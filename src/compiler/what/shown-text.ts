@@ -1,0 +1,42 @@
+/**
+ * What people named, as it stands in a sentence: a quote where it could be taken for something else. No two texts are
+ * shown alike, and what is shown is read again as the text that it was.
+ */
+
+/** The first pair that the text has none of: whoever reads it takes all between them as it stands. */
+const PAIRS = [
+  ['"', '"'],
+  ['“', '”'],
+  ['`', '`'],
+  ['»', '«'],
+] as const;
+
+export function quoted(text: string): string {
+  const pair = PAIRS.find(([open, close]) => !text.includes(open) && !text.includes(close));
+  return pair === undefined ? JSON.stringify(text) : `${pair[0]}${text}${pair[1]}`;
+}
+
+/** One word, as an address or a path is, whose end nobody takes for the end of a sentence. */
+const BARE = /^[^\s"“”„`»«(]+$/u;
+const ENDS_SENTENCE = /[.,;:!?)]$/;
+
+export function shown(text: string, joints: ReadonlySet<string>): string {
+  const isBare = BARE.test(text) && !ENDS_SENTENCE.test(text) && !joints.has(text.toLowerCase());
+  return isBare ? text : quoted(text);
+}
+
+export function shownCommand(command: readonly string[], joints: ReadonlySet<string>): string {
+  return command.map((part) => shown(part, joints)).join(' ');
+}
+
+/** A tool with all that it is given. */
+export function shownCall(
+  { tool, input }: { tool: string; input: Readonly<Record<string, unknown>> },
+  joints: ReadonlySet<string>,
+): string {
+  const given = Object.keys(input)
+    .toSorted()
+    .map((key) => `${shown(key, joints)}: ${JSON.stringify(input[key]) ?? 'null'}`);
+  const name = shown(tool, joints);
+  return given.length === 0 ? name : `${name} (${given.join(', ')})`;
+}

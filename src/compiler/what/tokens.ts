@@ -1,0 +1,160 @@
+/** A sentence as words, signs, numbers, addresses, paths and quoted text, each with its place. */
+
+export interface WhatToken {
+  kind: 'word' | 'sign' | 'number' | 'url' | 'path' | 'field' | 'quoted' | 'flag';
+  /** As it was written; of quoted text what is inside. */
+  text: string;
+  /** In lower case, without the signs around it. */
+  bare: string;
+  start: number;
+  end: number;
+  /** Of a number. */
+  number: number | null;
+}
+
+const QUOTED = /"[^"]*"|“[^”]*”|„[^“”"]*[“”"]|`[^`]*`|«[^»]*»|»[^«]*«/y;
+/** Single quotes hold text only where a blank, a sign or nothing stands on either side. */
+const SINGLE = /(?<![\p{L}\d])['‘][^'’]{1,500}['’](?![\p{L}\d])/uy;
+const SIGN = /[,;:!?()]/y;
+const BLANK = /\s+/y;
+const CHUNK = /[^\s,;!?()"“„`«»]+/y;
+/** What a word is followed by, where it is not a part of it. */
+const TAIL = /[.:…]+$/;
+const NUMBER = /^[+-]?[$€£]?(?<digits>\d[\d.,' ]*)(?<unit>[%€$£°]?\p{L}{0,3}(?:\/\p{L}{1,2})?)$/u;
+
+/** Ends in front of which a dot makes a file, and no field. */
+const FILE_ENDS = new Set(
+  'txt|md|log|csv|tsv|json|jsonl|yaml|yml|toml|ini|conf|cfg|xml|html|htm|pdf|doc|docx|odt|xls|xlsx|ods|sh|py|js|ts|rb|pl|php|sql|db|sqlite|zip|tar|gz|tgz|bak|png|jpg|jpeg|gif|svg|mp3|mp4|ics|eml|env|lock|out|err|pid|rst|tex|org'.split(
+    '|',
+  ),
+);
+
+export function tokensOf(text: string): WhatToken[] {
+  const tokens: WhatToken[] = [];
+  for (let at = 0; at < text.length; ) {
+    const found = tokenAt(text, at);
+    if (found === null) at = after(BLANK, text, at) ?? at + 1;
+    else {
+      tokens.push(...found);
+      at = found.at(-1)?.end ?? at + 1;
+    }
+  }
+  return tokens;
+}
+
+function after(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+function tokenAt(text: string, at: number): WhatToken[] | null {
+  for (const pattern of [QUOTED, SINGLE]) {
+    const end = after(pattern, text, at);
+    if (end !== null) {
+      const inside = text.slice(at + 1, end - 1);
+      return [{ ...plain('quoted', inside, at), end }];
+    }
+  }
+  if (after(BLANK, text, at) !== null) return null;
+  const sign = after(SIGN, text, at);
+  if (sign !== null) return [plain('sign', text.slice(at, sign), at)];
+  const end = chunkEnd(text, at);
+  return end === null ? null : chunk(text.slice(at, end), at);
+}
+
+/** An address may hold signs. */
+const ADDRESS = /(?:https?:\/\/|(?:[\w-]{1,63}\.){1,4}[a-z]{2,10}(?::\d{1,5})?\/)[^\s"“„`<>]+/iy;
+
+function chunkEnd(text: string, at: number): number | null {
+  const address = after(ADDRESS, text, at);
+  return address ?? after(CHUNK, text, at);
+}
+
+function plain(kind: WhatToken['kind'], text: string, start: number): WhatToken {
+  return {
+    kind,
+    text,
+    bare: text.toLowerCase(),
+    start,
+    end: start + text.length,
+    number: null,
+  };
+}
+
+/** A word with the signs that it ends with. */
+function chunk(said: string, start: number): WhatToken[] {
+  const url = urlOf(said.replace(/[>),;.!?:]+$/, ''));
+  const tail = url === null ? (TAIL.exec(said)?.[0] ?? '') : '';
+  const word = url === null ? said.slice(0, said.length - tail.length) : said.replace(/[>),;.!?:]+$/, '');
+  const rest = said.slice(word.length);
+  if (word === '') return [plain('sign', said, start)];
+  const tokens = [...wordTokens(word, url, start)];
+  if (rest !== '') tokens.push(plain('sign', rest, start + word.length));
+  return tokens;
+}
+
+function wordTokens(word: string, url: string | null, start: number): WhatToken[] {
+  if (url !== null) return [{ ...plain('url', url, start), end: start + word.length }];
+  const number = NUMBER.exec(word)?.groups;
+  if (number !== undefined) return numberTokens(word, number, start);
+  // "$EUR" and the like stay words.
+  if (/^--?[a-z]/i.test(word)) return [plain('flag', word, start)];
+  if (isFilePath(word)) return [plain('path', word, start)];
+  if (isFieldPath(word)) return [plain('field', word, start)];
+  return [{ ...plain('word', word, start), bare: word.toLowerCase().replaceAll('’', "'") }];
+}
+
+/** "80%", "50€", "$1,299.00": the number, and what it counts. */
+function numberTokens(
+  word: string,
+  groups: Record<string, string | undefined>,
+  start: number,
+): WhatToken[] {
+  const { digits = '', unit = '' } = groups;
+  const number = { ...plain('number', word, start), number: readNumber(digits) };
+  if (unit === '') return [number];
+  const at = start + word.length - unit.length;
+  return [{ ...number, end: at }, plain('word', unit, at)];
+}
+
+/** Thousands and decimals by their signs: the last sign with one or two digits behind it, or of two kinds, is the decimal one. */
+export function readNumber(digits: string): number {
+  const bare = digits.replaceAll(/[' ]/g, '');
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  if (last < 0) return Number(bare);
+  const behind = bare.length - last - 1;
+  const isThousands = behind === 3 && !/^0[.,]/.test(bare) && new Set(bare.match(/[.,]/g)).size === 1;
+  if (isThousands) return Number(bare.replaceAll(/[.,]/g, ''));
+  return Number(`${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`);
+}
+
+/** The address in a word, with its scheme; null where there is none. */
+export function urlOf(word: string): string | null {
+  const bare = word.replace(/^[<(]+/, '');
+  if (/^https?:\/\/[^\s/]\S*$/i.test(bare)) return bare;
+  if (/^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/\S*)?$/i.test(bare)) return `http://${bare}`;
+  if (/^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?:\/\S*)?$/.test(bare)) return `http://${bare}`;
+  return HOST.test(bare) ? `https://${bare}` : null;
+}
+
+/** An address without its scheme, where its ending leaves no doubt: example.org, not main.temp. */
+const HOST =
+  /^(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|app|co|edu|gov|info|ai|uk|de|eu|fr|es|nl|ch|at|se|ca|au|jp|us|example|local|lan|test|no|dk|fi|pl|it)(?::\d{1,5})?(?:\/\S*)?$/i;
+
+function endOf(word: string): string {
+  return word.slice(word.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function isFilePath(word: string): boolean {
+  if (word.length > 500 || /[*?"<>|]/.test(word)) return false;
+  if (/^(?:~?\/|\.{1,2}\/)\S/.test(word)) return true;
+  if (/^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) && !/^\d+\/\d+$/.test(word))
+    return FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false;
+  return /^[\w-][\w.-]*\.\w{1,5}$/.test(word) && FILE_ENDS.has(endOf(word));
+}
+
+/** `main.temp`, `items[0].price`. */
+export function isFieldPath(word: string): boolean {
+  if (!/[.[_]/.test(word)) return false;
+  return /^[a-z_][\w-]{0,60}(?:\.[\w-]{1,60}|\[\d{1,4}\]){0,8}$/i.test(word);
+}

@@ -1,0 +1,82 @@
+/** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Language } from '../../language/language.ts';
+import type { ToolFacts } from '../compile-types.ts';
+import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
+import { describeWhat } from './describe-what.ts';
+import type { Folded } from './fold.ts';
+import { lowerWhat } from './lower/lower.ts';
+import { readWhat, type WhatReading } from './read-what.ts';
+import type { Take, What } from './what.ts';
+
+interface WorkReading {
+  language: IntentWords;
+  words: Language;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  answers: Answers;
+  /** It happens once. */
+  isOnce: boolean;
+}
+
+/** More is not asked about one wish. */
+const MOST_QUESTIONS = 3;
+
+export function readWhatWork(text: string, reading: WorkReading): Work {
+  const { language, words, catalog, answers, isOnce } = reading;
+  const whatReading: WhatReading = {
+    lexicon: language.what,
+    language: words,
+    isTool: (name) => catalog.has(name),
+    isOnce,
+    stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
+  };
+  const said: string[] = [];
+  for (let asked = 0; asked <= MOST_QUESTIONS; asked++) {
+    const folded = readWhat(text, whatReading, said);
+    if (folded === null) return NONE;
+    if (folded.kind === 'what') return workOf(folded.what, reading);
+    const answer = answers.next();
+    const question = questionOf(folded, language);
+    const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
+    if (answer === null || !isChoice) return ask(question.text, question.choices);
+    said.push(answer);
+  }
+  return NONE;
+}
+
+function questionOf(
+  folded: Exclude<Folded, { kind: 'what' }>,
+  { say }: IntentWords,
+): { text: string; choices: readonly string[] } {
+  switch (folded.kind) {
+    case 'no-source':
+      return { text: say.askSource(folded.takes.map(nameOf).join(', ')), choices: [] };
+    case 'no-path':
+      return { text: say.askFile, choices: [] };
+    case 'no-news':
+      return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
+  }
+}
+
+function nameOf(take: Take): string {
+  switch (take.kind) {
+    case 'value':
+      return take.name;
+    case 'field':
+      return take.path;
+    case 'selector':
+      return take.selector;
+    case 'part':
+      return take.part;
+    default:
+      return take.kind;
+  }
+}
+
+function workOf(what: What, { language, catalog }: WorkReading): Work {
+  const lowered = lowerWhat(what, language.news, catalog);
+  if (lowered.kind === 'misfit') return NONE;
+  const { steps, missing, name, needsPace, tellsState } = lowered;
+  if (missing.length > 0) return { kind: 'missing', tools: missing };
+  return { kind: 'steps', steps, what: describeWhat(what, language.say.what('you')), name, needsPace, tellsState };
+}

@@ -1,0 +1,76 @@
+/** German: what is told of what was found. */
+import type { Bound, NewsWords } from '../news-words.ts';
+import { inUnits, type LengthUnit } from '../say-seconds.ts';
+
+const BOUNDS: Readonly<Record<Bound, string>> = {
+  above: 'über',
+  below: 'unter',
+  'at-least': 'mindestens',
+  'at-most': 'höchstens',
+  equals: 'genau',
+  not: 'nicht',
+};
+
+/** As they stand behind "länger als" and a number: one, several. */
+const UNITS: Readonly<Record<LengthUnit, readonly [string, string]>> = {
+  week: ['Woche', 'Wochen'],
+  day: ['Tag', 'Tage'],
+  hour: ['Stunde', 'Stunden'],
+  minute: ['Minute', 'Minuten'],
+  second: ['Sekunde', 'Sekunden'],
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  title: 'Titel',
+  heading: 'Überschrift',
+  headings: 'Überschriften',
+  links: 'Links',
+  text: 'Text',
+  paragraph: 'Absatz',
+  paragraphs: 'Absätze',
+  images: 'Bilder',
+  description: 'Beschreibung',
+  status: 'Status',
+};
+
+const VERBS = { run: 'starten', pause: 'pausieren', resume: 'fortsetzen' } as const;
+
+function length(seconds: number): string {
+  const { count, unit } = inUnits(seconds);
+  return `${count} ${UNITS[unit][count === 1 ? 0 : 1]}`;
+}
+
+export const germanNews: NewsWords = {
+  nothingThere: '(nichts gefunden)',
+  part: (name) => PARTS[name] ?? name,
+  doesNotAnswer: (what) => `${what} antwortet nicht`,
+  answers: (what) => `${what} antwortet`,
+  answersAgain: (what) => `${what} antwortet wieder`,
+  fails: (what) => `${what} schlägt fehl`,
+  works: (what) => `${what} gelingt`,
+  worksAgain: (what) => `${what} gelingt wieder`,
+  hasChanged: (what) => `${what} hat sich geändert`,
+  goes: (what, way) => `${what} ${way === 'up' ? 'steigt' : 'sinkt'}`,
+  says: (what, words, how) => {
+    const joint = how === 'all' ? ' und ' : ' oder ';
+    const said = words.map((word) => `"${word}"`).join(joint);
+    return `auf ${what} steht ${how === 'none' ? 'nicht ' : ''}${said}`;
+  },
+  isThere: (what) => `${what} ist da`,
+  isGone: (what) => `${what} ist weg`,
+  bound: (is, value) => `${BOUNDS[is]} ${value}`,
+  between: (low, high, isOutside) => `${isOutside ? 'nicht ' : ''}zwischen ${low} und ${high}`,
+  longerThan: (seconds) => `länger als ${length(seconds)}`,
+  olderThan: (seconds) => `älter als ${length(seconds)}`,
+  took: (what, milliseconds) => `${what} hat ${milliseconds} ms gebraucht`,
+  isAt: ({ where, name }, value) =>
+    name === '' ? `${where}: ${value}` : `${where}: ${name} ist ${value}`,
+  before: (value) => `vorher: ${value}`,
+  count: (what, count) => `${what}: ${count} gefunden`,
+  noLonger: (title) => `Nicht mehr: ${title}`,
+  isNew: 'neu',
+  question: (text) => `Frage: ${text}?`,
+  saved: (what, path) => `${what} steht jetzt in ${path}.`,
+  failed: (what) => `${what} ist fehlgeschlagen`,
+  verb: (verb, name) => `${name} ${VERBS[verb]}`,
+};

@@ -1,0 +1,15 @@
+/** Deutsch: Werte, die jeder bei ihrem Namen nennt, mit ihrem Geschlecht. */
+
+export type Gender = 'm' | 'f' | 'n';
+
+const BY_GENDER: Readonly<Record<Gender, string>> = {
+  m: 'Preis Kurs Stand Kontostand Füllstand Pegel Wasserstand Akkustand Bestand Betrag Verbrauch Umsatz Rabatt Name Autor Ort Wind Regen Luftdruck Druck Anteil Platz Rang',
+  f: 'Temperatur Luftfeuchtigkeit Feuchtigkeit Version Anzahl Menge Größe Bewertung Verfügbarkeit Auslastung Leistung Spannung Last Punktzahl Geschwindigkeit Windgeschwindigkeit Entfernung Dauer Adresse Nummer',
+  n: 'Wetter Gewicht Alter Guthaben Angebot Volumen Wachstum',
+};
+
+export const GERMAN_VALUES: ReadonlyMap<string, Gender> = new Map(
+  (Object.keys(BY_GENDER) as Gender[]).flatMap((gender) =>
+    BY_GENDER[gender].split(' ').map((name) => [name, gender] as const),
+  ),
+);

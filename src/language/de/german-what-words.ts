@@ -1,0 +1,296 @@
+/** Deutsch: was zu tun ist, wie man es Rote sagt und wie Rote es wiederholt. */
+
+import { listed } from '../list-words.ts';
+import {
+  type ClauseSaid,
+  type ComparisonSaid,
+  clause,
+  clauseRow,
+  type LengthUnit,
+  type ListEnd,
+  type Listener,
+  type ListSaid,
+  type Manner,
+  type NounSaid,
+  type PhraseSaid,
+  phrase,
+  type WhatWords,
+  type WordsWanted,
+} from '../what-words.ts';
+import { GERMAN_VALUES, type Gender } from './german-values.ts';
+
+const SUBJECT = { m: 'der', f: 'die', n: 'das' } as const;
+const OBJECT = { m: 'den', f: 'die', n: 'das' } as const;
+
+const LENGTHS: Readonly<Record<LengthUnit, readonly [string, string]>> = {
+  second: ['Sekunde', 'Sekunden'],
+  minute: ['Minute', 'Minuten'],
+  hour: ['Stunde', 'Stunden'],
+  day: ['Tag', 'Tage'],
+  week: ['Woche', 'Wochen'],
+};
+
+const PLACED: Readonly<Record<ComparisonSaid, string>> = {
+  above: 'über',
+  below: 'unter',
+  'at-least': 'bei mindestens',
+  'at-most': 'bei höchstens',
+  equals: 'gleich',
+  not: 'nicht gleich',
+};
+
+const COUNTED: Readonly<Record<ComparisonSaid, string>> = {
+  above: 'mehr als',
+  below: 'weniger als',
+  'at-least': 'mindestens',
+  'at-most': 'höchstens',
+  equals: 'genau',
+  not: 'nicht genau',
+};
+
+function noun(gender: Gender, word: string): NounSaid {
+  const subject = phrase(`${SUBJECT[gender]} ${word}`);
+  return { subject, object: phrase(`${OBJECT[gender]} ${word}`), isPlural: false };
+}
+
+function many(words: string): NounSaid {
+  return { subject: phrase(words), object: phrase(words), isPlural: true };
+}
+
+/** Was es sagt, steht als Nebensatz hinter dem Verb. */
+function told(subject: string, clause: string): NounSaid {
+  const object = { core: '', behind: `, ${clause}`, isOpen: true };
+  return { subject: phrase(subject), object, isPlural: false };
+}
+
+function list(plural: string, gender: Gender, singular: string): ListSaid {
+  return {
+    all: (isNew) => many(`die ${isNew ? 'neuen ' : ''}${plural}`),
+    ends: (count, from) => {
+      if (count !== 1) return many(`die ${end(from)}en ${count} ${plural}`);
+      const object = `${OBJECT[gender]} ${end(from)}${gender === 'm' ? 'en' : 'e'} ${singular}`;
+      const subject = phrase(`${SUBJECT[gender]} ${end(from)}e ${singular}`);
+      return { subject, object: phrase(object), isPlural: false };
+    },
+    some: (isNew) => `${isNew ? 'neue ' : ''}${plural}`,
+  };
+}
+
+function end(from: ListEnd): string {
+  return from === 'start' ? 'erst' : 'letzt';
+}
+
+function inflected({ isPlural }: Manner, one: string, several: string): string {
+  return isPlural ? several : one;
+}
+
+function lies(manner: Manner): string {
+  return inflected(manner, 'liegt', 'liegen');
+}
+
+/** "unter 50 fällt", wo es beginnt; "unter 50 liegt", wo es so ist. */
+function compared(is: ComparisonSaid, value: string, manner: Manner): string {
+  const said = `${PLACED[is]} ${value}`;
+  if (is === 'equals' || is === 'not') return `${said} ${inflected(manner, 'ist', 'sind')}`;
+  if (manner.begins && is === 'below') return `${said} ${inflected(manner, 'fällt', 'fallen')}`;
+  if (manner.begins && is === 'above') return `${said} ${inflected(manner, 'steigt', 'steigen')}`;
+  return `${said} ${lies(manner)}`;
+}
+
+function holds(words: readonly string[], how: WordsWanted, verb: string): string {
+  const [only] = words;
+  if (how !== 'none') return `${listed(words, how === 'any' ? 'oder' : 'und')} ${verb}`;
+  if (words.length === 1) return `${only} nicht ${verb}`;
+  return `weder ${words.join(' noch ')} ${verb}`;
+}
+
+function changed(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string {
+  const much = by === null ? '' : `um mindestens ${by} `;
+  if (way === 'any') return `sich ${much}${inflected(manner, 'ändert', 'ändern')}`;
+  if (way === 'up') return `${much}${inflected(manner, 'steigt', 'steigen')}`;
+  return `${much}${inflected(manner, 'fällt', 'fallen')}`;
+}
+
+const THINGS: WhatWords['things'] = {
+  title: noun('m', 'Titel'),
+  heading: noun('f', 'Überschrift'),
+  text: noun('m', 'Text'),
+  paragraph: noun('m', 'Absatz'),
+  description: noun('f', 'Beschreibung'),
+  status: noun('m', 'Status'),
+  number: noun('f', 'Zahl'),
+  date: noun('n', 'Datum'),
+};
+
+const LISTS: WhatWords['lists'] = {
+  items: list('Einträge', 'm', 'Eintrag'),
+  files: list('Dateien', 'f', 'Datei'),
+  lines: list('Zeilen', 'f', 'Zeile'),
+  headings: list('Überschriften', 'f', 'Überschrift'),
+  links: list('Links', 'm', 'Link'),
+  paragraphs: list('Absätze', 'm', 'Absatz'),
+  images: list('Bilder', 'n', 'Bild'),
+};
+
+const JOINTS: ReadonlySet<string> = new Set([
+  ...['und', 'sobald', 'immer', 'aus', 'auf', 'ausführen', 'aufrufen', 'dann'],
+]);
+
+export function germanWhatWords(listener: Listener): WhatWords {
+  const order = orderFor(listener);
+  const tellEnd = `${order(TELL, `${toMe(listener)} Bescheid`)}, wenn das vorbei ist`;
+  return {
+    joints: JOINTS,
+    number: (value) => String(value).replace('.', ','),
+    percent: (value) => `${String(value).replace('.', ',')} %`,
+    length: (count, unit) => `${count} ${LENGTHS[unit][count === 1 ? 0 : 1]}`,
+    sources: {
+      web: (url) => order(['rufe', 'abrufen', 'ab'], url),
+      feed: (url) => order(['lies', 'lesen'], `den Feed ${url}`),
+      file: (path) => order(['prüfe', 'prüfen'], `die Datei ${path}`),
+      folder: (path) => order(['prüfe', 'prüfen'], `den Ordner ${path}`),
+      program: (command) => order(RUN, command),
+      tool: (tool) => order(CALL, tool),
+      clock: order(['sieh', 'sehen'], 'auf die Uhr'),
+    },
+    whole: {
+      web: told('es', 'was dort steht'),
+      file: told('es', 'was dort steht'),
+      program: noun('f', 'Ausgabe'),
+      tool: noun('n', 'Ergebnis'),
+      clock: told('es', 'was dort steht'),
+      nothing: told('was gefunden wurde,', 'was gefunden wurde'),
+    },
+    things: THINGS,
+    lists: LISTS,
+    element: (selector) => noun('n', `Element ${selector}`),
+    field: (path) => noun('n', `Feld ${path}`),
+    value: (name, quoted) => {
+      const gender = GERMAN_VALUES.get(name);
+      return gender === undefined ? noun('m', `Wert ${quoted}`) : noun(gender, name);
+    },
+    together: (nouns) => ({
+      subject: phrase(joined(nouns.map(({ subject }) => subject))),
+      object: phrase(joined(nouns.map(({ object }) => object))),
+      isPlural: true,
+    }),
+    again: (isPlural) => ({
+      subject: phrase(isPlural ? 'sie' : 'es'),
+      object: phrase('das'),
+      isPlural,
+    }),
+    filters: {
+      isNew: 'die neu sind',
+      contains: (words, how) => `die ${holds(words, how, 'erwähnen')}`,
+      matches: (pattern) => `die auf ${pattern} passen`,
+      newer: (length) => `die jünger als ${length} sind`,
+      compare: (field, is, value) => {
+        const what = field === null ? 'Zahl' : `Feld ${field}`;
+        return `deren ${what} ${compared(is, value, { isPlural: false, begins: false })}`;
+      },
+      relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
+      isRelativeOpen: true,
+      most: (count, from) => {
+        if (from === 'start') return `, höchstens ${count}`;
+        return `, nur ${count === 1 ? 'das letzte' : `die letzten ${count}`}`;
+      },
+      ofThose: (isNew, relative) => `, davon die${isNew ? ' neuen' : ''}${relative}`,
+      ofThoseEnds: (count, from) =>
+        `, davon ${count === 1 ? `das ${end(from)}e` : `die ${end(from)}en ${count}`}`,
+    },
+    tests: {
+      compare: compared,
+      between: ({ low, high, isOutside }, manner) =>
+        `${isOutside ? 'nicht ' : ''}zwischen ${low} und ${high} ${lies(manner)}`,
+      contains: (words, how, manner) =>
+        holds(words, how, inflected(manner, 'enthält', 'enthalten')),
+      changes: changed,
+      appears: (manner) => inflected(manner, 'erscheint', 'erscheinen'),
+      disappears: (manner) => inflected(manner, 'verschwindet', 'verschwinden'),
+      answers: 'antwortet',
+      answersNot: 'nicht antwortet',
+      succeeds: 'gelingt',
+      fails: 'fehlschlägt',
+      slow: (length) => `länger als ${length} braucht`,
+      older: (length, manner) => `älter als ${length} ${inflected(manner, 'ist', 'sind')}`,
+      count: (is, value, things) =>
+        things === null
+          ? `es ${COUNTED[is]} ${value} davon gibt`
+          : `es ${COUNTED[is]} ${value} ${things.core} gibt${things.behind}`,
+    },
+    conditions: {
+      source: 'es',
+      begins: 'sobald',
+      eachTime: 'immer wenn',
+      behind: ({ text }) => `${text}, `,
+      inARow: (times) => `, ${times}-mal in Folge`,
+      onceUntilOver: ', einmal, bis das vorbei ist',
+      tellEnd,
+      andTellEnd: `, und ${tellEnd}`,
+    },
+    acts: actsFor(listener),
+    message: (text) => `die Nachricht ${text}`,
+    time: 'die Uhrzeit',
+    row: (clauses) => clauseRow(clauses, 'und'),
+    ifThatFails: (acts) => `falls das fehlschlägt, ${acts}`,
+    goOn: (acts) => `dann ${acts}`,
+    inAnyCase: (acts) => `in jedem Fall ${acts}`,
+  };
+}
+
+/** Als Aufforderung und als Nennform, und was von einem trennbaren Verb am Ende steht. */
+type Verb = readonly [order: string, infinitive: string, particle?: string];
+
+const TELL: Verb = ['sag', 'geben'];
+const SEND: Verb = ['schick', 'schicken'];
+const RUN: Verb = ['führe', 'ausführen', 'aus'];
+const CALL: Verb = ['rufe', 'aufrufen', 'auf'];
+
+function orderFor(listener: Listener) {
+  return ([order, infinitive, particle]: Verb, ...middle: string[]): string => {
+    const words = middle.filter((one) => one !== '').join(' ');
+    if (listener === 'you') return `${words} ${infinitive}`;
+    return `${order} ${words}${particle === undefined ? '' : ` ${particle}`}`;
+  };
+}
+
+function joined(phrases: readonly PhraseSaid[]): string {
+  return listed(
+    phrases.map(({ core }) => core),
+    'und',
+  );
+}
+
+function toMe(listener: Listener): string {
+  return listener === 'me' ? 'mir' : 'dir';
+}
+
+function actsFor(listener: Listener): WhatWords['acts'] {
+  const order = orderFor(listener);
+  const done = (verb: Verb, { core, behind, isOpen }: PhraseSaid, where: string): ClauseSaid =>
+    clause(`${order(verb, core, where)}${behind}`, isOpen);
+  return {
+    take: (object) => done(['nimm', 'nehmen'], object, ''),
+    tell: (to) => clause(order(TELL, to ?? toMe(listener), 'Bescheid')),
+    send: (object, to) => {
+      if (to !== null) return done(SEND, object, `an ${to}`);
+      return clause(`${order(SEND, toMe(listener), object.core)}${object.behind}`, object.isOpen);
+    },
+    ask: (text) => clause(order(['frag', 'fragen'], listener === 'me' ? 'mich' : 'dich', text)),
+    post: (method, object, url) =>
+      method === 'POST'
+        ? done(['sende', 'senden'], object, `an ${url}`)
+        : done(['lege', 'ablegen', 'ab'], object, `unter ${url}`),
+    write: (object, path) => done(['schreib', 'schreiben'], object, `nach ${path}`),
+    append: (object, path) => done(['häng', 'anhängen', 'an'], object, `an ${path}`),
+    run: (command) => clause(order(RUN, command)),
+    call: (tool) => clause(order(CALL, tool)),
+    schedule: (verb, name) => clause(order(SCHEDULE_VERBS[verb], `den Zeitplan ${name}`)),
+  };
+}
+
+const SCHEDULE_VERBS: Readonly<Record<'run' | 'pause' | 'resume', Verb>> = {
+  run: ['starte', 'starten'],
+  pause: ['pausiere', 'pausieren'],
+  resume: ['setze', 'fortsetzen', 'fort'],
+};

@@ -1,0 +1,221 @@
+/** English: what is to be done, as it is said to Rote and as Rote says it back. */
+
+import { listed } from '../list-words.ts';
+import {
+  type ComparisonSaid,
+  clause,
+  clauseRow,
+  type ListEnd,
+  type Listener,
+  type ListSaid,
+  type NounSaid,
+  type PhraseSaid,
+  phrase,
+  type WhatWords,
+  type WordsWanted,
+} from '../what-words.ts';
+
+const COMPARED: Readonly<Record<ComparisonSaid, string>> = {
+  above: 'above ',
+  below: 'below ',
+  'at-least': 'at least ',
+  'at-most': 'at most ',
+  equals: '',
+  not: 'not ',
+};
+
+const COUNTED: Readonly<Record<ComparisonSaid, string>> = {
+  above: 'more than',
+  below: 'fewer than',
+  'at-least': 'at least',
+  'at-most': 'at most',
+  equals: 'exactly',
+  not: 'not exactly',
+};
+
+const WAYS = { any: 'change', up: 'rise', down: 'fall' } as const;
+
+function noun(words: string, isPlural = false): NounSaid {
+  return { subject: phrase(words), object: phrase(words), isPlural };
+}
+
+function whole(subject: string, object: string): NounSaid {
+  return { subject: phrase(subject), object: phrase(object), isPlural: false };
+}
+
+function list(many: string, one: string): ListSaid {
+  return {
+    all: (isNew) => noun(`the ${isNew ? 'new ' : ''}${many}`, true),
+    ends: (count, from) =>
+      noun(`its ${end(from)} ${count === 1 ? one : `${count} ${many}`}`, count !== 1),
+    some: (isNew) => `${isNew ? 'new ' : ''}${many}`,
+  };
+}
+
+function end(from: ListEnd): string {
+  return from === 'start' ? 'first' : 'last';
+}
+
+/** Several take the plain form of a verb, one takes an s. */
+function verb(plain: string, isPlural: boolean): string {
+  return isPlural ? plain : `${plain}s`;
+}
+
+function be(isPlural: boolean): string {
+  return isPlural ? 'are' : 'is';
+}
+
+function holds(plain: string, words: readonly string[], how: WordsWanted, isPlural: boolean) {
+  if (how === 'none') return `${isPlural ? 'do' : 'does'} not ${plain} ${listed(words, 'or')}`;
+  return `${verb(plain, isPlural)} ${listed(words, how === 'any' ? 'or' : 'and')}`;
+}
+
+function closed({ core, behind, isOpen }: PhraseSaid): string {
+  return `${core}${behind}${isOpen ? ',' : ''}`;
+}
+
+const THINGS: WhatWords['things'] = {
+  title: noun('the title'),
+  heading: noun('the heading'),
+  text: noun('the text'),
+  paragraph: noun('the paragraph'),
+  description: noun('the description'),
+  status: noun('the status'),
+  number: noun('the number'),
+  date: noun('the date'),
+};
+
+const LISTS: WhatWords['lists'] = {
+  items: list('items', 'item'),
+  files: list('files', 'file'),
+  lines: list('lines', 'line'),
+  headings: list('headings', 'heading'),
+  links: list('links', 'link'),
+  paragraphs: list('paragraphs', 'paragraph'),
+  images: list('images', 'image'),
+};
+
+/** A value of such a name would be taken for something else. */
+const OTHER_THINGS: ReadonlySet<string> = new Set([
+  ...Object.keys(THINGS),
+  ...Object.keys(LISTS),
+  ...['output', 'result', 'time', 'value', 'field', 'element', 'message'],
+]);
+
+const JOINTS: ReadonlySet<string> = new Set(['and', 'when', 'each', 'then']);
+
+const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them']);
+
+export function englishWhatWords(listener: Listener): WhatWords {
+  return {
+    joints: JOINTS,
+    number: String,
+    percent: (value) => `${value}%`,
+    length: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'}`,
+    sources: {
+      web: (url) => `fetch ${url}`,
+      feed: (url) => `read the feed ${url}`,
+      file: (path) => `check the file ${path}`,
+      folder: (path) => `check the folder ${path}`,
+      program: (command) => `run ${command}`,
+      tool: (tool) => `call ${tool}`,
+      clock: 'look at the clock',
+    },
+    whole: {
+      web: whole('it', 'what it says'),
+      file: whole('it', 'what it says'),
+      program: noun('its output'),
+      tool: noun('its result'),
+      clock: whole('it', 'what it says'),
+      nothing: noun('what was found'),
+    },
+    things: THINGS,
+    lists: LISTS,
+    element: (selector) => noun(`the element ${selector}`),
+    field: (path) => noun(`the field ${path}`),
+    value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),
+    together: (nouns) =>
+      noun(
+        listed(
+          nouns.map(({ object }) => object.core),
+          'and',
+        ),
+        true,
+      ),
+    again: (isPlural) => whole(isPlural ? 'they' : 'it', isPlural ? 'them' : 'it'),
+    filters: {
+      isNew: 'that are new',
+      contains: (words, how) => `that ${holds('mention', words, how, true)}`,
+      matches: (pattern) => `that match ${pattern}`,
+      newer: (length) => `that are newer than ${length}`,
+      compare: (field, is, value) =>
+        `whose ${field === null ? 'number' : `field ${field}`} is ${COMPARED[is]}${value}`,
+      relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
+      isRelativeOpen: false,
+      most: (count, from) =>
+        from === 'start' ? `, at most ${count}` : `, only the last ${count === 1 ? 'one' : count}`,
+      ofThose: (isNew, relative) => `, of those the ${isNew ? 'new ' : ''}ones${relative}`,
+      ofThoseEnds: (count, from) => `, of those the ${end(from)} ${count === 1 ? 'one' : count}`,
+    },
+    tests: {
+      compare: (is, value, { isPlural }) => `${be(isPlural)} ${COMPARED[is]}${value}`,
+      between: ({ low, high, isOutside }, { isPlural }) =>
+        `${be(isPlural)} ${isOutside ? 'not ' : ''}between ${low} and ${high}`,
+      contains: (words, how, { isPlural }) => holds('contain', words, how, isPlural),
+      changes: (by, way, { isPlural }) =>
+        `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
+      appears: ({ isPlural }) => verb('appear', isPlural),
+      disappears: ({ isPlural }) => verb('disappear', isPlural),
+      answers: 'answers',
+      answersNot: 'does not answer',
+      succeeds: 'succeeds',
+      fails: 'fails',
+      slow: (length) => `takes longer than ${length}`,
+      older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
+      count: (is, value, things) =>
+        `there are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
+    },
+    conditions: {
+      source: 'it',
+      begins: 'when',
+      eachTime: 'each time',
+      behind: ({ text, isOpen }) => `${text}${isOpen ? ',' : ''} `,
+      inARow: (times) => `, ${times} times in a row`,
+      onceUntilOver: ', once until that is over',
+      tellEnd: `tell ${listener} when that is over`,
+      andTellEnd: `, and tell ${listener} when that is over`,
+    },
+    acts: actsFor(listener),
+    message: (text) => `the message ${text}`,
+    time: 'the time',
+    row: (clauses) => clauseRow(clauses, 'and'),
+    ifThatFails: (acts) => `if that fails, ${acts}`,
+    goOn: (acts) => `then ${acts}`,
+    inAnyCase: (acts) => `in any case, ${acts}`,
+  };
+}
+
+function isPlainName(name: string): boolean {
+  return /^\p{L}+$/u.test(name) && !OTHER_THINGS.has(name) && !JOINTS.has(name);
+}
+
+function actsFor(listener: Listener): WhatWords['acts'] {
+  const into = (verb: string, object: PhraseSaid, where: string) =>
+    clause(`${verb} ${closed(object)} to ${where}`);
+  return {
+    take: ({ core, behind, isOpen }) => clause(`take ${core}${behind}`, isOpen),
+    tell: (to) => clause(`tell ${to ?? listener}`),
+    send: (object, to) => {
+      const { core, behind, isOpen } = object;
+      if (to !== null || PRONOUNS.has(core)) return into('send', object, to ?? listener);
+      return clause(`send ${listener} ${core}${behind}`, isOpen);
+    },
+    ask: (text) => clause(`ask ${listener} ${text}`),
+    post: (method, object, url) => into(method === 'POST' ? 'post' : 'put', object, url),
+    write: (object, path) => into('write', object, path),
+    append: (object, path) => into('append', object, path),
+    run: (command) => clause(`run ${command}`),
+    call: (tool) => clause(`call ${tool}`),
+    schedule: (verb, name) => clause(`${verb === 'run' ? 'start' : verb} the schedule ${name}`),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The words of *what*, by what they are in the rules: several in one text, with `|` between them. A word may be many
+ * things; the rules decide by its company.
+ */
+
+export interface WhatLexicon {
+  // joints
+  and: string;
+  or: string;
+  then: string;
+  but: string;
+  of: string;
+  into: string;
+  for: string;
+  with: string;
+  by: string;
+  that: string;
+  the: string;
+  also: string;
+  // people and things
+  me: string;
+  'to-me': string;
+  it: string;
+  there: string;
+  // verbs that begin a clause
+  get: string;
+  watch: string;
+  tell: string;
+  know: string;
+  ask: string;
+  write: string;
+  append: string;
+  run: string;
+  post: string;
+  put: string;
+  // sources
+  page: string;
+  feed: string;
+  file: string;
+  folder: string;
+  output: string;
+  program: string;
+  called: string;
+  'the-time': string;
+  // what is taken
+  title: string;
+  heading: string;
+  headings: string;
+  links: string;
+  body: string;
+  paragraph: string;
+  paragraphs: string;
+  images: string;
+  description: string;
+  status: string;
+  lines: string;
+  items: string;
+  number: string;
+  date: string;
+  field: string;
+  selector: string;
+  whole: string;
+  term: string;
+  // which of them
+  new: string;
+  first: string;
+  last: string;
+  most: string;
+  only: string;
+  mention: string;
+  mentioning: string;
+  about: string;
+  without: string;
+  not: string;
+  matches: string;
+  newer: string;
+  older: string;
+  recent: string;
+  // conditions
+  if: string;
+  'each-time': string;
+  is: string;
+  moves: string;
+  rises: string;
+  falls: string;
+  above: string;
+  below: string;
+  'at-least': string;
+  'at-most': string;
+  equal: string;
+  between: string;
+  outside: string;
+  changes: string;
+  change: string;
+  any: string;
+  appears: string;
+  disappears: string;
+  fails: string;
+  works: string;
+  down: string;
+  up: string;
+  again: string;
+  takes: string;
+  'to-end': string;
+  longer: string;
+  'in-a-row': string;
+  times: string;
+  once: string;
+  recovers: string;
+  percent: string;
+  measure: string;
+  hedge: string;
+  /** What a verb leaves behind: rufe … "ab". */
+  particle: string;
+}
+
+export type WhatCategory = keyof WhatLexicon;

@@ -1,0 +1,170 @@
+/**
+ * What a language provides to say what is to be done: the facts come in, words come out, and each language has its
+ * own cases and its own order of words. Names, addresses and quotes come in as they are to be shown.
+ */
+
+/** `me`: as the person says it, an order. `you`: as it is told back to that person. */
+export type Listener = 'me' | 'you';
+
+/** Words, and what may stand behind the verb: "the new items" "that mention AI". */
+export interface PhraseSaid {
+  core: string;
+  behind: string;
+  /** A comma is due before the sentence goes on. */
+  isOpen: boolean;
+}
+
+/** A thing in both of its places: as what something is said of, and as what something is done with. */
+export interface NounSaid {
+  subject: PhraseSaid;
+  object: PhraseSaid;
+  isPlural: boolean;
+}
+
+/** What there is more than one of. */
+export interface ListSaid {
+  /** The new items. */
+  all(isNew: boolean): NounSaid;
+  /** Its first 3 items. */
+  ends(count: number, from: ListEnd): NounSaid;
+  /** New items, of which somebody counts how many there are. */
+  some(isNew: boolean): string;
+}
+
+/** One thing to do. */
+export type ClauseSaid = Pick<PhraseSaid, 'isOpen'> & { text: string };
+
+export type ListEnd = 'start' | 'end';
+export type SourceKind = 'web' | 'feed' | 'file' | 'folder' | 'program' | 'tool' | 'clock';
+export type ComparisonSaid = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
+export type WordsWanted = 'any' | 'all' | 'none';
+export type LengthUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
+
+/** The named parts of a page. */
+export type ThingName = 'title' | 'heading' | 'text' | 'paragraph' | 'description' | 'status';
+export type ListName = 'items' | 'files' | 'lines' | 'headings' | 'links' | 'paragraphs' | 'images';
+
+/** How a test is said: of one or of many, and of a state that begins or of one that lasts. */
+export interface Manner {
+  isPlural: boolean;
+  begins: boolean;
+}
+
+export interface WhatWords {
+  /** Words that end a row of bare words, so that they are quoted within one. */
+  joints: ReadonlySet<string>;
+  number(value: number): string;
+  percent(value: number): string;
+  length(count: number, unit: LengthUnit): string;
+
+  sources: Readonly<Record<Exclude<SourceKind, 'clock'>, (what: string) => string>> & {
+    clock: string;
+  };
+  /** All of what a source has, where no part is named; lists have words of their own. */
+  whole: Readonly<Record<Exclude<SourceKind, 'feed' | 'folder'> | 'nothing', NounSaid>>;
+  things: Readonly<Record<ThingName | 'number' | 'date', NounSaid>>;
+  lists: Readonly<Record<ListName, ListSaid>>;
+  element(selector: string): NounSaid;
+  field(path: string): NounSaid;
+  /** By its name alone where that can be nothing else. */
+  value(name: string, quoted: string): NounSaid;
+  together(nouns: readonly NounSaid[]): NounSaid;
+  /** What was named before. */
+  again(isPlural: boolean): NounSaid;
+
+  filters: {
+    isNew: string;
+    contains(words: readonly string[], how: WordsWanted): string;
+    matches(pattern: string): string;
+    newer(length: string): string;
+    /** By a field of each, or by the number in each where it is null. */
+    compare(field: string | null, is: ComparisonSaid, value: string): string;
+    /** All of them, behind what they are said of. */
+    relative(clauses: readonly string[]): PhraseSaid['behind'];
+    /** The comma of a relative clause is due. */
+    isRelativeOpen: boolean;
+    most(count: number, from: ListEnd): string;
+    /** Of those that were kept before, these. */
+    ofThose(isNew: boolean, relative: string): string;
+    ofThoseEnds(count: number, from: ListEnd): string;
+  };
+
+  tests: {
+    compare(is: ComparisonSaid, value: string, manner: Manner): string;
+    between(range: { low: string; high: string; isOutside: boolean }, manner: Manner): string;
+    contains(words: readonly string[], how: WordsWanted, manner: Manner): string;
+    changes(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string;
+    appears(manner: Manner): string;
+    disappears(manner: Manner): string;
+    /** Of an address. */
+    answers: string;
+    answersNot: string;
+    succeeds: string;
+    fails: string;
+    slow(length: string): string;
+    older(length: string, manner: Manner): string;
+    /** A whole clause; `things` is null for what was named before. */
+    count(
+      is: ComparisonSaid,
+      value: string,
+      things: { core: string; behind: string } | null,
+    ): string;
+  };
+
+  conditions: {
+    /** What something that answers or not, or takes long, is called. */
+    source: string;
+    begins: string;
+    eachTime: string;
+    /** Between an action and its condition. */
+    behind(clause: ClauseSaid): string;
+    inARow(times: number): string;
+    onceUntilOver: string;
+    tellEnd: string;
+    /** The same behind an action with its condition. */
+    andTellEnd: string;
+  };
+
+  acts: {
+    take(object: PhraseSaid): ClauseSaid;
+    tell(to: string | null): ClauseSaid;
+    send(object: PhraseSaid, to: string | null): ClauseSaid;
+    ask(text: string): ClauseSaid;
+    post(method: 'POST' | 'PUT', object: PhraseSaid, url: string): ClauseSaid;
+    write(object: PhraseSaid, path: string): ClauseSaid;
+    append(object: PhraseSaid, path: string): ClauseSaid;
+    run(command: string): ClauseSaid;
+    call(tool: string): ClauseSaid;
+    schedule(verb: 'run' | 'pause' | 'resume', name: string): ClauseSaid;
+  };
+  message(text: string): string;
+  time: string;
+  /** One after the other. */
+  row(clauses: readonly ClauseSaid[]): string;
+  ifThatFails(acts: string): string;
+  /** Goes on after what may have failed. */
+  goOn(acts: string): string;
+  inAnyCase(acts: string): string;
+}
+
+/** Words that nothing stands behind. */
+export function phrase(core: string): PhraseSaid {
+  return { core, behind: '', isOpen: false };
+}
+
+export function clause(text: string, isOpen = false): ClauseSaid {
+  return { text, isOpen };
+}
+
+/** "a, b, and c": what is open at its end has its comma before the next joins it. */
+export function clauseRow(clauses: readonly ClauseSaid[], and: string): string {
+  return clauses
+    .map(({ text }, at) => {
+      const before = clauses[at - 1];
+      if (before === undefined) return text;
+      const isLast = at === clauses.length - 1;
+      if (!isLast) return `, ${text}`;
+      return `${before.isOpen ? ',' : ''} ${and} ${text}`;
+    })
+    .join('');
+}

@@ -1,0 +1,54 @@
+/** `file.info`: whether a file of the workspace is there, how long it is and when it was written, without reading it. */
+import { constants } from 'node:fs';
+import { z } from 'zod';
+import { formatInstant } from '../../time/instant.ts';
+import { defineTool } from '../define-tool.ts';
+import { done, type Tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { orFileFailure } from './file-failure.ts';
+
+export function createFileInfoTool(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'file.info',
+    summary: 'tell whether a file is there, its length and its age',
+    description: [
+      'Looks at one file without reading it, however long it is. That it is not there is an answer: exists is false, and bytes and modifiedUtc are null.',
+      'Folders, and anything outside the workspace, are refused.',
+    ],
+    aliases: ['file_info', 'file.stat'],
+    input: z.strictObject({
+      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+    }),
+    output: z.object({
+      path: z.string(),
+      exists: z.boolean(),
+      bytes: z.int().nullable(),
+      modifiedUtc: z.string().nullable(),
+    }),
+    effect: 'read',
+    examples: [{ input: { path: 'backup.tar' }, does: 'see when the backup was made' }],
+    call: ({ path }) =>
+      orFileFailure(path, async () => {
+        const found = await look(workspace, path);
+        return done({ path, exists: found !== null, ...(found ?? NOTHING) });
+      }),
+  });
+}
+
+const NOTHING = { bytes: null, modifiedUtc: null };
+
+/** Null where it is not there. */
+async function look(workspace: Workspace, path: string) {
+  try {
+    const { handle } = await workspace.open(path, constants.O_RDONLY);
+    try {
+      const { size, mtimeMs } = await handle.stat();
+      return { bytes: size, modifiedUtc: formatInstant(Math.floor(mtimeMs)) };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}
