@@ -25,6 +25,7 @@ const DONE_HERE = new Set([
   'schedule.why',
   'send_message',
   'session.state',
+  'system.disk',
   'telegram_send_message',
   'text.extract',
   'text.template',
