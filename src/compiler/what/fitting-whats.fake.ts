@@ -41,6 +41,7 @@ const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'contains', words: ['ad'], how: 'none' }],
   [{ kind: 'matches', pattern: '^v\\d+' }],
   [{ kind: 'newer', seconds: 86_400 }],
+  [{ kind: 'older', seconds: 86_400 }],
   [{ kind: 'compare', field: null, is: 'above', value: 100 }],
   [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
   [{ kind: 'most', most: 5, from: 'start' }],

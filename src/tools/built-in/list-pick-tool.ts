@@ -22,7 +22,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('equals'), text: z.string().max(1000) }),
   z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(2000) }),
-  z.strictObject({ kind: z.literal('newer'), seconds: z.number().min(0) }),
+  z.strictObject({ kind: z.enum(['newer', 'older']), seconds: z.number().min(0) }),
   z.strictObject({
     kind: z.literal('compare'),
     field: z.string().min(1).max(200).nullable().default(null),
