@@ -169,6 +169,32 @@ describe('a value that is compared', () => {
   });
 });
 
+describe('a whole page that is compared', () => {
+  test('shows the number that was compared, and of words nothing', async () => {
+    const long = `<html><body>Seats: 45 ${'x '.repeat(20_000)}</body></html>`;
+    expect(await row(whatOf({ test: below }), [long])).toEqual([['site: 45 (below 50)']]);
+    const words = whatOf({ test: { kind: 'compare', is: 'equals', value: 'OK' } });
+    expect(await row(words, ['wait', 'ok\n'])).toEqual([[], ['page: exactly "OK"']]);
+  });
+
+  test('a text that is longer than a message is cut', async () => {
+    const what = whatOf({ takes: [{ kind: 'part', part: 'text' }] });
+    const [[text = ''] = []] = await row(what, [`<body>${'x'.repeat(50_000)}</body>`]);
+    expect(text).toHaveLength(4000);
+  });
+
+  test('its status is told whatever it is', async () => {
+    const status: Take[] = [{ kind: 'part', part: 'status' }];
+    const what = whatOf({ takes: status, test: { kind: 'compare', is: 'not', value: 200 } });
+    expect(await row(what, ['ok', 404, 500, 'ok'])).toEqual([
+      [],
+      ['site: status is 404 (not 200)'],
+      [],
+      [],
+    ]);
+  });
+});
+
 describe('a change', () => {
   test('of a page is no news the first time', async () => {
     const what = whatOf({ test: { kind: 'changes', by: null, way: 'any' } });

@@ -72,7 +72,11 @@ function lookAt(source: Source, what: What): Look {
     case 'web':
       return webLook(source.url, what);
     case 'feed': {
-      const step = { id: 'feed', tool: 'rss.read', input: { url: literalText(source.url) } };
+      const input = {
+        url: literalText(source.url),
+        ...(looksAtAll(what) && { limit: MOST_ENTRIES }),
+      };
+      const step = { id: 'feed', tool: 'rss.read', input };
       return { step, field: '.items', name: source.url, short: hostOf(source.url) };
     }
     case 'file': {
@@ -104,14 +108,24 @@ function lookAt(source: Source, what: What): Look {
   }
 }
 
-/** That a page is not there is an answer where its being there is asked for; that its server fails is none. */
+/** All that a feed may give. */
+const MOST_ENTRIES = 200;
+
+/** What is kept or counted may be anywhere in it. */
+function looksAtAll(what: What): boolean {
+  return what.filters.length > 0 || testsOf(what).length > 0;
+}
+
+/** Its status is told whatever it is. That a page is not there is an answer where its being there is asked for; that its server fails is none. */
 function webLook(url: string, what: What): Look {
   const isBare = what.takes.length === 0 && what.filters.length === 0;
   const asksWhetherThere =
     isBare && testsOf(what).some(({ kind }) => kind === 'appears' || kind === 'disappears');
+  const tellsStatus = what.takes.some((take) => take.kind === 'part' && take.part === 'status');
   const input = {
     url: literalText(url),
     ...(asksWhetherThere && { acceptStatus: [404, 410] }),
+    ...(tellsStatus && { acceptStatus: ['4xx', '5xx'] }),
   };
   const step = { id: 'fetch', tool: 'http.request', input };
   return { step, field: '.body', name: url, short: hostOf(url) };

@@ -3,7 +3,7 @@ import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
 import { lowerList, sourceGave } from './lower-list.ts';
 import { testsOf } from './lower-source.ts';
-import { wholeOf } from './lower-whole.ts';
+import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
 import { type Found, type Lowering, nameOfTake } from './lowering.ts';
 import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
 import { literalText, referencePath } from './plan-text.ts';
@@ -74,6 +74,7 @@ function extracted(
       text: `${lowering.looked?.value}\n`,
       ...part,
       ...(!isList && mustBeThere(lowering) && { mustFind: true }),
+      ...(isOnlyTold(lowering) && { longest: MOST_CHARACTERS }),
     },
     when: sourceGave(lowering),
   });
@@ -81,6 +82,15 @@ function extracted(
   const value = `\${${id}.value}`;
   const none = JSON.stringify(lowering.words.nothingThere);
   return numbered(lowering, single({ name, value, said: `\${${id}.value ?? ${none}}` }));
+}
+
+/** A message holds no more than this; what is compared or kept is whole. */
+function isOnlyTold({ what: { cases } }: Lowering): boolean {
+  const acts = cases.flatMap(({ actions }) => actions);
+  const isTold = acts.every(({ kind, otherwise = [] }) =>
+    [kind, ...otherwise.map((act) => act.kind)].every((one) => one === 'tell' || one === 'ask'),
+  );
+  return isTold && cases.every(({ condition }) => condition === null);
 }
 
 function fieldOf(lowering: Lowering, path: string): Found {
@@ -143,6 +153,7 @@ function single(found: { name: string; value: string; said: string; number?: str
     said: () => said,
     written: () => value,
     number: () => number,
+    shown: () => value,
     count: null,
     isThere,
     age: null,
