@@ -26,6 +26,7 @@ const DONE_HERE = new Set([
   'schedule.why',
   'send_message',
   'session.state',
+  'system.disk',
   'telegram_send_message',
   'text.extract',
   'text.template',

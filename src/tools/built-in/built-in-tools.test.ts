@@ -50,6 +50,7 @@ test('every built-in tool is there', () => {
     'notify.desktop',
     'rss.read',
     'shell.run',
+    'system.disk',
     'text.extract',
     'text.template',
     'time.now',

@@ -20,6 +20,7 @@ import { createMessageSendTool, type SendMessage } from './message-send-tool.ts'
 import { createNotifyDesktopTool } from './notify-desktop-tool.ts';
 import { createRssReadTool } from './rss-read-tool.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
+import { createSystemDiskTool } from './system-disk-tool.ts';
 import { createTextExtractTool } from './text-extract-tool.ts';
 import { createTextTemplateTool } from './text-template-tool.ts';
 import { createTimeNowTool } from './time-now-tool.ts';
@@ -96,6 +97,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
       readOnly: options.offLimits?.readOnly ?? [],
       environment,
     }),
+    createSystemDiskTool(),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
     createTextExtractTool(bounded),
