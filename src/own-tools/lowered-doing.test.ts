@@ -61,6 +61,19 @@ describe('files, programs and other tools', () => {
     expect((await house.look(fails, 'fails')).told).toEqual([]);
   });
 
+  test('a program whose output appears', async () => {
+    const source: Source = { kind: 'program', command: ['cat', 'queue.txt'] };
+    const what = whatOf({ source, test: { kind: 'appears' } });
+    const put = (text: string) => writeFileSync(join(house.workspace, 'queue.txt'), text);
+    put('\n');
+    expect((await house.look(what, 'queue')).told).toEqual([]);
+    put('job 1\njob 2\n');
+    expect((await house.look(what, 'queue')).told).toEqual([
+      'cat queue.txt is there\njob 1\njob 2',
+    ]);
+    expect((await house.look(what, 'queue')).told).toEqual([]);
+  });
+
   test('a tool', async () => {
     const source: Source = {
       kind: 'tool',

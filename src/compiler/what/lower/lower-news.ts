@@ -35,8 +35,11 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
       return changeOf(lowering, test, previous);
     case 'contains':
       return words.says(withName(lowering, what), test.words.map(literalText), test.how);
-    case 'appears':
-      return words.isThere(withName(lowering, what));
+    case 'appears': {
+      const [found] = lowering.found();
+      const news = words.isThere(withName(lowering, what));
+      return found?.count === null ? news : `${news}\n${found?.said()}`;
+    }
     case 'disappears':
       return words.isGone(withName(lowering, what));
     case 'slow': {

@@ -46,6 +46,15 @@ export function testsOf({ cases }: What): Test[] {
 
 export const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
 
+/** Whether all of it is looked at as a list: to keep some, to count, or because it is there where it holds anything. */
+export function isAskedAsList(what: What): boolean {
+  const { source, filters } = what;
+  const isOutput = source?.kind === 'program' || source?.kind === 'tool';
+  const asks = (kind: Test['kind']) => testsOf(what).some((test) => test.kind === kind);
+  if (source?.kind === 'feed' || source?.kind === 'folder' || filters.length > 0) return true;
+  return asks('count') || (isOutput && (asks('appears') || asks('disappears')));
+}
+
 /** Whether nothing but its being there and its age are asked for. */
 export function asksForFacts(what: What): boolean {
   const isPlain = what.takes.length === 0 && what.filters.length === 0;

@@ -2,7 +2,7 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
 import { lowerList, sourceGave } from './lower-list.ts';
-import { testsOf } from './lower-source.ts';
+import { isAskedAsList, testsOf } from './lower-source.ts';
 import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
 import { type Found, type Lowering, nameOfTake } from './lowering.ts';
 import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
@@ -12,12 +12,9 @@ export function lowerTakes(lowering: Lowering): Found[] {
   const { what, looked } = lowering;
   if (looked === null) return [];
   if (what.takes.length > 0) return what.takes.map((take) => takeOne(lowering, take));
-  if (looked.kind === 'feed')
-    return [lowerList(lowering, { name: '', items: looked.value, members: 'entries' })];
-  const asksForList = what.filters.length > 0 || testsOf(what).some(({ kind }) => kind === 'count');
-  if (looked.kind === 'folder' || asksForList)
-    return [lowerList(lowering, { name: '', items: looked.value, members: 'any' })];
-  return [wholeOf(lowering, looked)];
+  if (!isAskedAsList(what)) return [wholeOf(lowering, looked)];
+  const members = looked.kind === 'feed' ? 'entries' : 'any';
+  return [lowerList(lowering, { name: '', items: looked.value, members })];
 }
 
 function takeOne(lowering: Lowering, take: Take): Found {
