@@ -154,7 +154,8 @@ function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = fals
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
   const isThere = test.kind === 'appears' || test.kind === 'disappears';
-  if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web'))) return 'unfit';
+  if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
+    return 'unfit';
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
   return null;

@@ -36,6 +36,14 @@ const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
+/** What is quoted stands alone: words beside it are no part of it. */
+function wordsAt(place: At, group: TextSpan): string | null {
+  const tokens = place.context.tokens.slice(group.from, group.to);
+  const [only] = tokens;
+  if (tokens.length === 1 && only?.kind === 'quoted') return only.text;
+  return tokens.some(({ kind }) => kind === 'quoted') ? null : saidIn(place, group);
+}
+
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
 export function searched(
   place: At,
@@ -57,8 +65,9 @@ export function searched(
     else if (tokens[at]?.kind === 'word') how ??= 'all';
   }
   if (from < span.to) groups.push({ from, to: span.to });
-  const words = groups.map((group) => saidIn(place, group));
-  return words.length === 0 ? null : { words, how: how ?? 'any' };
+  const words = groups.map((group) => wordsAt(place, group));
+  if (words.length === 0 || words.includes(null)) return null;
+  return { words: words.filter((one) => one !== null), how: how ?? 'any' };
 }
 
 export const AMOUNT_RULES = [

@@ -14,6 +14,7 @@ function runLine(line: string, isSure: boolean): Clause | null {
 
 /** What the words of a program may not hold: they begin something else. */
 const BEGINS: ReadonlySet<string> = new Set([
+  ...['get', 'watch', 'ask'],
   'tell',
   'if',
   'write',
@@ -102,9 +103,9 @@ const TELLS = [
   })),
   rule(
     'clause',
-    ['tell', 'me', '?know', 'thing'],
+    ['tell', 'me', '?know', '?comma', 'thing'],
     'fetch https://a.example and send me the title',
-    ([, , , thing]) => ({
+    ([, , , , thing]) => ({
       kind: 'tell',
       thing,
       condition: null,
@@ -220,7 +221,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['?tell', '?me', '?know', 'also', 'if', '?it', 'recovers'],
+    ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
     'tell me if https://a.example is down and also when it recovers',
     () => ({
       kind: 'ends',
@@ -228,7 +229,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['tell', 'me', '?know', '?also', 'if', '?it', 'recovers'],
+    ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
     () => ({
       kind: 'ends',
@@ -265,6 +266,13 @@ const JOINT_RULES = [
   ),
 ];
 
+/** "tell me, when it is over" is one thing to do, and no telling before it. */
+function isCutEnd(row: readonly Clause[], { pieces }: At): boolean {
+  const last = row.at(-1);
+  const isBareEnd = pieces[2]?.pieces[0]?.category === 'if';
+  return isBareEnd && last?.kind === 'tell' && last.condition === null;
+}
+
 const ROWS = [
   rule(
     'clause',
@@ -284,7 +292,8 @@ const ROWS = [
     'clauses',
     ['clauses', 'joint', 'clause'],
     'fetch https://a.example and send me the title',
-    ([row, , clause]) => [...row, clause],
+    ([row, , clause], place) =>
+      clause.kind === 'ends' && isCutEnd(row, place) ? null : [...row, clause],
   ),
   rule(
     'clauses',
