@@ -250,9 +250,9 @@ const CALL: Verb = ['rufe', 'aufrufen', 'auf'];
 
 function orderFor(listener: Listener) {
   return ([order, infinitive, particle]: Verb, ...middle: string[]): string => {
-    const words = middle.filter((one) => one !== '').join(' ');
-    if (listener === 'you') return `${words} ${infinitive}`;
-    return `${order} ${words}${particle === undefined ? '' : ` ${particle}`}`;
+    const words = middle.filter((one) => one !== '');
+    if (listener === 'you') return [...words, infinitive].join(' ');
+    return [order, ...words, ...(particle === undefined ? [] : [particle])].join(' ');
   };
 }
 

@@ -10,19 +10,19 @@ export const germanWhat: WhatLexicon = {
   into: 'in|in die|an|nach|als|unter|auf|zu|an die|in der|ins|zur|zum',
   for: 'auf|nach|für',
   with: 'mit|mit dem|mit der',
-  by: 'um|um mindestens|um mehr als',
-  that: 'die|der|das|welche|in denen|wo|deren titel',
+  by: 'um|um mindestens|um mehr als|sich um|sich um mindestens|sich um mehr als',
+  that: 'die|der|das|welche|in denen|wo|deren titel|deren',
   the: 'der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|mein|meine|meinen|meiner|meinem|alle|allen|jede|jeden|dieser|diese|dieses|diesen|sein|seine|seinen|ihre|ihren',
   also: 'auch|ebenfalls|wieder|noch einmal',
   me: 'mir|mich|uns',
   'to-me': 'an mich|für mich|mir',
-  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|diese|er',
+  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
-  get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden',
+  get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden|nimm',
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|es|vor|nur',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|es|vor|nur|die nachricht',
   remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
@@ -57,7 +57,7 @@ export const germanWhat: WhatLexicon = {
   images: 'bilder|bildern|fotos',
   description: 'beschreibung',
   status: 'status|statuscode|http-status|antwortcode',
-  lines: 'zeilen|zeile|einträge|logzeilen',
+  lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
   number: 'zahl|erste zahl|nummer|anzahl',
@@ -104,7 +104,7 @@ export const germanWhat: WhatLexicon = {
   between: 'zwischen|innerhalb von',
   outside: 'außerhalb von|nicht zwischen|außerhalb',
   changes:
-    'ändert|sich ändert|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
+    'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
   any: 'etwas|irgendwas|was|eine|ein',
   appears:
@@ -124,7 +124,7 @@ export const germanWhat: WhatLexicon = {
   'in-a-row':
     'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
   times: 'mal|male|prüfungen|versuche|versuchen',
-  once: 'einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
+  once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
   recovers:
     'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt',
   percent: 'prozent|%|prozentpunkte',

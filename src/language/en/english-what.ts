@@ -11,7 +11,7 @@ export const englishWhat: WhatLexicon = {
   for: 'for|for the words|for the word',
   with: 'with',
   by: 'by|by at least|by more than|of|of at least',
-  that: 'that|which|where|whose title|that have|with titles that|whose titles',
+  that: 'that|which|where|whose title|that have|with titles that|whose titles|whose',
   the: 'the|a|an|its|their|my|our|your|this|that|these|those|his|her|some|all|all the|all of the|any|each|whatever',
   also: 'also|too|as well|again',
   me: 'me|us|myself',
@@ -23,7 +23,7 @@ export const englishWhat: WhatLexicon = {
   watch:
     'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
   tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
-  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text',
+  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
   remind: 'remind me to|remind me that|remind me about|remind me',
   start: 'start|run|trigger|kick off|launch',
   pause: 'pause|stop|suspend|hold',
@@ -137,7 +137,7 @@ export const englishWhat: WhatLexicon = {
   'in-a-row':
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
   times: 'times|time|checks|tries|attempts|runs',
-  once: "once|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
+  once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
   percent: 'percent|%|per cent|pct|percentage points',

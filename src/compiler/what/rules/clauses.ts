@@ -105,9 +105,9 @@ const TELLS = [
   })),
   rule(
     'clause',
-    ['tell', 'me', '?know', 'thing'],
+    ['tell', 'me', '?know', '?comma', 'thing'],
     'fetch https://a.example and send me the title',
-    ([, , , thing]) => ({
+    ([, , , , thing]) => ({
       kind: 'tell',
       thing,
       condition: null,
@@ -284,7 +284,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['?tell', '?me', '?know', 'also', 'if', '?it', 'recovers'],
+    ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
     'tell me if https://a.example is down and also when it recovers',
     () => ({
       kind: 'ends',
@@ -292,7 +292,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['tell', 'me', '?know', '?also', 'if', '?it', 'recovers'],
+    ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
     () => ({
       kind: 'ends',
@@ -323,6 +323,13 @@ const JOINT_RULES = [
   ),
 ];
 
+/** "tell me, when it is over" is one thing to do, and no telling before it. */
+function isCutEnd(row: readonly Clause[], { pieces }: At): boolean {
+  const last = row.at(-1);
+  const isBareEnd = pieces[2]?.pieces[0]?.category === 'if';
+  return isBareEnd && last?.kind === 'tell' && last.condition === null;
+}
+
 const ROWS = [
   rule(
     'clause',
@@ -347,7 +354,8 @@ const ROWS = [
     'clauses',
     ['clauses', 'joint', 'clause'],
     'fetch https://a.example and send me the title',
-    ([row, , clause]) => [...row, clause],
+    ([row, , clause], place) =>
+      clause.kind === 'ends' && isCutEnd(row, place) ? null : [...row, clause],
   ),
   rule(
     'clauses',

@@ -115,10 +115,13 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'there', 'compare', 'count', 'thing'],
+    ['if|each-time', 'there', 'compare', 'count', 'thing'],
     'tell me if there are more than 5 items in the feed https://a.example',
-    ([, , is, value, thing]) =>
-      thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is, value }),
+    ([, , is, value, thing], { pieces }) => {
+      const isEachTime = pieces[0]?.category === 'each-time';
+      if (thing.takes.length === 0) return null;
+      return holds(thing, { kind: 'count', is, value }, isEachTime);
+    },
   ),
   rule(
     'condition',

@@ -47,6 +47,18 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
+    ['that', 'quotes', 'mention'],
+    'schick mir neue Einträge des Feeds https://a.example, die "KI" erwähnen',
+    ([, said]) => contains(said),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes', 'not', 'mention'],
+    'schick mir neue Einträge des Feeds https://a.example, die "KI" nicht erwähnen',
+    ([, said]) => contains(said, true),
+  ),
+  rule(
+    'filter',
     ['mentioning', 'quotes|text'],
     'send me new items of the feed https://a.example about AI',
     ([, said], place) => contains(sought(said, place)),
@@ -108,7 +120,24 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['that|with', '?is', 'compare', 'amount'],
+    ['only', '?the', 'last', '?count'],
+    'send me items of the feed https://a.example, only the last 5',
+    ([, , , count]) => ({ kind: 'most', most: count ?? 1, from: 'end' }),
+  ),
+  rule(
+    'filter',
+    ['that', 'field', 'word|field-path|quoted', '?is', 'compare', 'amount', '?verb'],
+    'send me items of the feed https://a.example whose field price is above 5',
+    ([, , name, , is, { value }], { context }) => ({
+      kind: 'compare',
+      field: typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name,
+      is,
+      value,
+    }),
+  ),
+  rule(
+    'filter',
+    ['that|with', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example that are above 5',
     ([, , is, { value }]) => ({
       kind: 'compare',
