@@ -16,6 +16,7 @@ const DONE_HERE = new Set([
   'file.read',
   'file.write',
   'json.query',
+  'list.pick',
   'message.send',
   'notify',
   'message_send',
@@ -30,6 +31,7 @@ const DONE_HERE = new Set([
   'text.extract',
   'text.template',
   'time.now',
+  'value.find',
   'watch.changed',
   'watch.holds',
 ]);
