@@ -7,7 +7,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
-import type { createMachineFacts } from './machine-facts.ts';
+import { createMachineFacts } from './machine-facts.ts';
 
 /** Reading them takes a parser, which most houses never need. */
 async function agentsOf(home: string): Promise<ReadonlySet<string>> {
@@ -24,7 +24,7 @@ export function createScheduleFindings({
   catalog,
   isChannel,
   noModel,
-  machineOf,
+  machine,
 }: {
   home: string;
   catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore' | 'grantOf'>>;
@@ -32,8 +32,10 @@ export function createScheduleFindings({
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
-  machineOf: ReturnType<typeof createMachineFacts>;
+  machine: Parameters<typeof createMachineFacts>[0];
 }): FindingsOfSchedule {
+  const machineOf = createMachineFacts(machine);
+
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;

@@ -196,11 +196,10 @@ export function openHome(options: {
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
-    const { createMachineFacts } = await import('../own-tools/machine-facts.ts');
     const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
-      machineOf: createMachineFacts({ box, shell: () => config.tools.shell, environment, clock }),
+      machine: { box, shell: () => config.tools.shell, environment, clock },
       isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
