@@ -22,6 +22,8 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 const ENDS: ReadonlySet<string> = new Set([
   ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
 ]);
+const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
+const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
 const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
@@ -47,7 +49,14 @@ export function searched(
   const { isA, tokens } = place.context;
   if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
   const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
-  const isMore = row.some((at) => isA(at, ENDS) || (isA(at, JOINTS) && isA(at + 1, BEGINS)));
+  const isMore = row.some(
+    (at) =>
+      isA(at, ENDS) ||
+      tokens[at]?.kind === 'quoted' ||
+      tokens[at]?.kind === 'url' ||
+      (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
+      (isA(at, TELLS) && isA(at + 1, WHOM)),
+  );
   if (isMore) return null;
   const cuts = row.filter((at) => isA(at, OR) || isA(at, AND));
   const words = [span.from - 1, ...cuts]
@@ -97,6 +106,12 @@ export const AMOUNT_RULES = [
   ),
   rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) =>
     lengthOf(1, unit),
+  ),
+  rule(
+    'length',
+    ['count', 'measure'],
+    'tell me if https://a.example takes longer than 800 ms',
+    ([count, unit]) => (unit.toLowerCase() === 'ms' ? count / 1000 : null),
   ),
   rule('quotes', ['quoted'], 'tell me if https://a.example contains "sold out"', ([words]) => ({
     words: [words],

@@ -23,6 +23,24 @@ const sought = (
 export const FILTER_RULES = [
   rule(
     'filter',
+    ['that', 'quotes|text', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI erwähnen',
+    ([, said], place) => contains(sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes|text', 'not', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
+    ([, said], place) => contains(sought(said, place), true),
+  ),
+  rule(
+    'filter',
+    ['that', '?is', 'older', 'length', '?is'],
+    'send me the files in the folder ~/in that are older than 30 days',
+    ([, , , seconds]) => ({ kind: 'older', seconds }),
+  ),
+  rule(
+    'filter',
     ['that', 'mention', 'quotes|text'],
     'send me new items of the feed https://a.example that mention AI',
     ([, , said], place) => contains(sought(said, place)),
@@ -53,7 +71,7 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['?that', '?is', 'newer', 'length'],
+    ['?that', '?is', 'newer', 'length', '?is'],
     'send me items of the feed https://a.example newer than 2 days',
     ([, , , seconds]) => ({
       kind: 'newer',
