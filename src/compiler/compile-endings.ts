@@ -5,8 +5,8 @@ import type { PhraseName } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Management, ScheduleFacts } from './compile-types.ts';
-import { withoutCorrection } from './intents/correction.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
+import { withoutCorrection } from './intents/correction.ts';
 import { findManaged, isThis, managed, namesOf } from './intents/read-manage.ts';
 import { matchInAny } from './spoken-language.ts';
 

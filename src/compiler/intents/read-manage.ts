@@ -2,9 +2,9 @@
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords, ManageVerb, PhraseName } from '../../language/intent-words.ts';
 import type { CompileOptions, Management, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import { type MatchedPhrase, matchPhrase } from '../frames/match-phrase.ts';
 import { bareWord, splitWords, unquoted } from './clauses.ts';
 import { matchAnswer } from './match-answer.ts';
-import { type MatchedPhrase, matchPhrase } from '../frames/match-phrase.ts';
 import { pickByTime } from './pick-schedule.ts';
 import type { TimeReader } from './time-reader.ts';
 import { type Answers, ask, createStepList, NONE, type StepList, type Work } from './work.ts';

@@ -78,5 +78,12 @@ function workOf(what: What, { language, catalog }: WorkReading): Work {
   if (lowered.kind === 'misfit') return NONE;
   const { steps, missing, name, needsPace, tellsState } = lowered;
   if (missing.length > 0) return { kind: 'missing', tools: missing };
-  return { kind: 'steps', steps, what: describeWhat(what, language.say.what('you')), name, needsPace, tellsState };
+  return {
+    kind: 'steps',
+    steps,
+    what: describeWhat(what, language.say.what('you')),
+    name,
+    needsPace,
+    tellsState,
+  };
 }
