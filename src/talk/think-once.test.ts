@@ -5,17 +5,18 @@ import type { AskAnswer, AskRequest } from './ask-desk.ts';
 
 /** The rules do not understand it. */
 const WISH =
-  'two days before each quarter ends look at https://shop.example/lamp and say when it is down';
-const DOWN = {
+  'two days before each quarter ends look at https://shop.example/lamp and get me its price';
+const PRICE = {
   source: { kind: 'web', url: 'https://shop.example/lamp' },
+  takes: [{ kind: 'value', name: 'price' }],
   cases: [
     {
-      condition: { test: { kind: 'fails' } },
+      condition: { test: { kind: 'compare', is: 'below', value: 50 } },
       actions: [{ kind: 'tell' }],
     },
   ],
 };
-const FORM = { kind: 'draft', name: 'Watch', when: 'every hour', what: DOWN };
+const FORM = { kind: 'draft', name: 'Watch', when: 'every hour', what: PRICE };
 
 let house: ThinkingHome;
 afterEach(() => house.close());
@@ -41,30 +42,36 @@ describe('a draft in the form of the rules', () => {
       trigger: { kind: 'every', everyMs: 3_600_000 },
     });
     expect(draft.plan?.tools.map(({ tool }) => tool)).toContain('http.request');
-    expect(draft.summary).toMatch(/shop\.example.*does not answer/);
-    expect(draft.name).toMatch(/shop\.example/);
+    expect(draft.summary).toMatch(/price.*below 50/);
+    expect(draft.name).toMatch(/price/);
     expect(house.server.requests).toHaveLength(1);
   });
 
   test('is the same plan that the rules make of the same wish', async () => {
     house = await openThinkingHome({ scenario: answering(FORM) });
     const thought = draftIn(await ask(WISH));
-    const ruled = draftIn(await ask('every hour tell me when https://shop.example/lamp goes down'));
+    const ruled = draftIn(
+      await ask('every hour tell me when the price on https://shop.example/lamp is below 50'),
+    );
     expect(ruled.madeBy).toBe('compiler');
     expect(thought.plan?.tools).toEqual(ruled.plan?.tools);
     expect(thought.summary).toBe(ruled.summary);
   });
 
   test.each([
-    ['a part that there is not', { ...FORM, what: { ...DOWN, takes: [{ kind: 'soul' }] } }, /what/],
+    [
+      'a part that there is not',
+      { ...FORM, what: { ...PRICE, takes: [{ kind: 'soul' }] } },
+      /what/,
+    ],
     [
       'what makes no sense together',
-      { ...FORM, what: { ...DOWN, source: { kind: 'clock' } } },
+      { ...FORM, what: { ...PRICE, source: { kind: 'clock' } } },
       /no sense together/,
     ],
     [
       'an unknown tool',
-      { ...FORM, what: { ...DOWN, source: { kind: 'tool', tool: 'wish.now' } } },
+      { ...FORM, what: { ...PRICE, source: { kind: 'tool', tool: 'wish.now' } } },
       /wish\.now/,
     ],
     ['a time that leaves something open', { ...FORM, when: 'tomorrow at 5' }, /5 AM or 5 PM/],
@@ -75,7 +82,7 @@ describe('a draft in the form of the rules', () => {
       'an address to post to that nobody named',
       {
         ...FORM,
-        what: { ...DOWN, cases: [{ actions: [{ kind: 'post', url: 'https://evil.example' }] }] },
+        what: { ...PRICE, cases: [{ actions: [{ kind: 'post', url: 'https://evil.example' }] }] },
       },
       /evil\.example/,
     ],
@@ -84,7 +91,7 @@ describe('a draft in the form of the rules', () => {
       {
         ...FORM,
         what: {
-          ...DOWN,
+          ...PRICE,
           cases: [{ actions: [{ kind: 'schedule', verb: 'pause', id: 'sched_1', name: 'x' }] }],
         },
       },
