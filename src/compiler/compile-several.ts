@@ -18,7 +18,7 @@ import { zoned } from './intents/time-reader.ts';
 import { type Answers, createAnswers } from './intents/work.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
-import { applyEdit } from './when/edit.ts';
+import { applyEdit, editTrigger } from './when/edit.ts';
 import { type Edit, readEdit } from './when/read-edit.ts';
 import { isAgain, type When } from './when/when.ts';
 
@@ -61,8 +61,8 @@ function compileOne(one: OneWish, doer: Doer, reading: Reading): CompileResult |
   return wish(text, reading) ?? ledWish(text, reading);
 }
 
-function doLater({ said, task }: OneWish, reading: Reading): CompileResult {
-  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+function doLater({ text, task }: OneWish, reading: Reading): CompileResult {
+  const settled = settle({ text, result: reading.clock.read(text) }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   return finish(instruct(task, reading), settled.trigger, reading, settled.notes);
 }
@@ -95,6 +95,10 @@ interface Turn {
 
 /** A time of day alone is of the day that was said before it. */
 function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): CompileResult | null {
+  if (one.later !== null)
+    return before === null
+      ? null
+      : laterThan(before.trigger, { one, doer, later: one.later }, reading);
   const clockSaid = before === null ? null : clockAlone(one.said, reading);
   if (before === null || clockSaid === null) return compileOne(one, doer, reading);
   if (before.trigger.kind !== 'at') return eachOrOnce(one, { doer, before, clockSaid }, reading);
@@ -102,6 +106,19 @@ function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): Compile
   return isDayNamed
     ? onDayOf(before.trigger, { one, doer }, reading)
     : compileOne(one, doer, reading);
+}
+
+/** "an hour later": the time of the one before it, so much later. */
+function laterThan(
+  trigger: Trigger,
+  { one, doer, later }: { one: OneWish; doer: Doer; later: string },
+  reading: Reading,
+): CompileResult | null {
+  const moved = editTrigger(later, trigger, reading.clock);
+  const made = moved.kind === 'when' ? compileOne(one, doer, reading) : null;
+  if (moved.kind !== 'when' || made?.kind !== 'draft') return made;
+  const draft = { ...withTrigger(made.draft, moved.trigger, reading), notes: moved.notes };
+  return { kind: 'draft', draft };
 }
 
 /** What is said of when in these words, as a change of another time; null where none is read. */
