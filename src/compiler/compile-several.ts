@@ -9,6 +9,7 @@ import { finish, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { ledWish, wish } from './compile-wish.ts';
+import { splitWords, urlIn } from './intents/clauses.ts';
 import { isTask } from './intents/is-task.ts';
 import { matchAnswer } from './intents/match-answer.ts';
 import { instruct } from './intents/read-judgement.ts';
@@ -42,7 +43,15 @@ export function severalWishes(text: string, reading: Reading): CompileResult | n
     if (made?.kind !== 'draft') return null;
     drafts.push(made.draft);
   }
-  return { kind: 'drafts', drafts };
+  return pointsBack(wishes, drafts) ? null : { kind: 'drafts', drafts };
+}
+
+/** "check https://… every hour and every day at 9 send me the title": that of a page which it does not name itself. */
+function pointsBack(wishes: readonly OneWish[], drafts: readonly Draft[]): boolean {
+  const isNaming = wishes.map(({ said }) => splitWords(said).some((word) => urlIn(word) !== null));
+  return drafts.some(
+    ({ tier }, at) => tier === 'agent' && !isNaming[at] && isNaming.slice(0, at).includes(true),
+  );
 }
 
 type Doer = 'person' | 'agent';

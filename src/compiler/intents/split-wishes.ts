@@ -6,7 +6,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Span, WhenResult } from '../when/result.ts';
-import { bareWord, isQuoted, placedWords } from './clauses.ts';
+import { bareWord, isQuoted, placedWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
 import { orderIn } from './two-wishes.ts';
 
@@ -31,12 +31,17 @@ export interface OneWish {
 }
 
 const MOST_WISHES = 5;
+/** Each piece is read for its time, so there are few, and nobody says more. */
+const MOST_PIECES = 24;
+const LONGEST = 800;
 const ANY_TIME = '12:00';
 
 /** Null where it is one wish, or nobody can tell where the second begins. */
 export function splitWishes(text: string, reading: SplitReading): OneWish[] | null {
+  if (text.length > LONGEST) return null;
   const spans = cut(text, reading.language);
-  if (spans.length < 2 || !speaksOfTime(text, reading)) return null;
+  const isFew = spans.length >= 2 && spans.length <= MOST_PIECES;
+  if (!isFew || !speaksOfTime(text, reading)) return null;
   const at = (span: Span): Piece => look(text, span, reading);
   const parts = gather(withTasks(spans, at))?.map(at) ?? [];
   // "…, and also at 4pm" is one wish at both times, where that can be read.
@@ -206,8 +211,10 @@ function isNext(
 }
 
 function isThing(task: string, { several, orders }: IntentWords): boolean {
-  const first = bareWord(task.split(/\s/, 1)[0] ?? '');
-  return !several.ownOrders.has(first) && !orders.has(first) && several.verbless.test(task);
+  const [first = ''] = task.split(/\s/, 1);
+  if (urlIn(first) !== null) return true;
+  const order = bareWord(first);
+  return !several.ownOrders.has(order) && !orders.has(order) && several.verbless.test(task);
 }
 
 function again(part: Piece, before: Piece, led: Piece | null): OneWish {
