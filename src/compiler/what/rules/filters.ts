@@ -102,7 +102,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['that|with|mentioning', 'compare', 'count', 'word|measure'],
-    'send me items of the feed https://a.example with more than 100 points',
+    'send me items of the feed https://a.example with more than 100 hearts',
     ([, is, value, at], { context }) => {
       const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
       return { kind: 'compare', field, is, value };
@@ -126,7 +126,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['but', 'filter'],
-    'send me new items of the feed https://a.example but without AI',
+    'send me new items of the feed https://a.example but newer than 2 days',
     ([, filter]) => filter,
   ),
 ];
