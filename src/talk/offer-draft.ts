@@ -25,7 +25,8 @@ import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
 import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes } from './draft-notes.ts';
-import { judge, type ThinkingParts } from './drafter.ts';
+import type { ThinkingParts } from './drafter.ts';
+import { judgeProposal } from './judge-proposal.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
 import { talkWordsOf } from './talk-words-of.ts';
@@ -96,7 +97,7 @@ export function createOfferDraft(
     };
     const sight = proposalNames({ catalog });
     const [text = ''] = words;
-    const judged = await judge(read.draft, { text, facts, sight, check, shown: words });
+    const judged = await judgeProposal(read.draft, { text, facts, sight, check, shown: words });
     if (!judged.ok) return judged;
     const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
     return faults.length === 0 ? judged : { ok: false, faults };
