@@ -9,9 +9,9 @@ import { withText, withTrigger } from './compile-draft.ts';
 import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { unquoted } from './intents/clauses.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { matchPhrase } from './frames/match-phrase.ts';
 import { settle } from './intents/settle-time.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
@@ -75,6 +75,9 @@ function changeBy(text: string, reading: Reading, isMeant = false): CompileResul
   const draft = reading.options.previous?.draft ?? null;
   const said = matchPhrase(text, reading.language, ['say-instead'])?.slots['text'];
   if (said !== undefined && draft !== null) return withText(draft, unquoted(said), reading);
+  // Of what is stored, that one run is left out; its times stay as they are.
+  const skipped = draft === null ? matchPhrase(text, reading.language, ['skip']) : null;
+  if (skipped !== null && skipped.slots['which'] === undefined) return null;
   const trigger =
     changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
   if (trigger === undefined) return timeForNow(text, reading);

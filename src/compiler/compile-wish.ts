@@ -4,6 +4,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult } from './compile-types.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { timedNote } from './intents/as-reminder.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
@@ -16,7 +17,6 @@ import {
   withoutLeadIn,
 } from './intents/lead-in.ts';
 import { limitBehind, withLimit } from './intents/limit-behind.ts';
-import { matchPhrase } from './frames/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { readReminder, readSend } from './intents/read-message.ts';

@@ -5,11 +5,8 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
-<<<<<<< HEAD
 import type { NewsWords } from './news-words.ts';
-=======
 import type { SeveralWords } from './several-words.ts';
->>>>>>> two
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
 import type { Listener, WhatWords } from './what-words.ts';
@@ -36,6 +33,9 @@ export type PhraseName =
   | 'pause'
   | 'pause-until'
   | 'resume'
+  | 'skip'
+  | 'all-but'
+  | 'both'
   | 'run-now'
   | 'why'
   | 'rename'
@@ -338,6 +338,12 @@ interface IntentPhrases {
   nothingThereToRemove: string;
   noSuch(said: string): string;
   alreadyGone(names: string): string;
+  /** None of these has a run to come. */
+  nothingToSkip(names: string): string;
+  /** Another run was named than the next one. */
+  skipsNext(name: string, when: string): string;
+  /** A schedule and the day of one of its runs. */
+  nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
   unchanged(said: string, name: string): string;
@@ -386,6 +392,8 @@ interface StepPhrases {
   back: string;
   restore(names: string): string;
   pauseUntil(names: string, until: string): string;
+  skip(names: string): string;
+  unskip(names: string): string;
   update(names: string, when: string): string;
   rename(names: string, name: string): string;
 }

@@ -2,9 +2,9 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
-import { matchPhrase } from '../frames/match-phrase.ts';
 
 interface ShortReading {
   language: IntentWords;

@@ -2,8 +2,8 @@
 
 import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
-import { bareWord } from './clauses.ts';
 import { phraseStarts } from '../frames/match-phrase.ts';
+import { bareWord } from './clauses.ts';
 import { skillWords } from './skill-words.ts';
 
 const WISHES: readonly PhraseName[] = [

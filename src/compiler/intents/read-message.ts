@@ -2,8 +2,8 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import { bareWord, isQuoted, splitClauses, splitWords, unquoted, urlIn } from './clauses.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { bareWord, isQuoted, splitClauses, splitWords, unquoted, urlIn } from './clauses.ts';
 import { instruct } from './read-judgement.ts';
 import { type Answers, ask, literalText, NONE, sendStep, shortName, type Work } from './work.ts';
 

@@ -5,10 +5,10 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
-import { matchPhrase } from '../frames/match-phrase.ts';
 import { instruct } from './read-judgement.ts';
 import {
   type Answers,

@@ -4,10 +4,10 @@
  * one of its parts could as well belong to another: "at 9 and 17", "buy milk and eggs at 5", all that is quoted.
  */
 import type { IntentWords } from '../../language/intent-words.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord, isQuoted, placedWords } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { matchPhrase } from './match-phrase.ts';
 import { orderIn } from './two-wishes.ts';
 
 interface SplitReading {

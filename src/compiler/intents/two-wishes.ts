@@ -1,10 +1,10 @@
 /** Two wishes in one sentence, each with a time of its own: neither may be lost, so they are to be said one by one. */
 import type { IntentWords } from '../../language/intent-words.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import type { WhenResult } from '../when/result.ts';
 import { verbOf } from './clause-parts.ts';
 import { splitWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { matchPhrase } from '../frames/match-phrase.ts';
 import { withoutQuotes } from './stray-time.ts';
 
 interface TwoReading {

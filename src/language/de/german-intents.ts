@@ -6,11 +6,8 @@ import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
-<<<<<<< HEAD
-import { germanWhat } from './german-what.ts';
-=======
 import { GERMAN_SEVERAL } from './german-several.ts';
->>>>>>> two
+import { germanWhat } from './german-what.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
 function words(text: string): ReadonlySet<string> {

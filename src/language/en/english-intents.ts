@@ -5,11 +5,8 @@ import { numbers, pageParts, words } from '../words.ts';
 import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
-<<<<<<< HEAD
-import { englishWhat } from './english-what.ts';
-=======
 import { ENGLISH_SEVERAL } from './english-several.ts';
->>>>>>> two
+import { englishWhat } from './english-what.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
