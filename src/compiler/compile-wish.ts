@@ -6,8 +6,7 @@ import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult } from './compile-types.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { timedNote } from './intents/as-reminder.ts';
-import { conditionLast } from './intents/clause-parts.ts';
-import { bareWord, unquoted } from './intents/clauses.ts';
+import { bareWord, isConditionFirst, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import {
   askedAhead,
@@ -36,7 +35,8 @@ export function soundsLikeWish(
   language: IntentWords,
   skills: CompileOptions['skills'],
 ): boolean {
-  const isQuestion = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  const asks = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  const isQuestion = asks && !isConditionFirst(text, language);
   return !isQuestion && mayBeWish(text, language, skills);
 }
 
@@ -46,7 +46,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && (asked.length > LONGEST_TASK || language.remark.test(asked))) return null;
-  const ordered = tied(conditionLast(asked, language), reading);
+  const ordered = tied(asked, reading);
   const told = sameTimeAsTold(ordered, reading, lead);
   const { text, limit } = limitBehind(told.text, reading);
   const settled = withLimit(settleWish(text, reading, lead), limit, reading);
@@ -65,7 +65,11 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
     isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
     lead: lead === undefined ? undefined : trueWhenSent(lead, trigger, reading),
   };
-  const stray = strayIn(said, settled, reading);
+  const found = strayIn(said, settled, reading);
+  // ", but only if it mentions sale" is no time where it is a part of what is done.
+  const isDone = found !== undefined && isPlain && isConditionOf(found, language);
+  const done = isDone ? readWhatWork(said, { ...reading, isOnce: !settled.isRepeating }) : NONE;
+  const stray = done.kind === 'none' ? found : undefined;
   const task = stray === undefined ? said : withoutStray(said, stray, language);
   const work = isPlain ? readWork(task, time, reading) : remindOrDo(task, time, reading);
   if (work.kind === 'none') return null;
@@ -79,6 +83,11 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const timed = requireTime(work, whole, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** "but only if". */
+function isConditionOf(stray: string, { conditionStarts }: IntentWords): boolean {
+  return conditionStarts.has(bareWord(stray.split(/\s+/).at(-1) ?? ''));
 }
 
 /** All of the time stands in front of the task, or all behind it. */

@@ -37,7 +37,7 @@ test('what is news of a page that is looked at is asked, and then told', () => {
   const said = 'check every hour whether https://example.org is up';
   const down = compile(said, { ...fakeOptions(), answers: ['when it does not answer'] });
   expect(briefResult(down)).toBe(
-    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org does not answer" if',
+    'every 3600s: http.request "https://example.org", watch.holds, message.send "https://example.org does not answer" if',
   );
   const once = compile('at 5pm check whether https://example.org is up', fakeOptions());
   expect(briefResult(once)).toContain('message.send "https://example.org answers" if');

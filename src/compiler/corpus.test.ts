@@ -59,10 +59,17 @@ function partOfWish(result: CompileResult, part: string): string {
   return briefResult(result);
 }
 
-/** How much of a list is taken, in the query before the one that sends it. */
+/** How much of a list is taken, by a query or by a rule. */
 function sliceOf({ plan }: Draft): string {
-  const queries = (plan?.tools ?? []).map(({ input }) => String(input['query'] ?? ''));
-  return /@?\[-?\d*:-?\d*\]/.exec(queries.at(-2) ?? '')?.[0] ?? 'all';
+  const inputs = (plan?.tools ?? []).map(({ input }) => input);
+  const rules = inputs.flatMap(
+    ({ rules: own }) => (own ?? []) as { most?: number; from?: string }[],
+  );
+  const picked = rules.find(({ most }) => most !== undefined);
+  if (picked !== undefined)
+    return picked.from === 'end' ? `[-${picked.most}:]` : `[0:${picked.most}]`;
+  const queries = inputs.map(({ query }) => String(query ?? ''));
+  return /\[-?\d*:-?\d*\]/.exec(queries.findLast((query) => query !== '') ?? '')?.[0] ?? 'all';
 }
 
 /** `before` is the name of a schedule that is stored, or the words of a draft that is not. */

@@ -3,6 +3,7 @@
  * shows it.
  */
 import { z } from 'zod';
+import { grantSchema } from './grant.ts';
 import { planSchema } from './plan/plan.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
 import { triggerSchema } from './schedule/trigger.ts';
@@ -38,6 +39,12 @@ const oneDraft = z.strictObject({
   plan: planSchema.nullable(),
   instruction: z.string().nullable(),
   capabilities: z.array(z.string()),
+  grants: grantSchema
+    .array()
+    .optional()
+    .describe(
+      'What a yes of the owner grants it beyond the settings; left out where that is nothing.',
+    ),
   name: z.string(),
   summary: z.string().describe('What was understood, in words.'),
   notes: z.array(z.string()),

@@ -19,6 +19,12 @@ const cardSchema = z.strictObject({
   nextFires,
   steps: z.array(z.string()).describe('Each call with all that it is given, in words.'),
   capabilities: z.array(z.string()),
+  grants: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'What a yes grants it beyond the settings, in words; left out where that is nothing.',
+    ),
   cost,
   notes,
   tier,

@@ -3,6 +3,8 @@
  * is a value, and says whether trying again makes sense and whether anything may have happened.
  */
 
+import type { Grant } from './grant.ts';
+
 /**
  * What repeating a call would do: nothing (`read`), nothing more (`idempotent`), or the same thing
  * again (`once`).
@@ -78,6 +80,8 @@ export interface CallContext {
   scheduleId: string | null;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
+  /** What the approved work of the run was granted beyond the settings. Only its own calls have it, none inside them. */
+  grants?: readonly Grant[];
   /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */
   mayFail?: boolean;
   /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */

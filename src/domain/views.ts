@@ -27,6 +27,10 @@ export const scheduleView = z.strictObject({
   source: scheduleSchema.shape.source,
   trigger: triggerSchema,
   ...workSchema.shape,
+  grantsInWords: z
+    .array(z.string())
+    .optional()
+    .describe('What it may do beyond the settings, or would; left out where that is nothing.'),
   createdAtUtc: instant,
   updatedAtUtc: instant,
 });

@@ -10,6 +10,7 @@ import {
   runView,
   scheduleView,
 } from '../domain/views.ts';
+import { describeGrant } from '../language/describe-grant.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import { SCHEDULE_SORTS } from '../store/pages.ts';
@@ -218,6 +219,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       hash: z.string().nullable().describe('An approval carries it; null where nothing waits.'),
       name: z.string().nullable(),
       requestId: z.string().nullable(),
+      grants: z
+        .array(z.string())
+        .describe('What the approval grants beyond the settings, in words.'),
       changes: z.array(
         z.strictObject({
           path: z.string(),
@@ -232,6 +236,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         hash: waiting?.hash ?? null,
         name: waiting?.schedule.name ?? null,
         requestId: waiting?.request?.id ?? null,
+        grants: (waiting?.schedule.work.grants ?? []).map((grant) => describeGrant(grant)),
         changes: waiting?.changes ?? [],
       };
     },

@@ -54,17 +54,6 @@ export type PhraseName =
   | 'accept'
   | 'refuse';
 
-/** A part of a page that can be taken out by name. */
-export interface PagePart {
-  selector?: string;
-  /** Of plain text, what a pattern finds. */
-  pattern?: string;
-  attribute?: string;
-  all?: boolean;
-  /** Of the answer itself: its body, its status. */
-  field?: 'body' | 'status';
-}
-
 export interface IntentWords {
   code: string;
   /** Small words that tell the language by themselves. */
@@ -83,6 +72,8 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
+  /** How old something is, or how long it takes: "older than 2 days", "in the last hour". */
+  lengthOf: RegExp;
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
@@ -178,10 +169,6 @@ export interface IntentWords {
     run: ReadonlySet<string>;
   };
   me: ReadonlySet<string>;
-  /** "let me know": what follows the one who is told. */
-  know: ReadonlySet<string>;
-  /** In front of the name of a file: the file, a file called. */
-  fileFillers: ReadonlySet<string>;
   /** What joins one thing to do with the next. */
   joints: ReadonlySet<string>;
   /** Between a part and where it is: the title "of" the page. */
@@ -191,28 +178,11 @@ export interface IntentWords {
   articles: ReadonlySet<string>;
   /** What was found before: it, the result. */
   pronouns: ReadonlySet<string>;
-  pageParts: ReadonlyMap<string, PagePart>;
   /** "when" it changes. */
   conditionStarts: ReadonlySet<string>;
-  /** when it "changes", at the end. */
-  changeEnd: RegExp;
-  /** when it "goes down", if it "is back", at the end. */
-  downEnd: RegExp;
-  upEnd: RegExp;
-  /** "for changes", behind what is watched. */
-  forChanges: RegExp;
-  /** when it "contains" sold out. */
-  containsVerb: RegExp;
-  feeds: ReadonlySet<string>;
-  items: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   /** How many of them, in words. */
   numbers: ReadonlyMap<string, number>;
-  /** Which of many: the "top" five, the "last" ten. */
-  atStart: ReadonlySet<string>;
-  atEnd: ReadonlySet<string>;
-  /** Takes only some of a list: items "about" trains. */
-  narrowing: ReadonlySet<string>;
   greetings: ReadonlySet<string>;
   /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
   plainVerbs: ReadonlySet<string>;
@@ -220,8 +190,6 @@ export interface IntentWords {
   reminding: RegExp;
   /** "the backup skill": what it is adds nothing to its name. */
   kindWords: ReadonlySet<string>;
-  /** "the field price". */
-  fieldWords: ReadonlySet<string>;
   /** Says where, or how, and names nothing: the weather "here". */
   placeless: ReadonlySet<string>;
   /** What is not said as it stands, but found out first: the weather, a report. */
@@ -294,22 +262,12 @@ interface IntentPhrases {
   askFile: string;
   /** Where is it found? */
   askSource(what: string): string;
-  nothingThere: string;
-  saved(what: string, path: string): string;
-  tellSaved(path: string): string;
   /** It is looked at whether it answers: of which is it told? */
   askState(what: string): string;
   whenDown: string;
   whenUp: string;
-  isDown(what: string): string;
-  isUp(what: string): string;
-  hasChanged(what: string): string;
-  hasWords(what: string, words: string): string;
   steps: StepPhrases;
   howOften: readonly string[];
-  askPart(part: string): string;
-  jsonField(part: string): string;
-  wholePage: string;
   askFlag(flag: string, tool: string): string;
   askRemindOrDo(text: string): string;
   remindOfIt: string;
@@ -365,15 +323,6 @@ interface IntentPhrases {
 interface StepPhrases {
   fetch(url: string): string;
   readFeed(url: string): string;
-  sendPart(part: string): string;
-  sendBody: string;
-  /** Those that are new, or the first ones; null is all of them. */
-  sendNewItems(most: number | null): string;
-  firstItems(most: number): string;
-  sendItems(items: string): string;
-  ifChanged(message: string): string;
-  ifBegins(message: string): string;
-  ifContains(message: string, words: string): string;
   save(what: string, path: string): string;
   append(what: string, path: string): string;
   call(tool: string): string;

@@ -5,9 +5,11 @@ import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { formatInstant } from '../time/instant.ts';
+import { describeGrant } from './describe-grant.ts';
 import { describeTrigger } from './en/describe-trigger.ts';
 
 export function viewSchedule(schedule: Schedule) {
+  const { grants } = schedule.work;
   return {
     id: schedule.id,
     name: schedule.name,
@@ -25,6 +27,7 @@ export function viewSchedule(schedule: Schedule) {
     source: schedule.source,
     trigger: schedule.trigger,
     ...schedule.work,
+    ...(grants !== undefined && { grantsInWords: grants.map((grant) => describeGrant(grant)) }),
     createdAtUtc: formatInstant(schedule.createdMs),
     updatedAtUtc: formatInstant(schedule.updatedMs),
   };

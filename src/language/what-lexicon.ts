@@ -7,7 +7,7 @@ export interface WhatLexicon {
   // joints
   and: string;
   or: string;
-  then: string;
+  'and-then': string;
   but: string;
   of: string;
   into: string;

@@ -3,6 +3,8 @@
  * own cases and its own order of words. Names, addresses and quotes come in as they are to be shown.
  */
 
+import type { LengthUnit } from './say-seconds.ts';
+
 /** `me`: as the person says it, an order. `you`: as it is told back to that person. */
 export type Listener = 'me' | 'you';
 
@@ -38,7 +40,6 @@ export type ListEnd = 'start' | 'end';
 export type SourceKind = 'web' | 'feed' | 'file' | 'folder' | 'program' | 'tool' | 'clock';
 export type ComparisonSaid = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 export type WordsWanted = 'any' | 'all' | 'none';
-export type LengthUnit = 'second' | 'minute' | 'hour' | 'day' | 'week';
 
 /** The named parts of a page. */
 export type ThingName = 'title' | 'heading' | 'text' | 'paragraph' | 'description' | 'status';
@@ -97,13 +98,13 @@ export interface WhatWords {
     appears(manner: Manner): string;
     disappears(manner: Manner): string;
     /** Of an address. */
-    answers: string;
-    answersNot: string;
+    isUp: string;
+    isDown: string;
     succeeds: string;
     fails: string;
     slow(length: string): string;
     older(length: string, manner: Manner): string;
-    /** A whole clause; `things` is null for what was named before. */
+    /** Of `there`; `things` is null for what was named before. */
     count(
       is: ComparisonSaid,
       value: string,
@@ -114,11 +115,14 @@ export interface WhatWords {
   conditions: {
     /** What something that answers or not, or takes long, is called. */
     source: string;
+    /** There are, there is. */
+    there: string;
     begins: string;
     eachTime: string;
     /** Between an action and its condition. */
     behind(clause: ClauseSaid): string;
-    inARow(times: number): string;
+    /** So often in a row, of this. */
+    inARow(subject: string, test: string, times: number): string;
     onceUntilOver: string;
     tellEnd: string;
     /** The same behind an action with its condition. */

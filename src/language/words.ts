@@ -1,5 +1,4 @@
 /** How a language writes down its words: several in one text, with `|` between them. */
-import type { PagePart } from './intent-words.ts';
 import type { Sense } from './language.ts';
 
 export type WordTable = Readonly<Record<string, Sense>>;
@@ -44,14 +43,4 @@ export function words(text: string): ReadonlySet<string> {
 /** Numbers that are words: the first of them is `from`. */
 export function numbers(text: string, from: number): ReadonlyMap<string, number> {
   return new Map(text.split('|').map((word, index) => [word, from + index]));
-}
-
-export function pageParts(
-  table: Readonly<Record<string, PagePart>>,
-): ReadonlyMap<string, PagePart> {
-  return new Map(
-    Object.entries(table).flatMap(([names, part]) =>
-      names.split('|').map((name) => [name, part] as const),
-    ),
-  );
 }

@@ -9,6 +9,7 @@ const WELL: ScheduleFacts = {
   realName: (tool) => (tool === 'send_message' ? 'message.send' : tool),
   meantBefore: () => null,
   refusalOf: () => null,
+  grantOf: () => null,
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
 

@@ -2,6 +2,7 @@
  * What about a schedule can never work as the house is now: no model for its instruction, no tool it may call, an
  * agent or a channel that is not there, a call that the settings refuse. Facts in, findings out.
  */
+import { type Grant, isGranted } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
@@ -20,6 +21,8 @@ export interface ScheduleFacts {
   meantBefore: (tool: string) => string | null;
   /** Why a tool refuses a call with this input whenever it is made; null where it may work. */
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
+  /** What could be granted for such a call; null where nothing could. */
+  grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
 }
 
 export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts): HouseFinding[] {
@@ -58,7 +61,13 @@ interface Judged extends JudgedWork {
 /** A plan fails at the step that is refused, every time. */
 function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
   return asPlan(work.plan).tools.flatMap((step): Found[] => {
-    const refusal = facts.refusalOf(step.tool ?? '', step.input);
+    const grant = facts.grantOf(step.tool ?? '', step.input);
+    const mayCall = grant !== null && isGranted(grant, work.grants);
+    const refusal = mayCall ? null : facts.refusalOf(step.tool ?? '', step.input);
+    const how =
+      grant === null
+        ? 'Allow it in config.yaml'
+        : `Grant exactly that (rote schedule approve ${id}), allow it in config.yaml`;
     const channel = missingChannel(sessionOf(step, facts), facts);
     return [
       ...(refusal === null
@@ -69,7 +78,7 @@ function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found
               level: 'broken' as const,
               what: `the step "${step.toolId}" of ${called} (${step.tool}) is always refused: ${refusal.message}`,
               why: 'Each run that comes to it fails.',
-              fix: `Allow it in config.yaml, or change the step: rote schedule update ${id}`,
+              fix: `${how}, or change the step: rote schedule update ${id}`,
             },
           ]),
       ...(channel === null ? [] : [noChannel({ id, called }, channel)]),

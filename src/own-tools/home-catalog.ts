@@ -53,6 +53,7 @@ import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
+import { grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
@@ -70,6 +71,8 @@ export interface HomeCatalog {
   currentPins(work: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): Record<string, string>;
   /** The same as it was pinned up to 0.1. */
   legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** What the plan of some work could be granted, and needs to be. */
+  grantsOf(work: Pick<Work, 'plan'>): WorkGrants;
   /** What of it is not as its owner approved it; where something is, they are asked. */
   checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
@@ -251,6 +254,7 @@ export function createHomeCatalog(options: {
     actions: actions.owners,
     currentPins: (work) => pinsOf(work, pinFacts),
     legacyPins: (work) => legacyPinsOf(work, pinFacts),
+    grantsOf: (work) => grantsOfWork(work, catalog),
     async checkPins(work, { scheduleId, enqueuedMs }) {
       const changed = changedPins(work.pins ?? {}, pinsOf(work, pinFacts));
       // Work that was asked for just now is run as it is now.

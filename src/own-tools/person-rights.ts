@@ -3,16 +3,20 @@
  * calls was judged when it was approved, by them or by the owner. Nobody but the owner has others written to.
  */
 
+import { joinGrants } from '../domain/grant.ts';
 import type { Person, Role } from '../domain/person.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolFailure } from '../domain/tool-call.ts';
+import { grantInShort } from '../language/describe-grant.ts';
 import { isInAudience, may, mayNotCallInWords, mayNotInWords } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { audienceOf, fail, type Tool } from '../tools/tool.ts';
+
+import { grantsOfWork } from './work-grants.ts';
 
 const SEND_TOOL = 'message.send';
 
@@ -52,7 +56,7 @@ function notAllowed(message: string): ToolFailure {
 export function beyondAudience(
   work: Work,
   { role }: { role: Role },
-  catalog: Pick<Catalog, 'find'>,
+  catalog: Pick<Catalog, 'find' | 'grantOf'>,
 ): string[] {
   if (may(role, 'see-all-schedules')) return [];
   const isOwners = (name: string, input?: unknown): boolean => {
@@ -70,6 +74,7 @@ export function beyondAudience(
     ...(work.skill === undefined ? [] : [`the skill "${work.skill.name}"`]),
     ...(work.webhook === null ? [] : ['a webhook']),
     ...(work.budget === undefined ? [] : ['a budget of its own']),
+    ...joinGrants(work.grants ?? [], grantsOfWork(work, catalog).needed).map(grantInShort),
   ];
   return [...new Set([...steps, ...tools, ...others])];
 }

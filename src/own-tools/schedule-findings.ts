@@ -25,7 +25,7 @@ export function createScheduleFindings({
   noModel,
 }: {
   home: string;
-  catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore'>>;
+  catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore' | 'grantOf'>>;
   /** Whether a channel is set up. */
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
@@ -43,6 +43,7 @@ export function createScheduleFindings({
       realName: (name) => tools?.find(name)?.name ?? name,
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
+      grantOf: (name, input) => tools?.grantOf(name, input)?.grant ?? null,
     });
   }
 

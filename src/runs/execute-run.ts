@@ -7,6 +7,7 @@ import type { TurnEnd } from '../agent/agent-ports.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
+import type { Grant } from '../domain/grant.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
@@ -16,6 +17,7 @@ import { runFacts } from '../domain/run/run-facts.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
+import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
@@ -143,6 +145,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const known = await knownSteps(run);
     const isApproved = work.madeBy !== 'model';
     const guard = isApproved ? undefined : await dependencies.guardOf(run, work, known);
+    const grants = await grantsFor(run, work);
     const end = await plans.run({
       work,
       known,
@@ -158,6 +161,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         runId,
         scheduleId,
         ...(guard !== undefined && { guard }),
+        ...(grants.length > 0 && { grants }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),
@@ -177,6 +181,17 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       deliveries: [],
       statePatches: statePatchesOf(end),
     };
+  }
+
+  /** Nothing that a model made and nobody approved has any. */
+  async function grantsFor({ scheduleId }: Run, work: Work): Promise<Grant[]> {
+    if (work.grants === undefined || work.madeBy === 'model') return [];
+    if (scheduleId === null) return grantsInForce(work, null);
+    const schedule = await dependencies.getSchedule(scheduleId);
+    if (schedule === null) return [];
+    const approved = await readDefinition(schedule.approvedHash);
+    const approvedWork = approved?.work ?? null;
+    return grantsInForce(work, { status: schedule.status, approvedWork });
   }
 
   async function runAgent(

@@ -6,6 +6,7 @@ import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import { cutText, fewOf } from '../base/few-of.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import type { Grant } from '../domain/grant.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
 import {
   type AnyPlan,
@@ -22,7 +23,7 @@ import { planNodes } from '../domain/run/run-timeline.ts';
 import type { Step } from '../domain/run/step.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
-import { workSchema } from '../domain/schedule/schedule.ts';
+import { withGrants, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolEvent, ToolResult } from '../domain/tool-call.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -44,11 +45,13 @@ export interface RunPlanOptions {
   signal: AbortSignal;
   /** Whom it answers; the owner where nobody is named. */
   sessionKey?: string;
+  /** What the owner agreed to beyond the settings, for this one run. */
+  grants?: readonly Grant[];
   onStep?: (step: Step) => void;
   onEvent?: (told: { stepId: string; event: ToolEvent }) => void;
 }
 
-export interface PursueOptions extends Omit<RunPlanOptions, 'input'> {
+export interface PursueOptions extends Omit<RunPlanOptions, 'input' | 'grants'> {
   planner: Planner;
   /** What speaks against a plan beyond what the checker says. */
   refuse?: (plan: Plan) => Fault[];
@@ -109,7 +112,8 @@ export function createPlanDesk(parts: {
     const plan = await read(raw);
     if (!isSomething(plan)) throw nothingToRun();
     const input = { ...planInPayload(raw).input, ...options.input };
-    const work = workSchema.parse({ ...options.ofSkill, plan, input });
+    const ofPlan = workSchema.parse({ ...options.ofSkill, plan, input });
+    const work = withGrants(ofPlan, options.grants ?? []);
     const here = createRunHere({
       store,
       clock,

@@ -64,6 +64,8 @@ export async function openAgentHome(options: {
   tools?: Record<string, unknown>;
   mcp?: Record<string, unknown>;
   skills?: Record<string, unknown>;
+  sandbox?: Record<string, unknown>;
+  ask?: Record<string, unknown>;
   /** The pauses between tries of a model pass at once. */
   isHasty?: boolean;
   /** Hears what agents say as they say it, and what happens. */
@@ -99,6 +101,8 @@ export async function openAgentHome(options: {
     tools: options.tools ?? {},
     mcp: options.mcp ?? {},
     skills: options.skills ?? {},
+    ...(options.sandbox !== undefined && { sandbox: options.sandbox }),
+    ...(options.ask !== undefined && { ask: options.ask }),
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules, requests } = opened;

@@ -175,6 +175,10 @@ export function openHome(options: {
       await own.upgradedPins();
       return (await own.tools()).currentPins(work);
     },
+    async grantsOf(work) {
+      if (planLength(work.plan) === 0) return { possible: [], needed: [] };
+      return (await own.tools()).grantsOf(work);
+    },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
     // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
     findingsOf: (schedule) =>

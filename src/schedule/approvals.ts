@@ -20,11 +20,13 @@ import {
 } from '../domain/schedule/definition.ts';
 import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { agreedTo, switched } from './change-definition.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
+import { type GrantFacts, NO_GRANTS, settleGrants } from './settle-grants.ts';
 
 export interface WaitingSchedule {
   /** As it would be. */
@@ -79,14 +81,22 @@ export function createApprovals(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  grantsOf?: (work: Work) => Promise<GrantFacts>;
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
 }): ApprovalActs {
   const { store, requests, clock, get, change, remove, pinsOf, workOfSkill } = dependencies;
+  const { grantsOf = async () => NO_GRANTS } = dependencies;
 
   async function workNow(work: Work): Promise<Work> {
     const pins = await pinsOf(work);
     const bodyHash = work.skill?.bodyHash == null ? null : await bodyHashNow(work.skill.name);
     return withFiles(work, { pins, bodyHash });
+  }
+
+  /** As it would be approved now: with all that its plan can't do without. */
+  async function shownWork(work: Work): Promise<Work> {
+    const now = await workNow(work);
+    return settleGrants(now, await grantsOf(now)).work;
   }
 
   /** Null where the skill is not there, or has no instructions any more. */
@@ -97,7 +107,7 @@ export function createApprovals(dependencies: {
   }
 
   async function pinned<Shown extends ShownSchedule>(shown: Shown): Promise<Shown> {
-    return { ...shown, work: await workNow(shown.work) };
+    return { ...shown, work: await shownWork(shown.work) };
   }
 
   async function changesOf(current: Schedule, next: Schedule): Promise<DefinitionChange[]> {
@@ -133,6 +143,7 @@ export function createApprovals(dependencies: {
         title: `The schedule "${current.name}" was ${how}.`,
         lines: [
           `It fires ${describeTrigger(next.trigger)}.`,
+          ...(next.work.grants ?? []).map((grant) => describeGrant(grant)),
           ...(isBeside ? ['Until you answer it goes on as you approved it.'] : []),
         ],
         diff: await changesOf(current, next),

@@ -8,7 +8,7 @@ export interface ScheduleExport {
 
 /**
  * Definitions only: what happened to them stays here. What is over, or was to happen once and did not
- * succeed, has nothing left to define. What does not fire here is marked, so that it fires nowhere unasked.
+ * succeed, has nothing left to define. What was granted is granted here and nowhere else. What does not fire here is marked, so that it fires nowhere unasked.
  */
 export function exportSchedules(all: Schedule[]): ScheduleExport {
   const live = all.filter(
@@ -22,7 +22,7 @@ export function exportSchedules(all: Schedule[]): ScheduleExport {
 
 function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule): object {
   const said = Object.entries(work).filter(
-    ([key, value]) => key !== 'pins' && value !== null && value !== false && !isEmptyList(value),
+    ([key, value]) => !OF_HERE.has(key) && value !== null && value !== false && !isEmptyList(value),
   );
   const rests = status === 'disabled' ? 'paused' : status;
   return {
@@ -34,6 +34,9 @@ function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule)
     session: sessionKey,
   };
 }
+
+/** What was fixed or agreed to in this house. */
+const OF_HERE: ReadonlySet<string> = new Set(['pins', 'grants']);
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;

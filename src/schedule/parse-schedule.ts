@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { isPrintable, printable } from '../base/printable.ts';
+import { grantSchema } from '../domain/grant.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
   type AnyPlan,
@@ -67,6 +68,7 @@ const inputSchema = z.strictObject({
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
+  grants: grantSchema.array().max(1000).optional(),
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
@@ -159,14 +161,20 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
+    grants: input.grants,
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, ...rest }: Record<string, unknown> = {
+  const { skill, grants, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
-  return workSchema.parse(skill == null ? rest : { ...rest, skill });
+  const hasGrants = Array.isArray(grants) && grants.length > 0;
+  return workSchema.parse({
+    ...rest,
+    ...(skill != null && { skill }),
+    ...(hasGrants && { grants }),
+  });
 }
 
 /** A change of the trigger is laid over the old one; another way to say when replaces the old way. */

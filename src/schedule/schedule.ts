@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
@@ -15,6 +16,7 @@ import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
+import { grantInShort } from '../language/describe-grant.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { type Approvals, createApprovals, type RequestPort } from './approvals.ts';
 import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
@@ -36,6 +38,7 @@ import {
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import { type GrantFacts, NO_GRANTS, settleEdit, settleGrants } from './settle-grants.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone, isOfSkills } from './sync-skill-schedules.ts';
 
@@ -126,13 +129,15 @@ export function createSchedules(dependencies: {
   checkWork: (work: Work) => Promise<Fault[]>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** What its plan could be granted, and needs to be; without it, nothing is. */
+  grantsOf?: (work: Work) => Promise<GrantFacts>;
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
   findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
-  const { findingsOf = async () => [] } = dependencies;
+  const { findingsOf = async () => [], grantsOf = async () => NO_GRANTS } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function zoneOf(sessionKey: string): Promise<string> {
@@ -223,9 +228,12 @@ export function createSchedules(dependencies: {
     }
   }
 
-  async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule> {
-    const { work } = parsed.draft;
-    return { ...parsed, draft: { ...parsed.draft, work: withPins(work, await pinsOf(work)) } };
+  /** With what its work runs fixed as it is now, and what it has to be granted. */
+  async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule & { isAgreed: boolean }> {
+    const { draft } = parsed;
+    const { work, isAgreed, idle } = settleGrants(draft.work, await grantsOf(draft.work));
+    const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
+    return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
   }
 
   const approvals = createApprovals({ ...dependencies, get, change, remove });
@@ -283,14 +291,18 @@ export function createSchedules(dependencies: {
       const id = parsed.draft.id ?? makeId('sched');
       if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
       await requireSoundWork(parsed.draft.work);
-      const fresh = newSchedule(await pinned(parsed), id, nowMs);
-      const asked = unlessApproved(requester === 'owner' ? approved(fresh) : fresh);
+      const sealed = await pinned(parsed);
+      const fresh = newSchedule(sealed, id, nowMs);
+      const isAgreed = requester === 'owner' && sealed.isAgreed;
+      const asked = unlessApproved(isAgreed ? approved(fresh) : fresh);
       const schedule = switched(asked, parsed.enabled, nowMs);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
-      const asking = { how: 'added by a run', sessionKey: asker?.sessionKey };
+      const isOwners = requester === 'owner';
+      const how = isOwners ? 'added, and needs a grant' : 'added by a run';
+      const asking = { how, isTold: !isOwners, sessionKey: asker?.sessionKey };
       const request = isApproved(schedule) ? null : await settled(schedule, asking);
       store.changes.notify();
-      return { schedule, notes: parsed.notes, warnings: await findingsOf(schedule), request };
+      return { schedule, notes: sealed.notes, warnings: await findingsOf(schedule), request };
     },
     async update(id, given, asRequester = 'owner', asker) {
       const raw = await withSkill(given);
@@ -306,18 +318,20 @@ export function createSchedules(dependencies: {
       const asked = valueOrThrow(parseSchedule(raw, changing));
       await requireSoundWork(asked.draft.work);
       const pins = await pinsOf(asked.draft.work);
+      const grants = await grantsOf(asked.draft.work);
       let notes: string[] = [];
       const schedule = await change(id, (current) => {
         requireStatus(current, 'be changed', CHANGEABLE);
         const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
-        notes = parsed.notes;
         const { draft, enabled } = parsed;
+        const { work, isAgreed } = settleEdit(current.work, draft.work, grants);
+        notes = parsed.notes;
         // Its owner approves what they type, and nothing that they did not approve before.
         const wasApproved = requester === 'owner' && isApproved(current);
         const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
-        const shown = { ...shownOf(draft), work: withPins(draft.work, kept) };
+        const shown = { ...shownOf(draft), work: withPins(work, kept) };
         const changed = redefined(current, shown, nowMs);
-        const agreed = unlessApproved(wasApproved ? approved(changed) : changed);
+        const agreed = unlessApproved(wasApproved && isAgreed ? approved(changed) : changed);
         return switched(agreed, enabled, nowMs);
       });
       const isTold = requester === 'other';
@@ -411,6 +425,10 @@ export function createSchedules(dependencies: {
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
   };
   return takeReferences(schedules, (reference) => findScheduleId(store, reference));
+}
+
+function idleGrant(grant: Grant): string {
+  return `grants: no step calls for ${grantInShort(grant)} as it is written, so it is left out`;
 }
 
 function waitsBeside({ id }: Request): string {

@@ -3,6 +3,7 @@ import { textHash } from '../base/content-hash.ts';
 import { jsonFaultOf } from '../base/json-fault.ts';
 import { approved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { unlessApproved } from './change-definition.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
 import { FILE_SOURCE, type FileEntry, planFileSync, readScheduleFile } from './schedule-file.ts';
 import { type SyncActs, syncSchedules } from './sync-schedules.ts';
@@ -49,7 +50,11 @@ export function fromFile(
     source: FILE_SOURCE + entry.fingerprint,
   };
   const fired = withNextFire(defined, nowMs);
-  return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
+  if (entry.status === 'pending') return { ...fired, approvedHash: null };
+  // What is granted beyond the settings is shown and agreed to, also where the file is the owner's own.
+  const { grants } = fired.work;
+  if (grants === undefined) return approved(fired);
+  return unlessApproved({ ...fired, approvedHash: current?.approvedHash ?? null });
 }
 
 function fingerprintOf(text: string): string {

@@ -90,7 +90,9 @@ export function fromSkill(
     source: skillSource(entry),
     nextFireMs: null,
   };
-  const agreed = entry.trusted ? approved(defined) : defined;
+  // Trust in a folder grants nothing beyond the settings.
+  const isAgreed = entry.trusted && defined.work.grants === undefined;
+  const agreed = isAgreed ? approved(defined) : defined;
   const settled: Schedule = { ...agreed, status: statusOf(agreed, isSame ? current : null) };
   const keepsFire = isSame && current.status === 'active' && settled.status === 'active';
   return keepsFire ? { ...settled, nextFireMs: current.nextFireMs } : withNextFire(settled, nowMs);

@@ -184,14 +184,21 @@ describe('a phrase that calls for a skill, said alone', () => {
 });
 
 test('a draft says what of it can never work, before anybody agrees', async () => {
-  const shown = await ask('fetch http://192.168.1.1/ every hour and send me the title');
+  const shown = await ask('search the web for tides every hour and send me the results');
   expect(shown).toMatchObject({
     kind: 'draft',
     accepted: false,
-    draft: { notes: [expect.stringMatching(/^The step ".+" of this \(.+\) is always refused: /)] },
+    draft: {
+      notes: [
+        expect.stringContaining('needs a model'),
+        expect.stringContaining('No search server is set up'),
+      ],
+    },
   });
   expect(shown.kind === 'draft' && shown.draft.notes.join(' ')).not.toContain('rote schedule');
-  expect(await ask('yes')).toMatchObject({ draft: { notes: [expect.any(String)] } });
+  expect(await ask('yes')).toMatchObject({
+    draft: { notes: [expect.any(String), expect.any(String)] },
+  });
 });
 
 test('"run it now" runs what was just stored', async () => {

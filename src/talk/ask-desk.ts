@@ -76,7 +76,7 @@ export function createAskDesk(dependencies: {
   store: Pick<Store, 'records' | 'inbox'>;
   schedules: Schedules;
   runs: Runs;
-  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins'>>;
+  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins' | 'grantsOf'>>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   settings: () => AskSettings;
@@ -165,7 +165,8 @@ export function createAskDesk(dependencies: {
     const given = request.timezone === undefined ? undefined : timezone;
     const process = request.isCommandLine === true ? null : dependencies.process;
     const here = { session, timezone, given, conversation, keep, effects, process };
-    const talk: Talk = { ...request, ...here, yes, language, words: talkWordsOf(language) };
+    const said = { yes, saysYes: request.yes };
+    const talk: Talk = { ...request, ...here, ...said, language, words: talkWordsOf(language) };
     return { talk, understood, facts, house };
   }
 

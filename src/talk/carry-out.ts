@@ -5,7 +5,7 @@ import type { Draft, Management } from '../compiler/compiler.ts';
 import { draftsIn, viewDraft } from '../domain/draft.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
@@ -99,6 +99,7 @@ export function createCarryOut(dependencies: {
         signal: runHere,
         sessionKey: session,
         ...ofSkill,
+        grants: draft.grants ?? [],
       };
       const { run, result } = await desk.run(draft.plan, options);
       const said = await saidBy(run.id, session);
@@ -120,7 +121,8 @@ export function createCarryOut(dependencies: {
   }
 
   async function workFor(draft: Draft): Promise<Work> {
-    return draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
+    if (draft.skill === null) return workOfDraft(draft);
+    return withGrants(workSchema.parse(await workOfSkill(draft)), draft.grants ?? []);
   }
 
   async function workOfSkill({ skill, input }: Draft): Promise<Record<string, unknown>> {

@@ -27,15 +27,17 @@ export function createCheckDraft({
   };
 }
 
-export function workOfDraft({ plan, instruction, capabilities }: Draft): Work {
-  return workSchema.parse({ plan: plan ?? [], instruction, requiredTools: capabilities });
+export function workOfDraft({ plan, instruction, capabilities, grants }: Draft): Work {
+  const work = { plan: plan ?? [], instruction, requiredTools: capabilities };
+  return workSchema.parse(grants === undefined ? work : { ...work, grants });
 }
 
 /** What is stored: the words of the draft, and nothing else. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
   const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
   // Their own words may hold what a name must not.
-  const base = { name: printable(name), trigger, session: draft.session ?? session };
+  const own = { name: printable(name), trigger, session: draft.session ?? session };
+  const base = draft.grants === undefined ? own : { ...own, grants: draft.grants };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };

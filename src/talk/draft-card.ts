@@ -3,6 +3,7 @@ import { contentHash } from '../base/content-hash.ts';
 import { describePlan } from '../compiler/compiler.ts';
 import { type Draft, draftsIn } from '../domain/draft.ts';
 import type { DraftFacts, ShownDraft } from '../domain/shown-draft.ts';
+import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 
 export function cardOf(draft: Draft): ShownDraft {
@@ -12,7 +13,7 @@ export function cardOf(draft: Draft): ShownDraft {
 }
 
 function factsOf(draft: Draft): DraftFacts {
-  const { trigger, plan, manage, summary } = draft;
+  const { trigger, plan, manage, summary, grants } = draft;
   return {
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
     name: draft.name,
@@ -22,6 +23,7 @@ function factsOf(draft: Draft): DraftFacts {
     nextFires: draft.nextFires,
     steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),
     capabilities: draft.capabilities,
+    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant)) }),
     cost: draft.cost,
     notes: draft.notes,
     tier: draft.tier,

@@ -5,7 +5,10 @@ import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
 import type { TalkWords } from './talk-words.ts';
 
-type Shown = Pick<Draft, 'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost'>;
+type Shown = Pick<
+  Draft,
+  'summary' | 'notes' | 'trigger' | 'nextFires' | 'capabilities' | 'cost' | 'grants'
+>;
 
 /** Several one below the other, each with its number. */
 export function draftsInWords(drafts: readonly Shown[], words: TalkWords): string {
@@ -21,6 +24,7 @@ export function draftInWords(draft: Shown, words: TalkWords): string {
   );
   return [
     printable(draft.summary),
+    ...(draft.grants ?? []).map((grant) => words.note(words.grant(grant))),
     ...draft.notes.map((note) => words.note(printable(note))),
     ...(fires.length === 0 ? [] : [words.next, ...fires]),
     words.uses(draft.capabilities.join(', '), draft.cost.tokens === 0),

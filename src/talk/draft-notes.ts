@@ -1,7 +1,8 @@
-/** What is said of a draft before anybody agrees to it: what it needs and is not there, and what can never work. */
+/** What is said of a draft before anybody agrees to it: what it would be granted, what it needs and is not there, and what can never work. */
 import type { Draft } from '../compiler/compiler.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { isAtHouse } from '../domain/session-key.ts';
+import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { TalkWords } from './talk-words.ts';
 
@@ -10,8 +11,17 @@ export function createDraftNotes(dependencies: {
   /** Null where there is no model. */
   drafter: () => Promise<unknown>;
   workFor: (draft: Draft) => Promise<Work>;
+  tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
 }) {
   return {
+    /** With what a yes grants it beyond the settings, and nothing that it named itself. */
+    async withGrants(draft: Draft): Promise<Draft> {
+      const { grants: _, ...asked } = draft;
+      if (draft.plan === null && draft.skill === null) return asked;
+      const work = await dependencies.workFor(asked);
+      const { needed } = (await dependencies.tools()).grantsOf(work);
+      return needed.length === 0 ? asked : { ...asked, grants: needed };
+    },
     /** What will need a model is agreed to by somebody who knows that there is none. */
     async withModel(
       draft: Draft,

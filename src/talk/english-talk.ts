@@ -1,4 +1,5 @@
 /** English: what is said around drafts and of what was done. */
+import { describeGrant } from '../language/describe-grant.ts';
 import { englishTriggerWords } from '../language/en/english-trigger-words.ts';
 import type { TalkWords } from './talk-words.ts';
 
@@ -47,6 +48,9 @@ export const ENGLISH_TALK: TalkWords = {
   yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
   yes: 'Yes',
   no: 'No',
+  grant: (grant) => describeGrant(grant, 'en'),
+  needsOwnYes:
+    'It would be granted something beyond the settings, so it waits for a yes of its own.',
   note: (text) => `Note: ${text}`,
   next: 'Next:',
   uses: (tools, isFree) =>

@@ -1,5 +1,6 @@
 /** Deutsch: was um Entwürfe herum gesagt wird und von dem, was getan wurde. */
 import { triggerWordsOf } from '../compiler/compiler.ts';
+import { describeGrant } from '../language/describe-grant.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export const GERMAN_TALK: TalkWords = {
@@ -47,6 +48,9 @@ export const GERMAN_TALK: TalkWords = {
   yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
+  grant: (grant) => describeGrant(grant, 'de'),
+  needsOwnYes:
+    'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
   note: (text) => `Hinweis: ${text}`,
   next: 'Als Nächstes:',
   uses: (tools, isFree) =>

@@ -7,7 +7,7 @@ import { readProposedDraft } from '../agent/read-proposal.ts';
 import { type Fault, valueOrThrow } from '../base/errors.ts';
 import { type Draft, spokenIn } from '../compiler/compiler.ts';
 import type { Message } from '../domain/run/delivery.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { DraftInput, OfferDraft } from '../own-tools/draft-tool.ts';
@@ -52,12 +52,13 @@ export function createOfferDraft(
   const { clock, log, own, store, schedules, check } = parts;
   const conversations = createConversations(store);
   const shownDrafts = createShownDrafts({ tools: own.tools, workFor });
-  const notes = createDraftNotes({ schedules, workFor, drafter: async () => true });
+  const drafter = async () => true;
+  const notes = createDraftNotes({ schedules, workFor, drafter, tools: own.tools });
 
   async function workFor(draft: Draft): Promise<Work> {
     if (draft.skill === null) return workOfDraft(draft);
     const { name: _, ...work } = valueOrThrow((await own.skills()).workOf(draft.skill));
-    return workSchema.parse(work);
+    return withGrants(workSchema.parse(work), draft.grants ?? []);
   }
 
   /** What the person said in this talk, the last of it first; null where it is nobody's talk. */
@@ -112,7 +113,8 @@ export function createOfferDraft(
     const channels = createDraftChannels({ ...parts, person });
     const { channel, text } = readChannelWords(words[0] ?? '');
     const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
-    const draft = withPlace(await notes.withFindings(placed, placed.session ?? sessionKey));
+    const granted = await notes.withGrants(placed);
+    const draft = withPlace(await notes.withFindings(granted, granted.session ?? sessionKey));
     const shownHash = await shownDrafts.hashOf(draft);
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     // Which process takes the answer is not known here, and the agent's run may have outlived one.

@@ -25,7 +25,7 @@ export function createSettleDraft(dependencies: {
   schedules: Schedules;
   check: CheckDraft;
   judge: ReturnType<typeof createDraftJudge>;
-  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings'>;
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants'>;
   shownDrafts: ReturnType<typeof createShownDrafts>;
   stale: ReturnType<typeof createStaleAnswers>;
   carryOut: ReturnType<typeof createCarryOut>['carryOut'];
@@ -44,7 +44,7 @@ export function createSettleDraft(dependencies: {
     }
     const draft = asOneDraft(judged);
     if (draft.manage !== null) return manage(draft, draft.manage, talk);
-    const isShown = talk.dryRun || !talk.yes;
+    const isShown = talk.dryRun || !talk.yes || !mayGrantAll(draft, talk);
     if (isShown) return show(draft, await shownDrafts.hashOf(draft), talk);
     return decide({ draft, undo: null }, talk);
   }
@@ -52,15 +52,18 @@ export function createSettleDraft(dependencies: {
   /** It with all that is to be known about it, or why it can't be. */
   async function judgeOne(
     asked: Draft,
-    { session }: Talk,
+    talk: Talk,
   ): Promise<{ draft: Draft } | { reason: string }> {
+    const { session, words } = talk;
     const [fault] = await check(asked, session);
     if (fault !== undefined) return { reason: fault.message };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
     if (asked.manage !== null) return { draft: asked };
-    const found = await notes.withFindings(asked, asked.session ?? session);
-    return { draft: withPlace(withNotes(found, judged.notes)) };
+    const granted = await notes.withGrants(asked);
+    const found = await notes.withFindings(granted, granted.session ?? session);
+    const asks = talk.yes && !mayGrant(granted, talk) ? [words.needsOwnYes] : [];
+    return { draft: withPlace(withNotes(found, [...judged.notes, ...asks])) };
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */
@@ -138,7 +141,7 @@ export function createSettleDraft(dependencies: {
     if (why !== null) return showAgain(draft, why, talk);
     const { shownHash } = talk.conversation;
     const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
-    if (!isAnother) return settle(draft, { ...accepting(talk), yes: true });
+    if (!isAnother) return settle(draft, { ...accepting(talk), yes: true, wasShown: true });
     await talk.keep({ draft: null });
     return { kind: 'not-understood', reason: talk.words.changedSince, suggestions: [] };
   }
@@ -155,6 +158,16 @@ function stepBack({
   if (pending !== null && draft !== null) return { draft, earlier };
   const last = earlier.at(-1);
   return last === undefined ? null : { draft: last, earlier: earlier.slice(0, -1) };
+}
+
+/** What is granted was shown first, or stands in the words that the yes came with. */
+function mayGrant({ grants, madeBy }: Draft, { wasShown, saysYes }: Talk): boolean {
+  if (grants === undefined || wasShown === true) return true;
+  return saysYes === true && madeBy === 'compiler';
+}
+
+function mayGrantAll(draft: Draft, talk: Talk): boolean {
+  return draftsIn(draft).every((one) => mayGrant(one, talk));
 }
 
 /** The draft that is open is what is carried out. */

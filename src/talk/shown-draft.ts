@@ -7,7 +7,7 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 
 export function createShownDrafts(dependencies: {
-  tools: () => Promise<Pick<HomeCatalog, 'currentPins'>>;
+  tools: () => Promise<Pick<HomeCatalog, 'currentPins' | 'grantsOf'>>;
   /** What it would do, with the skill that it names as it is now. */
   workFor: (draft: Draft) => Promise<Work>;
 }) {
@@ -19,9 +19,16 @@ export function createShownDrafts(dependencies: {
   async function hashOfOne(draft: Draft): Promise<string> {
     const { name, trigger, plan, instruction, capabilities, skill, session } = draft;
     const work = await dependencies.workFor(draft);
-    const pins = (await dependencies.tools()).currentPins(work);
+    const tools = await dependencies.tools();
+    const pins = tools.currentPins(work);
+    // As the settings are now: a yes grants nothing that was not shown.
+    const { needed } = tools.grantsOf(work);
     const shown = { name, trigger, plan, instruction, capabilities, skill, work, pins };
-    return contentHash(session === undefined ? shown : { ...shown, session });
+    return contentHash({
+      ...shown,
+      ...(session !== undefined && { session }),
+      ...(needed.length > 0 && { needed }),
+    });
   }
 
   return {

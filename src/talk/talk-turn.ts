@@ -15,6 +15,10 @@ export interface Talk extends AskRequest {
   /** `end`: what becomes of the draft that was open, where it is not open any more. */
   keep(next: Partial<Conversation>, end?: DraftEnd): Promise<void>;
   effects: TurnEffects;
+  /** Whether somebody said yes with these very words, and not by a setting. */
+  saysYes?: boolean;
+  /** Whether the yes is to the draft as it was shown. */
+  wasShown?: boolean;
   /** The process that takes it; null where each line has one of its own. */
   process: string | null;
   /** The language that is spoken, and what is said in it. */

@@ -26,7 +26,8 @@ export async function callTool(call: {
   /** Holds back what keeps failing; nothing is held back where there are none. */
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
-  const { tool, context, faultsOf, circuits } = call;
+  const { tool, faultsOf, circuits } = call;
+  const context = withOwnGrants(tool, call.context);
   // A plan may put what a tool answered into what it has written itself.
   if (isDeeperThan(call.input, 2 * DEEPEST_JSON)) {
     return fail({ code: 'bad-input', message: `The input of ${tool.name} is nested too deep.` });
@@ -85,6 +86,13 @@ async function tryCall(call: CheckedCall): Promise<ToolResult> {
     const cause = error instanceof Error ? error.message : String(error);
     return thrownFailure(`${tool.name} failed: ${cause}`, effect);
   }
+}
+
+/** An action, an agent or a program calls others in the name of the run, and hands no grant on to them. */
+function withOwnGrants({ grantOf }: Tool, context: CallContext): CallContext {
+  if (grantOf !== undefined || context.grants === undefined) return context;
+  const { grants: _, ...without } = context;
+  return without;
 }
 
 export function inOwnForm(tool: Tool, input: unknown): unknown {

@@ -3,6 +3,7 @@
  */
 import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import type { WantedGrant } from '../domain/grant.ts';
 import {
   type CallContext,
   type CallGuard,
@@ -37,6 +38,8 @@ export interface Catalog {
   isOwn(name: string): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
+  /** What a schedule could be granted for a call as it is written; null where nothing could. */
+  grantOf(name: string, input: unknown): WantedGrant | null;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
 }
@@ -142,6 +145,11 @@ export function createCatalog({
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
+    },
+    grantOf(name, input) {
+      const tool = find(name);
+      const own = tool === null ? null : inOwnForm(tool, input);
+      return tool?.grantOf?.(own as Record<string, unknown>) ?? null;
     },
     async call(name, input, context) {
       const tool = find(name);

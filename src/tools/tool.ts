@@ -1,4 +1,5 @@
 /** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
+import type { WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 
@@ -47,6 +48,11 @@ export interface Tool {
    * tool is named.
    */
   refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
+  /**
+   * What the owner could grant a schedule for this call as it is written; null where it depends on what is filled in.
+   * Only a tool that has this is told of grants.
+   */
+  grantOf?: (input: Record<string, unknown>) => WantedGrant | null;
   /**
    * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
    * know, and what has that form already, it gives back as it is.

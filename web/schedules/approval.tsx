@@ -11,6 +11,7 @@ import { hrefOf } from './deeds.tsx';
 interface Waiting {
   hash: string | null;
   name: string | null;
+  grants: string[];
   changes: { path: string; before?: unknown; after?: unknown }[];
 }
 
@@ -21,7 +22,7 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
     'request-ended',
   ]);
   if (data === null || data.hash === null) return null;
-  const { hash, changes } = data;
+  const { hash, changes, grants } = data;
   async function approve(): Promise<void> {
     await post(`${hrefOf(schedule.id)}/approve`, { hash });
     tell(`“${schedule.name}” is approved.`);
@@ -36,6 +37,11 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
             ? 'It does not fire before it is approved. This is all of it that is new:'
             : 'Until it is approved, the schedule goes on as it was. This would be other than now:'}
         </p>
+        {grants.map((words) => (
+          <p key={words} class="notice small" data-tone="warn">
+            {words}
+          </p>
+        ))}
         <ul class="entries schedules-changes" aria-label="Changes">
           {changes.map(({ path, before, after }) => (
             <li key={path}>

@@ -6,7 +6,7 @@ import { Card } from '../parts/card.tsx';
 import { planInWords, type StepInWords } from './in-words.ts';
 
 export function WorkCard({ schedule }: { schedule: ScheduleView }) {
-  const { plan, instruction, skill, requiredTools, id } = schedule;
+  const { plan, instruction, skill, requiredTools, id, grantsInWords = [] } = schedule;
   const steps = planInWords(plan);
   const narrative = Array.isArray(plan) ? undefined : plan.narrative;
   return (
@@ -49,6 +49,11 @@ export function WorkCard({ schedule }: { schedule: ScheduleView }) {
         {instruction !== null && requiredTools.length > 0 && (
           <p class="quiet small">With the tools {requiredTools.join(', ')}.</p>
         )}
+        {grantsInWords.map((words) => (
+          <p key={words} class="notice small">
+            {words}
+          </p>
+        ))}
       </div>
     </Card>
   );

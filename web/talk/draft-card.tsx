@@ -91,6 +91,11 @@ function Facts({ draft }: { draft: DraftFacts }) {
         <dt>Costs</dt>
         <dd>{costInWords(draft.cost)}</dd>
       </dl>
+      {(draft.grants ?? []).map((words) => (
+        <p key={words} class="notice small" data-tone="warn">
+          {words}
+        </p>
+      ))}
       {draft.notes.map((note) => (
         <p key={note} class="notice small">
           {note}

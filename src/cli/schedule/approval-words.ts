@@ -9,6 +9,7 @@ import type { ScheduleView } from '../../language/schedule-view.ts';
 export function waitingWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {
   return [
     printable(`If you approve it, "${view.name}" fires ${view.description}.`),
+    ...(view.grantsInWords ?? []),
     ...changeWords(changes),
   ];
 }

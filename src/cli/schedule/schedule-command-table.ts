@@ -84,9 +84,13 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     summary: 'store a schedule',
     description: [
       'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
-      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What can not work as things are set up (no model, no tools, an unknown agent, a channel that is not there, a private address, a program that is not allowed) is stored with a warning, and rote doctor lists it.',
+      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What can not work as things are set up (no model, no tools, an unknown agent, a channel that is not there) is stored with a warning, and rote doctor lists it.',
+      'A plan that runs a program or reaches a private address that config.yaml does not allow waits for your approval, which grants it exactly that. With --grant, or with "grants" in the payload, it is granted at once; the answer says what.',
     ],
-    flags: { ...DEFINITION_FLAGS },
+    flags: {
+      ...DEFINITION_FLAGS,
+      grant: { summary: 'grant it the programs and private addresses that its plan names' },
+    },
     examples: [
       {
         command: 'rote schedule add --cron "0 9 * * 1-5" --tz Europe/Berlin --say "Stand-up"',

@@ -98,17 +98,32 @@ describe('what can never work', () => {
   test('a step that the settings refuse, and a channel that is not there', async () => {
     const plan = [
       { id: 'a', toolName: 'http.request', parameters: { url: 'http://10.0.0.8/' } },
-      { id: 'b', toolName: 'shell.run', parameters: { command: ['ls'] } },
+      { id: 'b', toolName: 'shell.run', parameters: { command: ['ls', '${a.body}'] } },
       { id: 'c', toolName: 'web.search', parameters: { query: 'x' } },
     ];
     const sourceContext = { channel: 'slack', userId: 'U1' };
     const { warnings } = await add({ every: '1h', plan, sourceContext });
     expect(warnings.map(({ code }: { code: string }) => code)).toEqual([
-      'private-address',
       'program-not-allowed',
       'not-set-up',
       'missing-channel',
     ]);
+  });
+
+  test('what a plan has to be granted is shown and waits, and the flag grants exactly that', async () => {
+    const plan = [{ id: 'a', toolName: 'shell.run', parameters: { command: ['ls', '-l'] } }];
+    const grants = [{ kind: 'program', command: ['ls', '-l'] }];
+    expect(await add({ every: '1h', plan })).toMatchObject({
+      schedule: { status: 'pending', grants, nextRunAtUtc: null },
+    });
+    const payload = JSON.stringify({ id: 'listing', every: '1h', plan });
+    expect(await rote('schedule', 'add', '--payload', payload, '--grant')).toMatchObject({
+      schedule: { status: 'active', grants },
+    });
+    expect(await rote('schedule', 'show', 'listing')).toMatchObject({
+      schedule: { grantsInWords: [expect.stringContaining('It may run `ls -l`')] },
+      waiting: null,
+    });
   });
 
   test('another agent leaves the session where it was; two agents are refused', async () => {
@@ -684,7 +699,7 @@ describe('a crontab', () => {
     ]);
     expect(refused).toMatchObject([{ place: 'line 3', name: 'echo no' }, { place: 'line 4' }]);
     expect(notes).toEqual([
-      'config.yaml does not allow echo, sh yet: list it in tools.shell.allow.',
+      'config.yaml does not allow these programs: your approval grants each exactly its command.',
       'Programs run in the workspace of Rote, not in your home folder.',
     ]);
     expect((await rote('schedule', 'import', '--crontab', '-')).error).toMatchObject({

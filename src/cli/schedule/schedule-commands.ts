@@ -17,7 +17,7 @@ import {
   viewOccurrence,
   viewSchedule,
 } from '../../language/schedule-view.ts';
-import type { WaitingSchedule } from '../../schedule/schedule.ts';
+import type { Schedules, WaitingSchedule } from '../../schedule/schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 import { agreedHash } from '../agreed-hash.ts';
@@ -38,9 +38,22 @@ import { instantFlag } from './instant-flag.ts';
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
-    const { schedule, notes, warnings } = await schedules.add(input);
+    const added = await schedules.add(input);
+    const { notes, warnings } = added;
+    const schedule = await withGrantFlag(call, added.schedule, schedules);
     return withWarnings(changed(`Added ${schedule.id}`, schedule, notes), warnings);
   });
+}
+
+/** What is typed is approved by that, but for what has to be granted: that is said by a flag of its own. */
+async function withGrantFlag(
+  { flags }: CommandCall,
+  schedule: Schedule,
+  schedules: Pick<Schedules, 'waiting' | 'approve'>,
+): Promise<Schedule> {
+  if (!flags.isSet('grant') || schedule.status !== 'pending') return schedule;
+  const waiting = await schedules.waiting(schedule.id);
+  return waiting === null ? schedule : schedules.approve(schedule.id, waiting.hash);
 }
 
 export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
@@ -119,6 +132,10 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
+      ...(view.grantsInWords ?? []).map((words) => [
+        view.status === 'pending' ? 'asks for' : 'granted',
+        words,
+      ]),
     ];
     return {
       data: { schedule: view, occurrences, runs, history, waiting: viewWaiting(waiting) },
@@ -251,9 +268,17 @@ function changed(what: string, schedule: Schedule, notes: string[]): Answer {
       `${what}: ${view.name}`,
       `  ${view.description}`,
       `  next run: ${nextInWords(view)}`,
+      ...grantLines(view),
       ...notes.map((note) => `  note: ${note}`),
     ].join('\n'),
   };
+}
+
+/** What it is granted, or would be. */
+function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] {
+  const lines = grantsInWords.map((words) => `  grant: ${words}`);
+  const waits = `  It waits for your yes to that: rote schedule approve ${id}`;
+  return status === 'pending' && lines.length > 0 ? [...lines, waits] : lines;
 }
 
 function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {

@@ -74,17 +74,26 @@ function isSystemCrontab(file: string, flags: FlagValues): boolean {
 
 /** What has to be allowed before imported commands can run, so that nobody learns it from a failed run. */
 function shellNotes(imported: ScheduleView[], allow: boolean | readonly string[]): string[] {
-  const commands = imported.flatMap(({ plan }) =>
-    asPlan(plan).tools.flatMap(({ tool, input }) =>
-      tool === 'shell.run' && Array.isArray(input['command']) ? [input['command']] : [],
-    ),
-  );
-  if (commands.length === 0) return [];
+  const commandsOf = (views: ScheduleView[]): unknown[][] =>
+    views.flatMap(({ plan }) =>
+      asPlan(plan).tools.flatMap(({ tool, input }) =>
+        tool === 'shell.run' && Array.isArray(input['command']) ? [input['command']] : [],
+      ),
+    );
+  const all = commandsOf(imported);
+  if (all.length === 0) return [];
+  const asked = imported.filter(({ grants }) => grants !== undefined);
+  const commands = commandsOf(imported.filter(({ grants }) => grants === undefined));
   const programs = [...new Set(commands.map(([program]) => String(program)))];
   const allowed = Array.isArray(allow) ? allow : [];
   const missing = allow === true ? [] : programs.filter((program) => !allowed.includes(program));
-  const isPlain = commands.some(([, second]) => second !== '-c');
+  const isPlain = all.some(([, second]) => second !== '-c');
   return [
+    ...(asked.length > 0
+      ? [
+          'config.yaml does not allow these programs: your approval grants each exactly its command.',
+        ]
+      : []),
     ...(missing.length > 0
       ? [`config.yaml does not allow ${missing.join(', ')} yet: list it in tools.shell.allow.`]
       : []),

@@ -104,3 +104,14 @@ function withoutSign(words: readonly string[]): string[] {
     index === words.length - 1 && !isQuoted(word) ? word.replace(/[,;.]+$/, '') : word,
   );
 }
+
+/** "when https://… changes, tell me": what a wish depends on stands in front of it, and says nothing of time. */
+export function isConditionFirst(text: string, language: IntentWords): boolean {
+  const words = splitWords(text).map(bareWord);
+  if (!language.conditionStarts.has(words[0] ?? '')) return false;
+  const told = words.findIndex(
+    (word, at) => language.verbs.tell.has(word) && language.me.has(words[at + 1] ?? ''),
+  );
+  const condition = splitWords(text).slice(1, told < 0 ? undefined : told);
+  return condition.some((word) => urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word));
+}

@@ -5,6 +5,7 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
+import { isConditionFirst } from './clauses.ts';
 import { skillWords } from './skill-words.ts';
 
 /** Dotted names, names of files, and `key=value`. */
@@ -18,7 +19,10 @@ export function maskTimeless(
   /** Things that are called by a time are hidden, but where that is what is asked for. */
   hidesCalled = true,
 ): string {
-  let masked = hideAll(text, language.timeless);
+  const first = isConditionFirst(text, language) ? (/^\s*\S+/.exec(text)?.[0] ?? '') : '';
+  let masked = hideAll(`${hidden(first)}${text.slice(first.length)}`, language.timeless);
+  // "older than 2 days": how long, of what is looked at.
+  masked = hideAll(masked, language.lengthOf);
   if (/[.=]|--/.test(masked)) masked = hideAll(masked, NAMES);
   if (hidesCalled && /\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
   const lower = masked.toLowerCase();

@@ -9,7 +9,9 @@ const PIECE = /"([^"]*)"|'([^']*)'|[^\s"']+/g;
 export function splitCommand(line: string): string[] | null {
   const bare = line.replaceAll(/"[^"]*"|'[^']*'/g, '');
   if (SHELL.test(bare) || /["']/.test(bare)) return null;
-  const pieces = [...line.matchAll(PIECE)].map(([whole, double, single]) => double ?? single ?? whole);
+  const pieces = [...line.matchAll(PIECE)].map(
+    ([whole, double, single]) => double ?? single ?? whole,
+  );
   return pieces.length === 0 ? null : pieces;
 }
 
@@ -23,7 +25,8 @@ const PROGRAMS: ReadonlySet<string> = new Set(
 /** Whether words without quotes are a program: by its name, a path, or the flags behind it. */
 export function isCommand(pieces: readonly string[]): boolean {
   const [program = '', ...args] = pieces;
-  if (/^(?:~|\.{1,2})?\/\S/.test(program) || /\.(?:sh|py|js|rb|pl|bat|ps1)$/.test(program)) return true;
+  if (/^(?:~|\.{1,2})?\/\S/.test(program) || /\.(?:sh|py|js|rb|pl|bat|ps1)$/.test(program))
+    return true;
   if (args.some((arg) => /^--?[a-z]/i.test(arg))) return /^[a-z][\w.-]*$/i.test(program);
   return PROGRAMS.has(program);
 }

@@ -17,12 +17,10 @@ export function sayCondition(condition: Condition, telling: Telling): string {
   const { conditions } = telling.words;
   const { test, times, isEachTime, tellsEnd } = condition;
   const isOnce = !isEachTime && !tellsEnd && lasts(test);
-  return [
-    isEachTime ? conditions.eachTime : conditions.begins,
-    ` ${sayTest(test, !isEachTime && times === 1, telling)}`,
-    times === 1 ? '' : conditions.inARow(times),
-    isOnce ? conditions.onceUntilOver : '',
-  ].join('');
+  const { subject, state } = sayTest(test, !isEachTime && times === 1, telling);
+  const holds = times === 1 ? `${subject} ${state}` : conditions.inARow(subject, state, times);
+  const when = isEachTime ? conditions.eachTime : conditions.begins;
+  return `${when} ${holds}${isOnce ? conditions.onceUntilOver : ''}`;
 }
 
 /** Whether it is said of what was found, and not of how the source did. */
@@ -35,21 +33,29 @@ function lasts({ kind }: Test): boolean {
   return kind !== 'changes' && kind !== 'appears' && kind !== 'disappears';
 }
 
-function sayTest(test: Test, begins: boolean, { words, mention, source }: Telling): string {
+/** What it is said of, and what is said. */
+interface TestSaid {
+  subject: string;
+  state: string;
+}
+
+function sayTest(test: Test, begins: boolean, { words, mention, source }: Telling): TestSaid {
   const { tests, conditions } = words;
   const isAddress = source?.kind === 'web' || source?.kind === 'feed';
   switch (test.kind) {
     case 'fails':
-      return `${conditions.source} ${isAddress ? tests.answersNot : tests.fails}`;
+      return { subject: conditions.source, state: isAddress ? tests.isDown : tests.fails };
     case 'succeeds':
-      return `${conditions.source} ${isAddress ? tests.answers : tests.succeeds}`;
+      return { subject: conditions.source, state: isAddress ? tests.isUp : tests.succeeds };
     case 'slow':
-      return `${conditions.source} ${tests.slow(saidLength(test.seconds, words))}`;
-    case 'count':
-      return tests.count(test.is, saidValue(test.value, words), mention.counted());
+      return { subject: conditions.source, state: tests.slow(saidLength(test.seconds, words)) };
+    case 'count': {
+      const state = tests.count(test.is, saidValue(test.value, words), mention.counted());
+      return { subject: conditions.there, state };
+    }
     default: {
       const { text, isPlural } = mention.subject();
-      return `${text} ${sayState(test, { isPlural, begins }, words)}`;
+      return { subject: text, state: sayState(test, { isPlural, begins }, words) };
     }
   }
 }

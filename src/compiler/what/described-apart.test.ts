@@ -11,7 +11,7 @@ import { doingWhats, lookingWhats } from './whats.arbitrary.ts';
 
 /**
  * What is said alike because it is the same: one word is any and all of them; a feed without a part is its items, a
- * folder its files; a schedule is called by its name; and what a tool is given has no order.
+ * folder its files; a schedule is called by its name, a value by its name in any case; and what a tool is given has no order.
  */
 function meaningOf(what: What): string {
   const isList = what.source?.kind === 'feed' || what.source?.kind === 'folder';
@@ -19,6 +19,7 @@ function meaningOf(what: What): string {
   return JSON.stringify({ ...what, takes }, (_, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     const { how, words } = value;
+    if (value.kind === 'value') return { ...value, name: value.name.toLowerCase() };
     const same = how === 'all' && words.length === 1 ? { ...value, how: 'any' } : value;
     return Object.fromEntries(
       Object.keys(same)

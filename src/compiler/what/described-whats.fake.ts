@@ -4,7 +4,7 @@ import type { Act, Condition, Filter, Source, Take, Test, What } from './what.ts
 export const page: Source = { kind: 'web', url: 'https://x.example' };
 export const feed: Source = { kind: 'feed', url: 'https://x.example/feed' };
 const price: Take = { kind: 'value', name: 'price' };
-const preis: Take = { kind: 'value', name: 'Preis' };
+const preis: Take = { kind: 'value', name: 'preis' };
 const tell: Act = { kind: 'tell', content: { kind: 'found' }, session: null };
 export const below50: Test = { kind: 'compare', is: 'below', value: 50 };
 export const mentions: Filter = { kind: 'contains', words: ['AI', 'ML'], how: 'any' };
@@ -39,14 +39,14 @@ export const ENGLISH_WHATS: readonly (readonly [string, What])[] = [
     looking(page, { takes: [price], ...alert(below50) }),
   ],
   [
-    'fetch https://x.example and tell me each time the field main.temp is at least 10.5, 3 times in a row',
+    'fetch https://x.example and tell me each time the field main.temp is at least 10.5 three times in a row',
     looking(page, {
       takes: [{ kind: 'field', path: 'main.temp' }],
       ...alert({ kind: 'compare', is: 'at-least', value: 10.5 }, { isEachTime: true, times: 3 }),
     }),
   ],
   [
-    'fetch https://x.example and tell me when it does not answer, and tell me when that is over',
+    'fetch https://x.example and tell me when it is unreachable, and tell me when that is over',
     looking(page, alert({ kind: 'fails' }, { tellsEnd: true })),
   ],
   [
@@ -158,8 +158,8 @@ export const GERMAN_WHATS: readonly (readonly [order: string, told: string, What
     looking(page, { takes: [{ kind: 'part', part: 'title' }] }),
   ],
   [
-    'rufe https://x.example ab und sag mir Bescheid, sobald der Preis unter 50 fällt, einmal, bis das vorbei ist',
-    'https://x.example abrufen und dir Bescheid geben, sobald der Preis unter 50 fällt, einmal, bis das vorbei ist',
+    'rufe https://x.example ab und sag mir Bescheid, sobald der Preis unter 50 fällt, jeweils nur einmal',
+    'https://x.example abrufen und dir Bescheid geben, sobald der Preis unter 50 fällt, jeweils nur einmal',
     looking(page, { takes: [preis], ...alert(below50) }),
   ],
   [
@@ -171,8 +171,8 @@ export const GERMAN_WHATS: readonly (readonly [order: string, told: string, What
     }),
   ],
   [
-    'rufe https://x.example ab und sag mir Bescheid, sobald es nicht antwortet, 3-mal in Folge, und sag mir Bescheid, wenn das vorbei ist',
-    'https://x.example abrufen und dir Bescheid geben, sobald es nicht antwortet, 3-mal in Folge, und dir Bescheid geben, wenn das vorbei ist',
+    'rufe https://x.example ab und sag mir Bescheid, sobald es 3 Mal in Folge nicht erreichbar ist, und sag mir Bescheid, wenn das vorbei ist',
+    'https://x.example abrufen und dir Bescheid geben, sobald es 3 Mal in Folge nicht erreichbar ist, und dir Bescheid geben, wenn das vorbei ist',
     looking(page, alert({ kind: 'fails' }, { tellsEnd: true, times: 3 })),
   ],
   [
@@ -196,16 +196,16 @@ export const GERMAN_WHATS: readonly (readonly [order: string, told: string, What
     looking(feed, { filters: [{ kind: 'most', most: 1, from: 'end' }] }),
   ],
   [
-    'führe df -h aus und sag mir Bescheid, sobald die Ausgabe weder "a" noch "b" enthält, einmal, bis das vorbei ist',
-    'df -h ausführen und dir Bescheid geben, sobald die Ausgabe weder "a" noch "b" enthält, einmal, bis das vorbei ist',
+    'führe df -h aus und sag mir Bescheid, sobald die Ausgabe weder "a" noch "b" enthält, jeweils nur einmal',
+    'df -h ausführen und dir Bescheid geben, sobald die Ausgabe weder "a" noch "b" enthält, jeweils nur einmal',
     looking(
       { kind: 'program', command: ['df', '-h'] },
       alert({ kind: 'contains', words: ['a', 'b'], how: 'none' }),
     ),
   ],
   [
-    'prüfe den Ordner inbox und sag mir Bescheid, sobald es mehr als 3 neue Dateien gibt, die "bill" erwähnen, einmal, bis das vorbei ist',
-    'den Ordner inbox prüfen und dir Bescheid geben, sobald es mehr als 3 neue Dateien gibt, die "bill" erwähnen, einmal, bis das vorbei ist',
+    'prüfe den Ordner inbox und sag mir Bescheid, sobald es mehr als 3 neue Dateien gibt, die "bill" erwähnen, jeweils nur einmal',
+    'den Ordner inbox prüfen und dir Bescheid geben, sobald es mehr als 3 neue Dateien gibt, die "bill" erwähnen, jeweils nur einmal',
     looking(
       { kind: 'folder', path: 'inbox' },
       {

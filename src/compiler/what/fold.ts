@@ -1,6 +1,17 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { type Clause, type If, NO_THING, type Thing } from './values.ts';
-import type { Act, Action, Case, Condition, Content, Filter, Source, Take, Test, What } from './what.ts';
+import type {
+  Act,
+  Action,
+  Case,
+  Condition,
+  Content,
+  Filter,
+  Source,
+  Take,
+  Test,
+  What,
+} from './what.ts';
 
 /** What is still open where clauses are put together. */
 export type Folded =
@@ -63,7 +74,8 @@ type Problem = Folded | 'unfit' | null;
 function take(open: Open, clause: Clause): Problem {
   switch (clause.kind) {
     case 'look':
-      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0) return 'unfit';
+      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0)
+        return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
@@ -86,7 +98,11 @@ function take(open: Open, clause: Clause): Problem {
         content,
       }));
     case 'run':
-      return run(open, { kind: 'program', command: clause.command }, { kind: 'run', command: clause.command });
+      return run(
+        open,
+        { kind: 'program', command: clause.command },
+        { kind: 'run', command: clause.command },
+      );
     case 'call':
       return 'unfit';
     case 'ends':
@@ -100,7 +116,8 @@ function take(open: Open, clause: Clause): Problem {
 function join(open: Open, { source, takes, filters, content }: Thing): Problem {
   if (content !== null) return 'unfit';
   if (source !== null) {
-    if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source)) return 'unfit';
+    if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
+      return 'unfit';
     open.source = source;
   }
   if (takes.length > 0) {
@@ -128,25 +145,35 @@ function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = fals
   const problem = join(open, thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition: Condition = { test: onList(test, open), times, isEachTime, tellsEnd: false };
+  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
     open.cases.pop();
   }
-  // A page "goes down" in no other sense.
-  if (test.kind === 'changes' && test.way !== 'any' && open.takes.length === 0) return 'unfit';
+  // A page "goes down" in no other sense, and is up or down, but never there or gone.
+  const isWay = test.kind === 'changes' && test.way !== 'any';
+  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web'))) return 'unfit';
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
   return null;
 }
 
+/** What is new of a list is news by itself. */
+function newsOf(condition: Condition, { filters }: Open): Condition | null {
+  const isNew = condition.test.kind === 'appears' && filters.some(({ kind }) => kind === 'new');
+  return isNew && condition.times === 1 ? null : condition;
+}
+
 /** A feed that changes has new items. */
 function onList(test: Test, open: Open): Test {
   const isChange = test.kind === 'changes' && test.by === null && test.way === 'any';
-  if (!isChange || open.source?.kind !== 'feed' || open.takes.some(({ kind }) => kind !== 'items')) return test;
+  if (!isChange || open.source?.kind !== 'feed' || open.takes.some(({ kind }) => kind !== 'items'))
+    return test;
   open.takes = [{ kind: 'items' }];
-  if (!open.filters.some(({ kind }) => kind === 'new')) open.filters = [{ kind: 'new' }, ...open.filters];
+  if (!open.filters.some(({ kind }) => kind === 'new'))
+    open.filters = [{ kind: 'new' }, ...open.filters];
   return { kind: 'appears' };
 }
 
@@ -192,26 +219,57 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 }
 
 function finish(open: Open): Folded | null {
+  open.source = settledSource(open);
   const problem = settleSource(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
-  const takes = open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
+  const takes =
+    open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = settleCases(open, isWatch);
   // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'program' && cases.length === 0)
-    return asWhat({ source: null, takes: [], filters: [], cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }] }, false);
-  const all = isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new') ? [{ kind: 'new' } as const, ...filters] : filters;
-  const isNews = isWatch || cases.some(({ condition }) => condition !== null) || all.some(({ kind }) => kind === 'new');
+    return asWhat(
+      {
+        source: null,
+        takes: [],
+        filters: [],
+        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
+      },
+      false,
+    );
+  const all =
+    isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
+      ? [{ kind: 'new' } as const, ...filters]
+      : filters;
+  const isNews =
+    isWatch ||
+    cases.some(({ condition }) => condition !== null) ||
+    all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
 }
+
+const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
+const ENDING = /\.\w{1,5}$/;
+
+/** A script that fails was run; files are in a folder. */
+function settledSource({ source, takes, cases }: Open): Source | null {
+  if (source?.kind !== 'file') return source;
+  const isRun = cases.some(({ condition }) => RUNS.has(condition?.test.kind ?? ''));
+  if (isRun && SCRIPT.test(source.path)) return { kind: 'program', command: [source.path] };
+  const isFolder = !ENDING.test(source.path) && takes.some(({ kind }) => kind === 'items');
+  return isFolder ? { kind: 'folder', path: source.path } : source;
+}
+
+const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);
 
 /** What is to be found is somewhere. */
 function settleSource(open: Open): Problem {
   const wantsFound = open.cases.some(
     ({ condition, actions }) =>
-      condition !== null || actions.some((action) => 'content' in action && action.content.kind === 'found'),
+      condition !== null ||
+      actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
   const isNews = open.cases.some(({ condition }) => condition !== null);
@@ -227,10 +285,12 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   const test = last?.condition?.test.kind;
   const isState = test === 'fails' || test === 'succeeds';
   const isPlain = last?.actions.every((one) => one.kind === 'tell' && one.content.kind === 'found');
-  if (!isLook || !isState || folding.isOnce || isPlain !== true || source?.kind !== 'web') return null;
+  if (!isLook || !isState || folding.isOnce || isPlain !== true || source?.kind !== 'web')
+    return null;
   const answer = said.shift();
   if (answer === undefined) return { kind: 'no-news', url: source.url };
-  if (last?.condition != null) last.condition = { ...last.condition, test: { kind: folding.stateIn(answer) } };
+  if (last?.condition != null)
+    last.condition = { ...last.condition, test: { kind: folding.stateIn(answer) } };
   return null;
 }
 
@@ -253,23 +313,50 @@ function fitting(takes: readonly Take[], source: Source | null): readonly Take[]
 /** What the items of a feed are told with. */
 const ITEM_PARTS: ReadonlySet<string> = new Set(['headings', 'title', 'links', 'heading']);
 
-const LISTS: ReadonlySet<string> = new Set(['headings', 'links', 'paragraphs', 'images', 'heading']);
+const LISTS: ReadonlySet<string> = new Set([
+  'headings',
+  'links',
+  'paragraphs',
+  'images',
+  'heading',
+]);
 
 function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
   if (filters.length === 0) return true;
-  return takes.some((take) => take.kind === 'items' || take.kind === 'lines' || (take.kind === 'part' && LISTS.has(take.part)));
+  return takes.some(
+    (take) =>
+      take.kind === 'items' ||
+      take.kind === 'lines' ||
+      (take.kind === 'part' && LISTS.has(take.part)),
+  );
 }
 
 function settleCases({ cases, source, takes }: Open, isWatch: boolean): Case[] {
   const told = cases.map((one) =>
-    one.actions.length > 0 ? one : { ...one, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null } as const] },
+    one.actions.length > 0
+      ? one
+      : { ...one, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null } as const] },
   );
   if (!isWatch || source?.kind === 'feed') {
- const isOwed = told.length === 0 && (isWatch || takes.length > 0);
-    return isOwed ? [{ condition: null, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }] : told;
+    const isOwed = told.length === 0 && (isWatch || takes.length > 0);
+    return isOwed
+      ? [
+          {
+            condition: null,
+            actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+          },
+        ]
+      : told;
   }
-  const change: Condition = { test: { kind: 'changes', by: null, way: 'any' }, times: 1, isEachTime: false, tellsEnd: false };
+  const change: Condition = {
+    test: { kind: 'changes', by: null, way: 'any' },
+    times: 1,
+    isEachTime: false,
+    tellsEnd: false,
+  };
   if (told.length === 0)
-    return [{ condition: change, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] }];
+    return [
+      { condition: change, actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }] },
+    ];
   return told.map((one) => (one.condition === null ? { ...one, condition: change } : one));
 }

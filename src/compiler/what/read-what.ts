@@ -55,20 +55,31 @@ export function readWhat(
     said,
     isOnce: reading.isOnce,
     stateIn: reading.stateIn,
-    sourceIn: (answer: string) => (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
+    sourceIn: (answer: string) =>
+      (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };
   const rows = wholeOf(text, 'clauses', reading, grammar)
-    .map((edge) => ({ edge, loose: looseWords(edge), clauses: (edge.value as readonly Clause[]).length }))
+    .map((edge) => ({
+      edge,
+      loose: looseWords(edge),
+      clauses: (edge.value as readonly Clause[]).length,
+    }))
     .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
   for (const { edge } of rows) {
     const folded = fold(edge.value as readonly Clause[], folding);
-    if (folded !== null && (folded.kind !== 'what' || misfitOf(folded.what) === null)) return folded;
+    if (folded !== null && (folded.kind !== 'what' || misfitOf(folded.what) === null))
+      return folded;
   }
   return null;
 }
 
 /** What all of a text can be. */
-function wholeOf(text: string, category: string, reading: WhatReading, grammar: Grammar): readonly Edge[] {
+function wholeOf(
+  text: string,
+  category: string,
+  reading: WhatReading,
+  grammar: Grammar,
+): readonly Edge[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
   const words = wordsOf(tokens, reading);

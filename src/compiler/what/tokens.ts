@@ -85,7 +85,8 @@ function plain(kind: WhatToken['kind'], text: string, start: number): WhatToken 
 function chunk(said: string, start: number): WhatToken[] {
   const url = urlOf(said.replace(/[>),;.!?:]+$/, ''));
   const tail = url === null ? (TAIL.exec(said)?.[0] ?? '') : '';
-  const word = url === null ? said.slice(0, said.length - tail.length) : said.replace(/[>),;.!?:]+$/, '');
+  const word =
+    url === null ? said.slice(0, said.length - tail.length) : said.replace(/[>),;.!?:]+$/, '');
   const rest = said.slice(word.length);
   if (word === '') return [plain('sign', said, start)];
   const tokens = [...wordTokens(word, url, start)];
@@ -118,18 +119,19 @@ function numberTokens(
 }
 
 /** Thousands and decimals by their signs: the last sign with one or two digits behind it, or of two kinds, is the decimal one. */
-export function readNumber(digits: string): number {
+function readNumber(digits: string): number {
   const bare = digits.replaceAll(/[' ]/g, '');
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   if (last < 0) return Number(bare);
   const behind = bare.length - last - 1;
-  const isThousands = behind === 3 && !/^0[.,]/.test(bare) && new Set(bare.match(/[.,]/g)).size === 1;
+  const isThousands =
+    behind === 3 && !/^0[.,]/.test(bare) && new Set(bare.match(/[.,]/g)).size === 1;
   if (isThousands) return Number(bare.replaceAll(/[.,]/g, ''));
   return Number(`${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`);
 }
 
 /** The address in a word, with its scheme; null where there is none. */
-export function urlOf(word: string): string | null {
+function urlOf(word: string): string | null {
   const bare = word.replace(/^[<(]+/, '');
   if (/^https?:\/\/[^\s/]\S*$/i.test(bare)) return bare;
   if (/^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/\S*)?$/i.test(bare)) return `http://${bare}`;
@@ -149,12 +151,14 @@ function isFilePath(word: string): boolean {
   if (word.length > 500 || /[*?"<>|]/.test(word)) return false;
   if (/^(?:~?\/|\.{1,2}\/)\S/.test(word)) return true;
   if (/^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) && !/^\d+\/\d+$/.test(word))
-    return FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false;
+    return (
+      FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false
+    );
   return /^[\w-][\w.-]*\.\w{1,5}$/.test(word) && FILE_ENDS.has(endOf(word));
 }
 
 /** `main.temp`, `items[0].price`. */
-export function isFieldPath(word: string): boolean {
+function isFieldPath(word: string): boolean {
   if (!/[.[_]/.test(word)) return false;
   return /^[a-z_][\w-]{0,60}(?:\.[\w-]{1,60}|\[\d{1,4}\]){0,8}$/i.test(word);
 }

@@ -43,7 +43,7 @@ export type Clause =
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
-export interface Amount {
+interface Amount {
   value: number;
   isPercent: boolean;
 }

@@ -2,8 +2,8 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import { describeSteps } from '../describe-steps.ts';
 import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
+import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
@@ -78,5 +78,12 @@ function workOf(what: What, { language, catalog }: WorkReading): Work {
   if (lowered.kind === 'misfit') return NONE;
   const { steps, missing, name, needsPace, tellsState } = lowered;
   if (missing.length > 0) return { kind: 'missing', tools: missing };
-  return { kind: 'steps', steps, what: describeSteps(steps, language), name, needsPace, tellsState };
+  return {
+    kind: 'steps',
+    steps,
+    what: describeWhat(what, language.say.what('you')),
+    name,
+    needsPace,
+    tellsState,
+  };
 }

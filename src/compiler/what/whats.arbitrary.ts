@@ -24,7 +24,18 @@ const text = fc.oneof(
   fc.constantFrom('hi', 'it', 'hi" or "it', '“hi”', 'sold out', '50', 'hi and', '“`»"', ''),
   fc.string({ maxLength: 6 }),
 );
-const name = fc.constantFrom('price', 'Preis', 'title', 'items', 'opening price', 'and', 'value');
+const name = fc.constantFrom(
+  'price',
+  'Preis',
+  'preis',
+  'price is',
+  'sale price',
+  'title',
+  'items',
+  'opening price',
+  'and',
+  'value',
+);
 const amount = fc.constantFrom(-1, 0, 1, 2, 3, 10.5, 50);
 const count = fc.constantFrom(1, 2, 3);
 const seconds = fc.constantFrom(1, 5, 60, 90, 3600, 86_400, 604_800);

@@ -31,7 +31,11 @@ function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> 
 
 export function wordsOf(
   tokens: readonly WhatToken[],
-  { lexicon, language, isTool }: { lexicon: WhatLexicon; language: Language; isTool(name: string): boolean },
+  {
+    lexicon,
+    language,
+    isTool,
+  }: { lexicon: WhatLexicon; language: Language; isTool(name: string): boolean },
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
@@ -44,7 +48,8 @@ export function wordsOf(
         senses.push({ category, value: token.text, words: words.length });
       }
     const { number, unit, count } = meanings.get(token.bare) ?? {};
-    if (number !== undefined && token.kind === 'word') senses.push({ category: 'count', value: number });
+    if (number !== undefined && token.kind === 'word')
+      senses.push({ category: 'count', value: number });
     if (count !== undefined) senses.push({ category: 'so-often', value: count });
     if (unit !== undefined) senses.push({ category: 'unit', value: unit });
     if (isTool(token.bare)) senses.push({ category: 'tool-name', value: token.bare });

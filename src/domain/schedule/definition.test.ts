@@ -31,6 +31,7 @@ const work = workSchema.parse({
   afterFailures: 'disable',
   skill: { name: 'report', bodyHash: 'b' },
   pins: { 'script:a': 'p' },
+  grants: [{ kind: 'program', command: ['df', '-h'] }],
   webhook: 'https://a.example',
 });
 const sessionKey = 'agent:main:inbox:direct:owner';
@@ -49,6 +50,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   afterFailures: 'hourly',
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
+  grants: [{ kind: 'program', command: ['df', '-h', '/'] }],
   webhook: 'https://b.example',
   madeBy: 'model',
   readable: ['b'],

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { ownBudgetSchema } from '../budget-bounds.ts';
+import { type Grant, grantsSchema } from '../grant.ts';
 import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES } from './policies.ts';
@@ -40,6 +41,8 @@ export const workSchema = z.strictObject({
    * another is there, its owner is asked again.
    */
   pins: z.record(z.string(), z.string()).optional(),
+  /** What its owner lets its plan do beyond the settings, and nothing else; approved with the rest of it. */
+  grants: grantsSchema.optional(),
   /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
   madeBy: z.literal('model').optional(),
   /** The addresses in its instruction that it may read, in short, where a run wrote it for a sub-agent. */
@@ -66,6 +69,11 @@ export function mayRunFiles({
 /** The work with these pins and no others. */
 export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
   return Object.keys(pins).length === 0 ? work : { ...work, pins };
+}
+
+/** The work with these grants and no others. */
+export function withGrants({ grants: _, ...work }: Work, grants: readonly Grant[]): Work {
+  return grants.length === 0 ? work : { ...work, grants: [...grants] };
 }
 
 /** The work with what lies in files as it is now: its pins, and the instructions of its skill where those are there. */

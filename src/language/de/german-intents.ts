@@ -1,7 +1,7 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
 
 import type { IntentWords } from '../intent-words.ts';
-import { numbers, pageParts, words as plainWords } from '../words.ts';
+import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -74,6 +74,8 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
   taskFirst: false,
+  lengthOf:
+    /\b(?:älter|neuer|jünger|länger|mehr|langsamer)\s+als\s+(?:\d+|eine?n?|zwei|drei)\s+(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?)\b|\b(?:der|aus den|in den)\s+(?:letzten|vergangenen)\s+(?:\d+\s+)?(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?)\b/gi,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
   limitBehind:
@@ -155,8 +157,6 @@ export const germanIntents: IntentWords = {
     run: words('starte|start|führe|führ|nutze|benutze|verwende'),
   },
   me: words('mir|mich|uns|dich'),
-  know: words('bescheid'),
-  fileFillers: words('der|die|das|den|dem|datei|namens|eine|einer'),
   joints: words('und|dann|und dann|,|;|danach|anschließend|.'),
   ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
   intoWords: words('in|nach|als|unter|an|auf|zu'),
@@ -164,44 +164,13 @@ export const germanIntents: IntentWords = {
   pronouns: words(
     'es|sie|ihn|das|dies|das ergebnis|ergebnis|die antwort|antwort|den inhalt|alles|die seite|seite|ihn mir|es mir',
   ),
-  pageParts: pageParts({
-    'titel|seitentitel': { selector: 'title' },
-    'überschrift|hauptüberschrift|h1|erste überschrift': { selector: 'h1' },
-    'überschriften|schlagzeilen': { selector: 'h1, h2, h3', all: true },
-    'links|verweise': { selector: 'a[href]', attribute: 'href', all: true },
-    text: { selector: 'body' },
-    'ersten absatz|absatz|erster absatz': { selector: 'p' },
-    absätze: { selector: 'p', all: true },
-    zeilen: { pattern: '[^\\r\\n]+', all: true },
-    beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
-    bilder: { selector: 'img[src]', attribute: 'src', all: true },
-    'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
-      field: 'body',
-    },
-    'status|statuscode': { field: 'status' },
-  }),
   conditionStarts: words('wenn|sobald|falls|ob'),
-  changeEnd:
-    /(?:^|\s)(?:(?:sich|was|etwas|sie|es)\s+){0,3}(?:ändert|geändert hat|verändert|aktualisiert wird|neu ist|etwas neues gibt)$/i,
-  downEnd:
-    /(?:^|\s)(?:down|offline|nicht\s+(?:erreichbar|mehr\s+erreichbar|mehr\s+antwortet|antwortet)|ausfällt|kaputt|weg)(?:\s+(?:ist|geht))?$/i,
-  upEnd: /(?:^|\s)(?:wieder\s+)?(?:online|erreichbar|da|live|up)\s+(?:ist|geht)$/i,
-  forChanges: /\s+auf\s+(?:änderungen|neues)(?:\s+hin)?$/i,
-  containsVerb: /^(?<object>.*?)\s*(?<words>"[^"]+"|„[^“]+“|\S+)\s+(?:enthält|erwähnt|steht)$/i,
-  feeds: words('feed|rss|rss-feed|atom|newsfeed|blog|podcast'),
-  items: words(
-    'einträge|eintrag|artikel|beiträge|beitrag|meldungen|folgen|posts|nachrichten|schlagzeilen|titel',
-  ),
   fresh: words('neue|neuen|neues|neueste|neuesten'),
   numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
-  atStart: words('ersten|obersten|neuesten|jüngsten|aktuellsten|top'),
-  atEnd: words('letzten|untersten'),
-  narrowing: words('über|mit|ohne|zu|zum|von|außer|unter|mehr|als|wo|betreffend'),
   greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),
   plainVerbs: words('schick|schicke|send|sende|schreib|schreibe'),
   reminding: /\b(?:erinner|vergess)/i,
   kindWords: words('skill|werkzeug|befehl|tool|aus|auf'),
-  fieldWords: words('feld|json'),
   placeless: words(
     'hier|dort|da|draußen|lokal|lokale|aktuell|aktuelle|aktuellen|gerade|vor|ort|so',
   ),

@@ -8,8 +8,9 @@ const BY_GENDER: Readonly<Record<Gender, string>> = {
   n: 'Wetter Gewicht Alter Guthaben Angebot Volumen Wachstum',
 };
 
-export const GERMAN_VALUES: ReadonlyMap<string, Gender> = new Map(
+/** Nach ihrem Namen in kleinen Buchstaben. */
+export const GERMAN_VALUES: ReadonlyMap<string, { noun: string; gender: Gender }> = new Map(
   (Object.keys(BY_GENDER) as Gender[]).flatMap((gender) =>
-    BY_GENDER[gender].split(' ').map((name) => [name, gender] as const),
+    BY_GENDER[gender].split(' ').map((noun) => [noun.toLowerCase(), { noun, gender }] as const),
   ),
 );

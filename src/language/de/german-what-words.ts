@@ -1,12 +1,12 @@
 /** Deutsch: was zu tun ist, wie man es Rote sagt und wie Rote es wiederholt. */
 
 import { listed } from '../list-words.ts';
+import type { LengthUnit } from '../say-seconds.ts';
 import {
   type ClauseSaid,
   type ComparisonSaid,
   clause,
   clauseRow,
-  type LengthUnit,
   type ListEnd,
   type Listener,
   type ListSaid,
@@ -119,7 +119,7 @@ const THINGS: WhatWords['things'] = {
   description: noun('f', 'Beschreibung'),
   status: noun('m', 'Status'),
   number: noun('f', 'Zahl'),
-  date: noun('n', 'Datum'),
+  date: noun('n', 'Datum darin'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -166,8 +166,8 @@ export function germanWhatWords(listener: Listener): WhatWords {
     element: (selector) => noun('n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
     value: (name, quoted) => {
-      const gender = GERMAN_VALUES.get(name);
-      return gender === undefined ? noun('m', `Wert ${quoted}`) : noun(gender, name);
+      const known = GERMAN_VALUES.get(name.toLowerCase());
+      return known === undefined ? noun('m', `Wert ${quoted}`) : noun(known.gender, known.noun);
     },
     together: (nouns) => ({
       subject: phrase(joined(nouns.map(({ subject }) => subject))),
@@ -185,8 +185,8 @@ export function germanWhatWords(listener: Listener): WhatWords {
       matches: (pattern) => `die auf ${pattern} passen`,
       newer: (length) => `die jünger als ${length} sind`,
       compare: (field, is, value) => {
-        const what = field === null ? 'Zahl' : `Feld ${field}`;
-        return `deren ${what} ${compared(is, value, { isPlural: false, begins: false })}`;
+        const state = compared(is, value, { isPlural: field === null, begins: false });
+        return field === null ? `die ${state}` : `deren Feld ${field} ${state}`;
       },
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,
@@ -207,24 +207,25 @@ export function germanWhatWords(listener: Listener): WhatWords {
       changes: changed,
       appears: (manner) => inflected(manner, 'erscheint', 'erscheinen'),
       disappears: (manner) => inflected(manner, 'verschwindet', 'verschwinden'),
-      answers: 'antwortet',
-      answersNot: 'nicht antwortet',
+      isUp: 'erreichbar ist',
+      isDown: 'nicht erreichbar ist',
       succeeds: 'gelingt',
       fails: 'fehlschlägt',
       slow: (length) => `länger als ${length} braucht`,
       older: (length, manner) => `älter als ${length} ${inflected(manner, 'ist', 'sind')}`,
       count: (is, value, things) =>
         things === null
-          ? `es ${COUNTED[is]} ${value} davon gibt`
-          : `es ${COUNTED[is]} ${value} ${things.core} gibt${things.behind}`,
+          ? `${COUNTED[is]} ${value} davon gibt`
+          : `${COUNTED[is]} ${value} ${things.core} gibt${things.behind}`,
     },
     conditions: {
       source: 'es',
+      there: 'es',
       begins: 'sobald',
       eachTime: 'immer wenn',
       behind: ({ text }) => `${text}, `,
-      inARow: (times) => `, ${times}-mal in Folge`,
-      onceUntilOver: ', einmal, bis das vorbei ist',
+      inARow: (subject, test, times) => `${subject} ${times} Mal in Folge ${test}`,
+      onceUntilOver: ', jeweils nur einmal',
       tellEnd,
       andTellEnd: `, und ${tellEnd}`,
     },

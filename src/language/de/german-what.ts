@@ -4,7 +4,7 @@ import type { WhatLexicon } from '../what-lexicon.ts';
 export const germanWhat: WhatLexicon = {
   and: 'und|sowie|&',
   or: 'oder|bzw.',
-  then: 'dann|und dann|danach|anschließend|daraufhin',
+  'and-then': 'dann|und dann|danach|anschließend|daraufhin',
   but: 'aber|jedoch',
   of: 'von|vom|der|des|auf|aus|in|im|unter|bei|beim|für|an|am|von der|von dem|auf der|aus dem|aus der|in der|in dem',
   into: 'in|in die|an|nach|als|unter|auf|zu|an die|in der|ins|zur|zum',
@@ -19,12 +19,14 @@ export const germanWhat: WhatLexicon = {
   it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|diese|er',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
   get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach',
-  watch: 'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
+  watch:
+    'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail',
   know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid',
   ask: 'frag mich|frage mich',
   write: 'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere',
-  append: 'hänge|häng|ergänze|füge|füg|notiere|notier|protokolliere|logge|trage|trag|schreib|schreibe',
+  append:
+    'hänge|häng|ergänze|füge|füg|notiere|notier|protokolliere|logge|trage|trag|schreib|schreibe',
   run: 'führe|führ|starte|start|lass|lasse|ruf|rufe|starte den befehl|nutze|benutze|mach',
   post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage',
   put: 'put',
@@ -54,49 +56,63 @@ export const germanWhat: WhatLexicon = {
   date: 'erstes datum|datum darin',
   field: 'feld|json-feld|schlüssel|wert|wert von|wert für|pfad',
   selector: 'selektor|element|css-selektor',
-  whole: 'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt',
+  whole:
+    'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt',
   term: 'wort|wörter|text|begriff|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
   first: 'erste|ersten|obersten|neuesten|jüngsten|aktuellsten|top|letzte neue|neueste|aktuellen',
   last: 'letzte|letzten|untersten|ältesten',
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
   only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die',
-  mention: 'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln',
-  mentioning: 'über|mit|zu|zum thema|mit dem wort|mit dem text|zum|zur|betreffend|mit den wörtern|namens|rund um|von|mit dem begriff|aus',
+  mention:
+    'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln',
+  mentioning:
+    'über|mit|zu|zum thema|mit dem wort|mit dem text|zum|zur|betreffend|mit den wörtern|namens|rund um|von|mit dem begriff|aus',
   about: 'über|zu|zum thema',
-  without: 'ohne|außer|aber nicht|ausgenommen|bis auf|aber ohne|nicht über|außer denen über|ohne das wort|aber keine über|aber nicht über',
+  without:
+    'ohne|außer|aber nicht|ausgenommen|bis auf|aber ohne|nicht über|außer denen über|ohne das wort|aber keine über|aber nicht über',
   not: 'nicht|kein|keine|keinen|nicht mehr|nie|niemals|kein einziges',
   matches: 'passen auf|passt auf|dem muster|auf das muster|die auf',
   newer: 'neuer als|jünger als|nicht älter als|höchstens',
   older: 'älter als|seit mehr als|länger als|seit über',
-  recent: 'der letzten|aus den letzten|in den letzten|von den letzten|des letzten|innerhalb der letzten|der vergangenen|aus der letzten',
+  recent:
+    'der letzten|aus den letzten|in den letzten|von den letzten|des letzten|innerhalb der letzten|der vergangenen|aus der letzten',
   if: 'wenn sich|falls sich|sobald sich|ob sich|wenn|falls|sobald|ob|nur wenn|aber nur wenn|sollte|im fall dass|für den fall dass|nur falls|aber nur falls',
   'each-time': 'jedes mal wenn|jedes mal|immer wenn|jedesmal wenn|jedesmal',
   is: 'ist|sind|wird|werden|war|liegt|geht|hat|haben|steht|beträgt|gerade|mal|kommt|liegen|lautet|sein|er|sie|es|jemals|ihn|meldet',
   moves: 'schwankt|abweicht|bewegt|variiert|sich bewegt',
   rises: 'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht',
-  falls: 'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt',
-  above: 'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als',
-  below: 'unter|weniger als|kleiner als|niedriger als|geringer als|unterschreitet|unterhalb|<|kälter als|billiger als|günstiger als|unterhalb von',
+  falls:
+    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt',
+  above:
+    'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als',
+  below:
+    'unter|weniger als|kleiner als|niedriger als|geringer als|unterschreitet|unterhalb|<|kälter als|billiger als|günstiger als|unterhalb von',
   'at-least': 'mindestens|wenigstens|>=|erreicht|oder mehr|oder höher',
   'at-most': 'höchstens|maximal|<=|nicht mehr als|oder weniger|oder niedriger',
   equal: 'gleich|genau|=|auf|exakt',
   between: 'zwischen|innerhalb von',
   outside: 'außerhalb von|nicht zwischen|außerhalb',
-  changes: 'ändert|sich ändert|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
+  changes:
+    'ändert|sich ändert|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
   any: 'etwas|irgendwas|was|eine|ein',
-  appears: 'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird',
-  disappears: 'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt',
-  fails: 'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht',
-  works: 'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet',
+  appears:
+    'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird',
+  disappears:
+    'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt',
+  fails:
+    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht',
+  works:
+    'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt',
   down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet',
   up: 'online|erreichbar|up|live|verfügbar|da|am leben|antwortet',
   again: 'wieder|nochmal|noch einmal|mehr|erneut',
   takes: 'braucht|dauert|benötigt|lädt|läuft|gebraucht hat|gedauert hat|antwortet',
   'to-end': 'zum laden|bis zur antwort|zum antworten',
   longer: 'länger als|mehr als|über|langsamer als',
-  'in-a-row': 'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
+  'in-a-row':
+    'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
   times: 'mal|male|prüfungen|versuche|versuchen',
   once: 'einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
   recovers:
@@ -105,5 +121,6 @@ export const germanWhat: WhatLexicon = {
   measure:
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
-  hedge: 'bitte|einfach|automatisch|direkt|sofort|gleich|mal|dann|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
+  hedge:
+    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|dann|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
 };

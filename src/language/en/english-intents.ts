@@ -1,7 +1,7 @@
 /** English: what people say to have something done, and what they mean by it. */
 
 import type { IntentWords } from '../intent-words.ts';
-import { numbers, pageParts, words } from '../words.ts';
+import { numbers, words } from '../words.ts';
 import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
@@ -119,6 +119,8 @@ export const englishIntents: IntentWords = {
   ),
   timeless:
     /\b(?:weather|forecast|outlook|agenda|events|calendar|meetings|appointments) (?:for|of|in|over) (?:the )?(?:next|coming) (?:\S{1,10} )?(?:hours|days|weeks|months|week|month)\b|\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|[a-zà-ÿ]*days?\b)[a-zà-ÿ]+s\b|(?:(?<!\b(?:on|in|during|for|at|of|all|by|until|till|after|before|from|to|than|over|within|with|outside) )\b(?:my|our|his|her|their|your) (?:(?!next|last|first|coming|remaining)[a-zà-ÿ]+ )?|\bto (?!(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|a|an|the|every|each|many|few|several)\b)[a-zà-ÿ]+ (?:the )?)(?:hours|minutes|days|seconds)\b(?! (?:before|after|later|from|prior|ahead|earlier|ago))/gi,
+  lengthOf:
+    /\b(?:(?:old|new|long|young|slow|few|recent)er|more|less|over|changed|updated|modified)\s+(?:than|for|in)\s+(?:\d+|an?|one|two|three|half an)\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:in|from|of|within)\s+the\s+(?:last|past)\s+(?:\d+\s+)?(?:second|minute|hour|day|week|month)s?\b/gi,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
@@ -207,8 +209,6 @@ export const englishIntents: IntentWords = {
     run: words('run|call|execute|use|trigger|invoke|start|perform'),
   },
   me: words('me|us|myself'),
-  know: words('know|see|have'),
-  fileFillers: words('the|a|file|called|named|my|new'),
   joints: words('and|then|and then|,|;|, then|, and|, and then|; then|after that|afterwards|.'),
   ofWords: words('of|from|on|at|in|for'),
   intoWords: words('to|in|into|as|under|at|onto'),
@@ -216,50 +216,15 @@ export const englishIntents: IntentWords = {
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
-  pageParts: pageParts({
-    'title|titles|page title|headline of the page': { selector: 'title' },
-    'heading|main heading|h1|first heading|headline': { selector: 'h1' },
-    'headings|headlines|subheadings': { selector: 'h1, h2, h3', all: true },
-    'links|urls|link': { selector: 'a[href]', attribute: 'href', all: true },
-    'text|plain text|words': { selector: 'body' },
-    'first paragraph|paragraph|intro|introduction': { selector: 'p' },
-    paragraphs: { selector: 'p', all: true },
-    lines: { pattern: '[^\\r\\n]+', all: true },
-    'description|meta description': { selector: 'meta[name="description"]', attribute: 'content' },
-    'images|pictures': { selector: 'img[src]', attribute: 'src', all: true },
-    'body|content|contents|page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|url|link to|address|anything|something|html|source|answer|response|json|data|result':
-      { field: 'body' },
-    'status|status code|http status|response code|code': { field: 'status' },
-  }),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
-  changeEnd:
-    /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever|there|there's|there\s+is|there\s+are)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|any updates|anything\s+(?:new|changes|changed)|something\s+(?:new|changes|changed)|new|(?:some|any)thing\s+new\s+(?:shows\s+up|appears|comes\s+up|comes\s+in|is\s+posted|is\s+there|is\s+up|pops\s+up|comes\s+out|turns\s+up))(?:\s+(?:there|on it|in it|on there))?$/i,
-  downEnd:
-    /(?:^|\s)(?:(?:is|are|goes|go|went|gets|has|ever)\s+){0,2}(?:down|offline|unreachable|unavailable|gone down|not reachable|not responding|not up|broken|dead|fails|breaks|crashes|stops\s+(?:responding|working|answering|loading)|(?:does\s+not|doesn't|can't|cannot|won't)\s+(?:respond|load|answer|be\s+reached|work)|returns?\s+an?\s+error)(?:\s+again)?$/i,
-  upEnd:
-    /(?:^|\s)(?:(?:is|are|goes|gets|comes|has|ever|gone)\s+){0,2}(?:live|online|up|back|back\s+up|back\s+online|reachable|up\s+again|up\s+and\s+running|responding|working\s+again|responds|loads|answers)(?:\s+again)?$/i,
-  forChanges: /\s+(?:for|and look for)\s+(?:any\s+)?(?:changes?|updates?)$/i,
-  // "still says" is told when it ends, and not when it begins.
-  containsVerb:
-    /^(?<object>.*?)(?<!\b(?:still|longer|not|never)\s*)\s*\b(?:contains?|says?|mentions?|includes?)\s+(?<words>.+)$/i,
-  feeds: words('feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog'),
-  items: words(
-    'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|titles|updates',
-  ),
   fresh: words('new|unseen|unread|fresh|newest'),
   numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
-  atStart: words('first|top|latest|newest|recent|most'),
-  atEnd: words('last|bottom|final'),
-  narrowing: words(
-    'about|with|without|containing|mentioning|regarding|concerning|tagged|where|by|over|under|above|below|except|than|related',
-  ),
   greetings: words(
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),
   plainVerbs: words('send|text|message'),
   reminding: /\b(?:remind|forget|remember)/i,
   kindWords: words('skill|tool|action|command'),
-  fieldWords: words('field|json'),
   placeless: words('here|there|outside|nearby|around|local|current|like|right|now|where'),
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",

@@ -82,7 +82,7 @@ const THINGS: WhatWords['things'] = {
   description: noun('the description'),
   status: noun('the status'),
   number: noun('the number'),
-  date: noun('the date'),
+  date: noun('the date in it'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -103,6 +103,14 @@ const OTHER_THINGS: ReadonlySet<string> = new Set([
 ]);
 
 const JOINTS: ReadonlySet<string> = new Set(['and', 'when', 'each', 'then']);
+
+/** No part of a name. */
+const SMALL: ReadonlySet<string> = new Set([
+  ...JOINTS,
+  ...['are', 'first', 'is', 'its', 'last', 'new', 'of', 'or', 'that', 'the', 'to', 'whose'],
+]);
+
+const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them']);
 
@@ -149,7 +157,9 @@ export function englishWhatWords(listener: Listener): WhatWords {
       matches: (pattern) => `that match ${pattern}`,
       newer: (length) => `that are newer than ${length}`,
       compare: (field, is, value) =>
-        `whose ${field === null ? 'number' : `field ${field}`} is ${COMPARED[is]}${value}`,
+        field === null
+          ? `that are ${COMPARED[is]}${value}`
+          : `whose field ${field} is ${COMPARED[is]}${value}`,
       relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
       isRelativeOpen: false,
       most: (count, from) =>
@@ -166,21 +176,23 @@ export function englishWhatWords(listener: Listener): WhatWords {
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
       appears: ({ isPlural }) => verb('appear', isPlural),
       disappears: ({ isPlural }) => verb('disappear', isPlural),
-      answers: 'answers',
-      answersNot: 'does not answer',
+      isUp: 'is reachable',
+      isDown: 'is unreachable',
       succeeds: 'succeeds',
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
       older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
       count: (is, value, things) =>
-        `there are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
+        `are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
     },
     conditions: {
       source: 'it',
+      there: 'there',
       begins: 'when',
       eachTime: 'each time',
       behind: ({ text, isOpen }) => `${text}${isOpen ? ',' : ''} `,
-      inARow: (times) => `, ${times} times in a row`,
+      inARow: (subject, test, times) =>
+        `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
       onceUntilOver: ', once until that is over',
       tellEnd: `tell ${listener} when that is over`,
       andTellEnd: `, and tell ${listener} when that is over`,
@@ -195,8 +207,11 @@ export function englishWhatWords(listener: Listener): WhatWords {
   };
 }
 
+/** At most three words, none of which could go on with the sentence. */
 function isPlainName(name: string): boolean {
-  return /^\p{L}+$/u.test(name) && !OTHER_THINGS.has(name) && !JOINTS.has(name);
+  const words = name.split(' ');
+  const isPlain = words.length <= 3 && words.every((word) => /^\p{Ll}[\p{Ll}\d_-]*$/u.test(word));
+  return isPlain && !words.some((word) => OTHER_THINGS.has(word) || SMALL.has(word));
 }
 
 function actsFor(listener: Listener): WhatWords['acts'] {

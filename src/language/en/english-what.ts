@@ -4,7 +4,7 @@ import type { WhatLexicon } from '../what-lexicon.ts';
 export const englishWhat: WhatLexicon = {
   and: 'and|&|plus',
   or: 'or',
-  then: 'then|and then|after that|afterwards|next',
+  'and-then': 'then|and then|after that|afterwards|next',
   but: 'but',
   of: 'of|from|on|at|in|for|under',
   into: 'to|in|into|as|onto|under|at',
@@ -17,7 +17,8 @@ export const englishWhat: WhatLexicon = {
   me: 'me|us|myself',
   'to-me': 'to me|to us|for me|over to me',
   it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
-  there: 'there|there is|there are|there\'s|there was|something|anything|it has|it shows|there is something|there\'s something|there is anything',
+  there:
+    "there|there is|there are|there's|there was|something|anything|it has|it shows|there is something|there's something|there is anything",
   get: 'fetch|look|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
     'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
@@ -33,11 +34,12 @@ export const englishWhat: WhatLexicon = {
   feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|xml feed|newsfeed|feed at',
   file: 'file|log file|log|text file|document|csv|logfile|markdown file|note file|notes file|json file|spreadsheet|config file|file called|file named',
   folder: 'folder|directory|dir|files in|folder called|directory called',
-  output: 'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
+  output:
+    'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
   program: 'command|program|script|shell command|shell script|terminal command|cli|binary|job',
   called: 'called|named|at|with the name|under the name|at the address|on|:',
   'the-time':
-    'the time|the current time|the date|the current date|the date and time|the current date and time|the time and date|a timestamp|timestamp|the timestamp|current time|current timestamp|the current timestamp|today\'s date|the time stamp',
+    "the time|the current time|the date|the current date|the date and time|the current date and time|the time and date|a timestamp|timestamp|the timestamp|current time|current timestamp|the current timestamp|today's date|the time stamp",
   title: 'title|page title|headline of the page|titles|name of the page',
   heading: 'heading|main heading|h1|first heading|headline|top headline|main headline|top heading',
   headings: 'headings|headlines|subheadings|section titles',
@@ -50,10 +52,11 @@ export const englishWhat: WhatLexicon = {
   status: 'status|status code|http status|response code|http code|code|http status code',
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
-    'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents',
-  number: 'number|first number|figure|the number|number in it|count',
+    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents',
+  number: 'number|first number|number in it',
   date: 'date in it|first date',
-  field: 'field|json field|key|json key|property|attribute|value|value of|value for|entry|json path|path',
+  field:
+    'field|json field|key|json key|property|attribute|value|value of|value for|entry|json path|path',
   selector: 'selector|css selector|css|element|element matching|elements matching|the element',
   whole:
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing',
@@ -70,52 +73,68 @@ export const englishWhat: WhatLexicon = {
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
     'without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including',
-  not: 'not|don\'t|doesn\'t|do not|does not|no longer|isn\'t|is not|aren\'t|are not|never|didn\'t|did not|hasn\'t|has not|stops|stop|ceases to|cannot|can\'t|won\'t|fails to|no',
-  matches: 'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
-  newer: 'newer than|younger than|more recent than|less than|posted less than|not older than|no older than|at most|created less than|modified less than|fresher than',
-  older: 'older than|more than|over|hasn\'t changed for|has not changed for|hasn\'t been updated for|has not been updated for|hasn\'t been updated in|has not been updated in|hasn\'t changed in|has not changed in|hasn\'t been modified in|has not been modified in|hasn\'t been written to in|hasn\'t been touched in|not updated for|not updated in|untouched for|hasn\'t been modified for|was not modified for|not been modified for',
-  recent: 'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
+  not: "not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no",
+  matches:
+    'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
+  newer:
+    'newer than|younger than|more recent than|less than|posted less than|not older than|no older than|at most|created less than|modified less than|fresher than',
+  older:
+    "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for",
+  recent:
+    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
-  'each-time': 'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: 'is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it\'s|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals',
+  'each-time':
+    'every time|each time|every time that|each time that|any time|anytime|every single time',
+  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
-  falls: 'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down',
+  falls:
+    'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down',
   above:
     'above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
   below:
     'below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
-  'at-least': 'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit',
-  'at-most': 'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to',
+  'at-least':
+    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit',
+  'at-most':
+    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to',
   equal: 'equal to|equals|exactly|=|==|to|the same as|set to|as|at exactly|at|identical to',
   between: 'between|in the range|in the range of|within|from|in between|inside',
-  outside: 'outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
+  outside:
+    'outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
   changes:
     'changes|change|changed|updates|updated|is different|different|gets updated|modified|is modified|is updated|gets modified|was updated|was changed|has changed|have changed|is changed|gets changed|is edited|edited|gets edited|differs|looks different|updates itself|has been updated|has been changed|has been modified|is new|gets a new version|was modified|alters',
-  change: 'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
+  change:
+    'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
   any: 'any|a|some|anything|something',
   appears:
-    'appears|appear|shows up|show up|turns up|pops up|is there|exists|comes up|is published|gets published|is posted|is added|gets added|is available|becomes available|comes out|is listed|arrives|is found|are added|appeared|lands|gets created|is created|is back in stock|is released|is out|are posted|are published|comes in|come in|come up|come out|are there|arrive|land|gets posted|is uploaded|is dropped|show|drops in',
+    'appears|appear|shows up|show up|turns up|pops up|is there|exists|comes up|is published|gets published|is posted|is added|gets added|is available|becomes available|comes out|is listed|arrives|is found|are added|appeared|lands|gets created|is created|is released|is out|are posted|are published|comes in|come in|come up|come out|are there|arrive|land|gets posted|is uploaded|is dropped|show|drops in',
   disappears:
-    'disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn\'t there|no longer exists|doesn\'t exist|does not exist|is taken down|is no longer there|isn\'t there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished',
+    "disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn't there|no longer exists|doesn't exist|does not exist|is taken down|is no longer there|isn't there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished",
   fails:
-    'fails|fail|failed|breaks|crashes|errors|goes wrong|doesn\'t work|does not work|didn\'t work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn\'t succeed|does not succeed|is not successful|isn\'t successful|exits non-zero|ends with an error|doesn\'t go through|goes bad|does not go through|blows up|goes south|has failed|gives an error',
-  works: 'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors',
+    "fails|fail|failed|breaks|crashes|errors|goes wrong|doesn't work|does not work|didn't work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn't succeed|does not succeed|is not successful|isn't successful|exits non-zero|ends with an error|doesn't go through|goes bad|does not go through|blows up|goes south|has failed|gives an error",
+  works:
+    'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors|work|answer|respond|load|be reached|respond to requests',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
   up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running',
   again: 'again|anymore|any more|once more|back|any longer|for good',
-  takes: 'takes|needs|takes more than|took|loads in|responds in|answers in|runs|lasts|is taking|responds after|runs for|loads',
-  'to-end': 'to load|to respond|to answer|to finish|to complete|to run|to come back|to reply|to open|to end',
-  longer: 'longer than|more than|over|slower than|above|upwards of|for longer than|for more than|at least',
-  'in-a-row': 'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
+  takes:
+    'takes|needs|takes more than|took|loads in|responds in|answers in|runs|lasts|is taking|responds after|runs for|loads',
+  'to-end':
+    'to load|to respond|to answer|to finish|to complete|to run|to come back|to reply|to open|to end',
+  longer:
+    'longer than|more than|over|slower than|above|upwards of|for longer than|for more than|at least',
+  'in-a-row':
+    'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
   times: 'times|time|checks|tries|attempts|runs',
-  once: 'once|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don\'t repeat|don\'t repeat it|no repeats|but only once|not again until it recovers',
+  once: "once|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
-    'recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it\'s back|is online again|comes back to life|settles|is available again',
+    "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again",
   percent: 'percent|%|per cent|pct|percentage points',
   measure:
     'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
-  hedge: 'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|then|ever|actually|at once|instantly|asap|for me|quickly|once',
+  hedge:
+    'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|then|ever|actually|at once|instantly|asap|for me|quickly|once',
 };

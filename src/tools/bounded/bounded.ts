@@ -8,6 +8,8 @@ import { type ChildPool, createChildPool, type PoolAnswer } from '../../base/chi
 import type { Clock } from '../../base/clock.ts';
 import { once } from '../../base/once.ts';
 import { jsonSize, parseJson } from '../../base/outside-json.ts';
+import type { FindJob } from '../finding/find-value.ts';
+import type { PickJob } from '../finding/pick-items.ts';
 import {
   type FeedJob,
   type Job,
@@ -40,6 +42,14 @@ export interface Bounded {
     request: { data: unknown; query: string },
     signal: AbortSignal,
   ): Promise<BoundedAnswer<unknown>>;
+  find(
+    request: Omit<FindJob, 'kind' | 'json'> & { data: unknown },
+    signal: AbortSignal,
+  ): Promise<BoundedAnswer<JobValues['find']>>;
+  pick(
+    request: Omit<PickJob, 'kind' | 'json'> & { items: unknown },
+    signal: AbortSignal,
+  ): Promise<BoundedAnswer<JobValues['pick']>>;
   /** Always in a child: what is bounded is checked where it is asked for. */
   validate(
     request: { schema: object; value: unknown },
@@ -128,6 +138,19 @@ export function createBounded(options: {
         signal,
       );
       return answer.kind === 'done' ? readResult(() => answer.value) : answer;
+    },
+    find({ data, ...request }, signal) {
+      const size = jsonSize(data, LONGEST_VALUE);
+      if (size > LONGEST_VALUE) return Promise.resolve({ kind: 'too-large' });
+      const job: FindJob = { kind: 'find', json: JSON.stringify(data ?? null), ...request };
+      return size <= LONGEST_PAGE ? here(job) : inChild(job, signal);
+    },
+    pick({ items, ...request }, signal) {
+      const size = jsonSize(items, LONGEST_VALUE);
+      if (size > LONGEST_VALUE) return Promise.resolve({ kind: 'too-large' });
+      const job: PickJob = { kind: 'pick', json: JSON.stringify(items ?? null), ...request };
+      const isPlain = size <= LONGEST_PAGE && request.rules.every(({ kind }) => kind !== 'matches');
+      return isPlain ? here(job) : inChild(job, signal);
     },
     validate: ({ schema, value }, signal) =>
       inChild({ kind: 'validate', schemaJson: JSON.stringify(schema), value }, signal),

@@ -1,4 +1,6 @@
 /** What may be asked of the bounded work: one job for each kind of it. */
+import type { FindJob } from '../finding/find-value.ts';
+import type { PickJob } from '../finding/pick-items.ts';
 
 /** What a schema without a name is called, so that it can refer to itself. */
 export const ROOT_ID = 'https://rote.invalid/schema';
@@ -46,4 +48,4 @@ interface ValidateJob {
   value: unknown;
 }
 
-export type Job = MatchJob | SelectJob | QueryJob | FeedJob | ValidateJob;
+export type Job = MatchJob | SelectJob | QueryJob | FeedJob | FindJob | PickJob | ValidateJob;

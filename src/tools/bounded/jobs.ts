@@ -2,6 +2,7 @@
  * The work on what somebody else has written, as jobs: the same function does a job here, where it is known to be
  * bounded, and in a child process, where it is not. What a job needs is loaded with the first of its kind.
  */
+import type { Outcome } from '../finding/found-value.ts';
 import type { Job } from './job.ts';
 import type { Feed } from './read-feed.ts';
 import type { SchemaError, Validate } from './validate.ts';
@@ -11,6 +12,8 @@ export interface JobValues {
   select: string[];
   query: string;
   feed: Feed | null;
+  find: Outcome;
+  pick: unknown[];
   validate: SchemaError[];
 }
 
@@ -32,6 +35,14 @@ export async function prepareJob(job: Job): Promise<() => JobValues[Job['kind']]
     case 'feed': {
       const { readFeed } = await import('./read-feed.ts');
       return () => readFeed(job);
+    }
+    case 'find': {
+      const { findValue } = await import('../finding/find-value.ts');
+      return () => findValue(job);
+    }
+    case 'pick': {
+      const { pickItems } = await import('../finding/pick-items.ts');
+      return () => pickItems(job);
     }
     case 'validate': {
       const { createValidate } = await import('./validate.ts');

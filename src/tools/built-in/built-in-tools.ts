@@ -15,13 +15,16 @@ import { createFileReadTool } from './file-read-tool.ts';
 import { createFileWriteTool } from './file-write-tool.ts';
 import { createHttpRequestTool } from './http-request-tool.ts';
 import { createJsonQueryTool } from './json-query-tool.ts';
+import { createListPickTool } from './list-pick-tool.ts';
 import { createMessageSendTool, type SendMessage } from './message-send-tool.ts';
 import { createNotifyDesktopTool } from './notify-desktop-tool.ts';
 import { createRssReadTool } from './rss-read-tool.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
+import { createSystemDiskTool } from './system-disk-tool.ts';
 import { createTextExtractTool } from './text-extract-tool.ts';
 import { createTextTemplateTool } from './text-template-tool.ts';
 import { createTimeNowTool } from './time-now-tool.ts';
+import { createValueFindTool } from './value-find-tool.ts';
 import { createWatchChangedTool } from './watch-changed-tool.ts';
 import { createWatchHoldsTool } from './watch-holds-tool.ts';
 import type { WatchState } from './watched-state.ts';
@@ -57,6 +60,8 @@ export async function loadBuiltInTools(): Promise<void> {
     import('../bounded/query-json.ts'),
     import('../bounded/read-feed.ts'),
     import('../bounded/select-elements.ts'),
+    import('../finding/find-value.ts'),
+    import('../finding/pick-items.ts'),
   ]);
 }
 
@@ -92,10 +97,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
       readOnly: options.offLimits?.readOnly ?? [],
       environment,
     }),
+    createSystemDiskTool(),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
     createTextExtractTool(bounded),
     createJsonQueryTool(bounded),
+    createValueFindTool(bounded, clock),
+    createListPickTool({ bounded, clock, state: options.state }),
     createWatchChangedTool(options.state),
     createWatchHoldsTool(options.state),
     createMessageSendTool(options.send, workspace),

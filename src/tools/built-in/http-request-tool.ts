@@ -49,7 +49,7 @@ export function createHttpRequestTool({
     summary: 'send an HTTP request',
     description: [
       'Sends one request and answers with status, headers, body, the URL that answered in the end, and how long that took. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
-      'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them.',
+      'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them; a schedule reaches the host and port that its owner has granted to it.',
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
     input: inputSchema,
@@ -65,6 +65,7 @@ export function createHttpRequestTool({
     effect: effectOfRequest,
     circuitOf: (input) => (saysNothingOfHost(input) ? null : hostOf(input)),
     refusalOf: ({ url }) => client.refusalOf(url),
+    grantOf: ({ url }) => client.grantOf(url),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
       {
@@ -96,6 +97,7 @@ export function createHttpRequestTool({
         signal: context.signal,
         timeoutMs: input.timeoutMs,
         followRedirects: input.followRedirects,
+        grantedHost: client.grantedHost(request.url, context.grants),
         mayCarryOn: async ({ url, method }) =>
           context.guard?.refusalOf({
             name: 'http.request',

@@ -46,6 +46,7 @@ export function createRssReadTool(options: {
     effect: 'read',
     circuitOf: hostOf,
     refusalOf: ({ url }) => options.client.refusalOf(url),
+    grantOf: ({ url }) => options.client.grantOf(url),
     examples: [
       { input: { url: 'https://example.org/feed.xml', limit: 5 }, does: 'the latest news' },
     ],
@@ -74,7 +75,7 @@ export function createRssReadTool(options: {
 
   async function load(
     url: string,
-    { signal }: CallContext,
+    { signal, grants }: CallContext,
   ): Promise<{ ok: true; xml: string } | { ok: false; failure: ToolFailure }> {
     const request = {
       method: 'GET',
@@ -84,7 +85,10 @@ export function createRssReadTool(options: {
       },
       body: null,
     };
-    const outcome = await options.client.send(request, { signal });
+    const outcome = await options.client.send(request, {
+      signal,
+      grantedHost: options.client.grantedHost(request.url, grants),
+    });
     if (!outcome.ok) return outcome;
     const { answer } = outcome;
     const what = requestInWords(request);

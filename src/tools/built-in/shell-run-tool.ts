@@ -1,11 +1,12 @@
 /**
  * `shell.run`: one program with its arguments, in the workspace. No shell reads the arguments, so a
- * value can't become a command. Off until the owner has allowed it.
+ * value can't become a command. It runs what the settings allow, and what the owner has granted to the schedule.
  */
 import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
+import { type Grant, isGranted } from '../../domain/grant.ts';
 import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
@@ -33,7 +34,7 @@ export function createShellRunTool(options: {
     summary: 'run a program in the workspace',
     description: [
       'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
-      'It is off until tools.shell.allow in config.yaml is true or lists the program. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
+      'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it, always in a box. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
     input: z.strictObject({
@@ -66,17 +67,25 @@ export function createShellRunTool(options: {
       const message = refusalOf(program ?? 'a program', allow);
       return message === null ? null : { code: 'program-not-allowed', message };
     },
+    grantOf(input) {
+      const grant = grantFor(input);
+      return grant === null
+        ? null
+        : { grant, isNeeded: refusalOf(grant.command[0], allow) !== null };
+    },
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
-    async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal }) {
+    async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal, grants }) {
       const [program = '', ...args] = command;
       const refusal = refusalOf(program, allow);
-      if (refusal !== null) return fail({ code: 'refused', message: refusal });
+      const byGrant = refusal !== null && isGranted(exactGrant({ command, cwd, stdin }), grants);
+      if (refusal !== null && !byGrant) return fail({ code: 'refused', message: refusal });
       return orFileFailure(cwd, async () => {
         const root = await workspace.inFolder('.', ({ self }) => realpath(self));
         const stdout = keepFirst(MAX_OUTPUT_BYTES);
         const stderr = keepLast(MAX_OUTPUT_BYTES);
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
-        const run = unboxed.includes(program) ? boxes.runOpen : boxes.run;
+        // What lets a program out of its box are the settings alone.
+        const run = unboxed.includes(program) && !byGrant ? boxes.runOpen : boxes.run;
         const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) =>
           run({
@@ -110,12 +119,47 @@ export function createShellRunTool(options: {
   });
 }
 
-function refusalOf(program: string, allow: ToolSettings['shell']['allow']): string | null {
-  if (program === '') return 'The program has no name.';
+type ProgramGrant = Extract<Grant, { kind: 'program' }>;
+
+function exactGrant({
+  command,
+  cwd = '.',
+  stdin = '',
+}: {
+  command: readonly string[];
+  cwd?: string | undefined;
+  stdin?: string | undefined;
+}): ProgramGrant {
+  return {
+    kind: 'program',
+    command: [...command],
+    ...(cwd !== '.' && { cwd }),
+    ...(stdin !== '' && { stdin }),
+  };
+}
+
+/** Null where a part of it is filled in later: what it will be is not known, so nobody can grant it. */
+function grantFor(input: Record<string, unknown>): ProgramGrant | null {
+  const { command, cwd, stdin } = input;
+  if (!Array.isArray(command) || command.length === 0) return null;
+  const parts: readonly unknown[] = [...command, cwd ?? '.', stdin ?? ''];
+  if (!parts.every((part) => typeof part === 'string' && !part.includes('${'))) return null;
+  return exactGrant({
+    command,
+    cwd: cwd as string | undefined,
+    stdin: stdin as string | undefined,
+  });
+}
+
+function refusalOf(
+  program: string | undefined,
+  allow: ToolSettings['shell']['allow'],
+): string | null {
+  if (program === undefined || program === '') return 'The program has no name.';
   if (allow === true || (Array.isArray(allow) && allow.includes(program))) return null;
   return Array.isArray(allow) && allow.length > 0
-    ? `"${program}" may not be run; tools.shell.allow in config.yaml lists ${allow.join(', ')}.`
-    : 'shell.run is off; set tools.shell.allow in config.yaml to true or to a list of programs.';
+    ? `"${program}" may not be run: it is not granted to this work, and tools.shell.allow in config.yaml lists ${allow.join(', ')}.`
+    : 'shell.run is off here: nothing like this is granted to this work, and tools.shell.allow in config.yaml allows nothing.';
 }
 
 /** Those of the folders that are there and in it, by their real paths. */

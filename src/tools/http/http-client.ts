@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
+import { type Grant, grantedHostOf, isGranted, type WantedGrant } from '../../domain/grant.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
 import type { ToolRefusal } from '../tool.ts';
 import { createAddressGuard, literalAddress, type ResolvedAddress } from './address-guard.ts';
@@ -36,19 +37,28 @@ export interface HttpClient {
       signal: AbortSignal;
       timeoutMs?: number | undefined;
       followRedirects?: boolean;
+      /** A host in a private network that this request was granted, on every hop: see `grantedHostOf`. */
+      grantedHost?: string | null;
       /** Asked before what writes is carried on to another origin: why not; null where it may. */
       mayCarryOn?: MayCarryOn | undefined;
     },
   ): Promise<HttpOutcome>;
   /** Why a URL is never reached, as it is written; null where only its name, or its values, will tell. */
   refusalOf(url: unknown): ToolRefusal | null;
+  /** What a schedule could be granted for a URL as it is written; null where its host is filled in later. */
+  grantOf(url: unknown): WantedGrant | null;
+  /** The host of a URL, where these grants have it. */
+  grantedHost(url: URL, grants: readonly Grant[] | undefined): string | null;
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { clock, maxBytes, resolveHost = resolveBySystem, holdsSecret = () => false } = options;
   const guard = createAddressGuard(options.allowPrivate);
 
-  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
+  async function checkedAddresses(
+    url: URL,
+    { signal, grantedHost }: { signal: AbortSignal; grantedHost: string | null },
+  ): Promise<ResolvedAddress[]> {
     if (!/^https?:$/.test(url.protocol)) {
       throw new HttpFault('refused', `"${url.protocol}" is neither http: nor https:`);
     }
@@ -61,7 +71,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const literal = literalAddress(url.hostname);
     const addresses = literal === null ? await resolved(url.hostname, signal) : [literal];
     const refused = guard.refused(url.hostname, addresses);
-    if (refused === null) return addresses;
+    if (refused === null || grantedHostOf(url) === grantedHost) return addresses;
     throw new HttpFault('refused', inPrivateNetwork(url, refused));
   }
 
@@ -81,14 +91,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function follow(
     first: HttpRequest,
-    how: { signal: AbortSignal; most: number; mayCarryOn?: MayCarryOn | undefined; onSent(): void },
+    how: {
+      signal: AbortSignal;
+      most: number;
+      grantedHost: string | null;
+      mayCarryOn?: MayCarryOn | undefined;
+      onSent(): void;
+    },
   ): Promise<HttpAnswer> {
     const { signal, most, onSent } = how;
     // Loaded with the first request: it is most of what tools take to load.
     const { exchange } = await import('./http-exchange.ts');
     let request = first;
     for (let hop = 0; ; hop++) {
-      const addresses = await checkedAddresses(request.url, signal);
+      const addresses = await checkedAddresses(request.url, how);
       const answer = await exchange(request, { addresses, signal, maxBytes, onSent });
       const next = most === 0 ? null : redirectedRequest(request, answer, holdsSecret);
       if (next === null) return answer;
@@ -105,10 +121,25 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
+    grantOf(written) {
+      const url = writtenUrl(written);
+      const isFilledIn = /^[^/]*\/\/[^/?#]*\$\{/.test(String(written));
+      if (url === null || isFilledIn || !/^https?:$/.test(url.protocol)) return null;
+      const literal = literalAddress(url.hostname) ?? ownMachine(url.hostname);
+      const somewhere = literal === null && isLocalName(url.hostname) ? AT_HOME : [];
+      const addresses = literal === null ? somewhere : [literal];
+      const grant = { kind: 'private-address', host: grantedHostOf(url) } as const;
+      const isNeeded =
+        addresses.length > 0 &&
+        addresses.every((address) => guard.refused(url.hostname, [address]) !== null);
+      return { grant, isNeeded };
+    },
+    grantedHost(url, grants) {
+      const host = grantedHostOf(url);
+      return isGranted({ kind: 'private-address', host }, grants) ? host : null;
+    },
     refusalOf(written) {
-      const text =
-        typeof written === 'string' ? written.replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, 'x') : '';
-      const url = URL.canParse(text) ? new URL(text) : null;
+      const url = writtenUrl(written);
       if (url === null) return null;
       const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);
       const refused = address === null ? null : guard.refused(url.hostname, [address]);
@@ -117,6 +148,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
     async send(request, how) {
       const { signal, timeoutMs = options.timeoutMs, followRedirects = true, mayCarryOn } = how;
+      const { grantedHost = null } = how;
       const timeout = new AbortController();
       const cancelTimer = clock.setTimer(timeoutMs, () => timeout.abort());
       let sent = false;
@@ -124,6 +156,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const answer = await follow(request, {
           signal: AbortSignal.any([signal, timeout.signal]),
           most: followRedirects ? MOST_REDIRECTS : 0,
+          grantedHost,
           mayCarryOn,
           onSent: () => {
             sent = true;
@@ -156,7 +189,27 @@ export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'ur
 }
 
 function inPrivateNetwork({ hostname }: URL, address: string): string {
-  return `${hostname} is in a private network (${address}); tools.http.allowPrivate in config.yaml can allow it`;
+  return `${hostname} is in a private network (${address}); tools.http.allowPrivate in config.yaml can allow it, or its owner grants it to the schedule`;
+}
+
+/** With something in the place of each reference. */
+function writtenUrl(written: unknown): URL | null {
+  const text =
+    typeof written === 'string' ? written.replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, 'x') : '';
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** Where a name of the house may lead; each range that is private at home. */
+const AT_HOME: readonly ResolvedAddress[] = [
+  { address: '192.168.0.1', family: 4 },
+  { address: '10.0.0.1', family: 4 },
+  { address: '172.16.0.1', family: 4 },
+];
+
+/** A name that is never one of the public internet. */
+function isLocalName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '').toLowerCase();
+  return !name.includes('.') || /\.(?:local|lan|home|internal|localdomain|home\.arpa)$/.test(name);
 }
 
 /** The one name that leads to the same place everywhere. */

@@ -1,92 +1,61 @@
-/** A list, and what is kept of it: the first few as they are, or what a list of rules leaves. */
+/** A list, and what the filters leave of it. */
+import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Filter } from '../what.ts';
+import { testsOf } from './lower-source.ts';
 import type { Found, Lowering } from './lowering.ts';
 import { literalText, literalValue, watchName } from './plan-text.ts';
-import { both } from './step-list.ts';
 
 export interface FoundList {
   name: string;
   /** A reference to the list; a text is read as its lines. */
   items: string;
-  /** What its members are, where they are told as they are. */
+  /** What its members are: entries of a feed, texts of a page. */
   members: 'entries' | 'texts' | 'any';
 }
 
 /** More of a feed than a message should hold. */
-const MOST_ENTRIES = 10;
+const MOST_ENTRIES: Filter = { kind: 'most', most: 10, from: 'start' };
 
 export function lowerList(lowering: Lowering, list: FoundList): Found {
   const { what, looked } = lowering;
-  const mosts = what.filters.filter((filter) => filter.kind === 'most');
-  const isWhole = mosts.length === what.filters.length && mosts.length <= 1;
-  const isTold = what.cases.every(({ condition }) => condition === null);
-  if (isWhole && isTold && list.members !== 'any')
-    return firstOnes(lowering, list, mosts[0] ?? null);
-  const rules = what.filters.map((filter) => literalValue(filter) as Record<string, unknown>);
+  const isWhole = what.filters.length === 0 && testsOf(what).length === 0;
+  const filters = isWhole && list.members === 'entries' ? [MOST_ENTRIES] : what.filters;
   const id = lowering.list.add({
     id: 'pick',
     tool: 'list.pick',
     input: {
       items: list.items,
-      rules,
-      ...(what.filters.some(({ kind }) => kind === 'new') && {
-        name: watchName(`${looked?.what ?? ''} ${list.name} ${JSON.stringify(what.filters)}`),
+      rules: literalValue(filters),
+      ...(filters.some(({ kind }) => kind === 'new') && {
+        name: watchName(`${looked?.what ?? ''} ${list.name} ${JSON.stringify(filters)}`),
       }),
     },
     when: sourceGave(lowering),
   });
   const text = `\${${id}.text}`;
   const count = `\${${id}.count}`;
+  const label = labelOf(lowering, list);
   return {
-    ...NO_NUMBER,
     name: list.name,
+    isWord: false,
     value: `\${${id}.items}`,
-    said: () => text,
+    said: () => `${label}${text}`,
     written: () => text,
+    number: () => '',
     count,
     isThere: { value: count, greaterThan: 0 },
+    age: null,
   };
+}
+
+/** What all of a list is called; what was picked out of it speaks for itself. */
+function labelOf({ what, looked }: Lowering, { name, members }: FoundList): string {
+  const isPicked = what.filters.some(({ kind }) => kind !== 'most') || testsOf(what).length > 0;
+  if (isPicked || members === 'any') return '';
+  return members === 'entries' ? `\${${looked?.id}.title}\n` : `${literalText(name)}:\n`;
 }
 
 /** Steps that use what a source gave are skipped where it failed and somebody wants to hear of that. */
-export function sourceGave({ looked }: Lowering) {
+export function sourceGave({ looked }: Lowering): Condition | null {
   return looked?.mayFail === true ? looked.gave : null;
-}
-
-const NO_NUMBER = { isWord: false, number: () => '', age: null } as const;
-
-/** As lines, with a query: nothing is left out by what it says. */
-function firstOnes(
-  lowering: Lowering,
-  { name, items, members }: FoundList,
-  most: Extract<Filter, { kind: 'most' }> | null,
-): Found {
-  const slice = sliceOf(most, members === 'entries' ? MOST_ENTRIES : null);
-  const query =
-    members === 'entries'
-      ? `join('\n', [${slice ?? ''}].join(' ', [title, link || '']))`
-      : `join('\n', @${slice === null ? '' : `[${slice}]`})`;
-  const id = lowering.list.add({
-    id: 'lines',
-    tool: 'json.query',
-    input: { data: items, query },
-    when: both(sourceGave(lowering), null),
-  });
-  const lines = `\${${id}.result}`;
-  const title =
-    members === 'entries' ? `\${${lowering.looked?.id}.title}` : `${literalText(name)}:`;
-  return {
-    ...NO_NUMBER,
-    name,
-    value: items,
-    said: () => `${title}\n${lines}`,
-    written: () => (members === 'entries' ? `${title}\n${lines}` : lines),
-    count: null,
-    isThere: { value: items, exists: true },
-  };
-}
-
-function sliceOf(most: Extract<Filter, { kind: 'most' }> | null, usual: number | null) {
-  if (most !== null) return most.from === 'start' ? `0:${most.most}` : `-${most.most}:`;
-  return usual === null ? null : `0:${usual}`;
 }

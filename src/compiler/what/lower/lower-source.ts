@@ -44,10 +44,10 @@ export function testsOf({ cases }: What): Test[] {
   return cases.flatMap(({ condition }) => (condition === null ? [] : [condition.test]));
 }
 
-const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
+export const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
 
 /** Whether nothing but its being there and its age are asked for. */
-function asksForFacts(what: What): boolean {
+export function asksForFacts(what: What): boolean {
   const isPlain = what.takes.length === 0 && what.filters.length === 0;
   const tests = testsOf(what);
   if (!isPlain || tests.length < what.cases.length || tests.length === 0) return false;

@@ -26,13 +26,12 @@ function takeOne(lowering: Lowering, take: Take): Found {
   const isFiltered = what.filters.length > 0;
   switch (take.kind) {
     case 'items':
+    case 'lines':
       return lowerList(lowering, {
         name: '',
         items: value,
         members: looked?.kind === 'feed' ? 'entries' : 'any',
       });
-    case 'lines':
-      return lowerList(lowering, { name: '', items: value, members: 'any' });
     case 'part':
       if (take.part === 'status') return statusOf(lowering);
       return extracted(lowering, take, PAGE_PARTS[take.part], isListPart(take.part));
@@ -151,7 +150,7 @@ function single(found: { name: string; value: string; said: string; number?: str
 }
 
 /** The number in it is looked for by a step of its own, and once. */
-export function numbered(lowering: Lowering, found: Found): Found {
+function numbered(lowering: Lowering, found: Found): Found {
   let number: string | null = null;
   return {
     ...found,

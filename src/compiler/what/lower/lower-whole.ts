@@ -46,7 +46,8 @@ function saidOf(lowering: Lowering, looked: Looked): string {
     input: {
       // The line break makes text of what is JSON.
       text: `${looked.value}\n`,
-      pattern: `^\\s*(\\S[\\s\\S]{0,${MOST_CHARACTERS - 1}})`,
+      // From the first character that is seen to the last.
+      pattern: `^\\s*(\\S(?:[\\s\\S]{0,${MOST_CHARACTERS - 2}}\\S)?)`,
     },
     when: sourceGave(lowering),
   });

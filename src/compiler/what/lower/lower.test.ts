@@ -60,9 +60,9 @@ describe('what was a plan before is the same plan', () => {
     [
       'two parts',
       what({ takes: [title, { kind: 'part', part: 'links' }] }),
-      `http.request ${URL}, text.extract, text.extract, json.query, message.send`,
+      `http.request ${URL}, text.extract, text.extract, list.pick, message.send`,
     ],
-    ['a feed', what({ source: feed }), `rss.read ${URL}/feed.xml, json.query, message.send`],
+    ['a feed', what({ source: feed }), `rss.read ${URL}/feed.xml, list.pick, message.send`],
     ['only a look', what({ actions: [] }), `http.request ${URL}`],
     [
       'a page that changes',

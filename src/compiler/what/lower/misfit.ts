@@ -1,5 +1,6 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
 import type { Case, Source, Take, Test, What } from '../what.ts';
+import { asksForFacts, FACTS, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { isListPart } from './page-parts.ts';
 import { referencePath } from './plan-text.ts';
@@ -17,7 +18,7 @@ const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
   number: TEXTS,
   date: TEXTS,
   items: [...TEXTS, 'feed', 'folder'],
-  lines: TEXTS,
+  lines: [...TEXTS, 'feed', 'folder'],
 };
 
 const ANY: readonly Kind[] = [...TEXTS, 'feed', 'folder'];
@@ -42,6 +43,7 @@ export function misfitOf(what: What): string | null {
   return (
     what.takes.map((take) => misfitTake(what, take)).find((why) => why !== null) ??
     misfitFilters(what) ??
+    misfitFacts(what) ??
     what.cases.map((one) => misfitCase(what, one)).find((why) => why !== null) ??
     null
   );
@@ -52,12 +54,21 @@ function misfitTake({ source, filters }: What, take: Take): string | null {
   if (source === null || !of.includes(source.kind))
     return `${take.kind} of ${source?.kind ?? 'nothing'}`;
   if (take.kind === 'field' && referencePath(take.path) === null) return `the field ${take.path}`;
-  return filters.length > 0 && !canBeList(take) ? `filters of one ${take.kind}` : null;
+  const isList = canBeList(take) && !(take.kind === 'field' && source.kind === 'program');
+  return filters.length > 0 && !isList ? `filters of one ${take.kind}` : null;
 }
 
 function misfitFilters({ source, filters }: What): string | null {
   const isList = source !== null && source.kind !== 'clock';
   return filters.length === 0 || isList ? null : `filters of ${source?.kind ?? 'nothing'}`;
+}
+
+/** Whether a file is there, and what is in it, are two looks. */
+function misfitFacts(what: What): string | null {
+  const isPlain = what.takes.length === 0 && what.filters.length === 0;
+  if (what.source?.kind !== 'file' || !isPlain || asksForFacts(what)) return null;
+  const isAsked = testsOf(what).some(({ kind }) => FACTS.has(kind));
+  return isAsked ? 'what is in a file, and whether it is there' : null;
 }
 
 function misfitCase(what: What, { condition, actions }: Case): string | null {
@@ -82,11 +93,17 @@ function misfitTest(what: What, test: Test): string | null {
   return test.kind === 'older' && !hasAge(what) ? 'older of what has no date' : null;
 }
 
-function isListOf({ source, takes, filters }: What): boolean {
+function isListOf(what: What): boolean {
+  const { source, takes, filters } = what;
   const [take] = takes;
   if (filters.length > 0) return true;
-  if (take === undefined) return source?.kind === 'feed' || source?.kind === 'folder';
+  if (take === undefined)
+    return isListSource(source) || testsOf(what).some(({ kind }) => kind === 'count');
   return take.kind === 'items' || take.kind === 'lines' || isPartList(take);
+}
+
+function isListSource(source: Source | null): boolean {
+  return source?.kind === 'feed' || source?.kind === 'folder';
 }
 
 function isPartList(take: Take): boolean {
@@ -104,9 +121,5 @@ function canBeCounted(what: What): boolean {
 function hasAge({ source, takes, filters }: What): boolean {
   const [take] = takes;
   if (take !== undefined) return take.kind === 'date' || take.kind === 'value';
-  return (
-    source?.kind === 'feed' ||
-    source?.kind === 'folder' ||
-    (source?.kind === 'file' && filters.length === 0)
-  );
+  return isListSource(source) || (source?.kind === 'file' && filters.length === 0);
 }

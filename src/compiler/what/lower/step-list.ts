@@ -21,13 +21,25 @@ export interface StepList {
   missing: string[];
 }
 
+/** References that begin so mean something else. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'run',
+  'input',
+  'secret',
+  'state',
+  'item',
+  'index',
+  'output',
+]);
+
 export function createStepList(catalog: { has(tool: string): boolean }): StepList {
   const steps: PlanTool[] = [];
   const missing: string[] = [];
   return {
     steps,
     missing,
-    add({ id, tool, input, when = null, mayFail = false }) {
+    add({ id: wanted, tool, input, when = null, mayFail = false }) {
+      const id = RESERVED.has(wanted) ? `${wanted}-step` : wanted;
       if (!catalog.has(tool) && !missing.includes(tool)) missing.push(tool);
       const taken = steps.filter(({ toolId }) => toolId.replace(/-\d+$/, '') === id).length;
       const toolId = taken === 0 ? id : `${id}-${taken + 1}`;

@@ -1,7 +1,7 @@
 /** How much, how long, and words that are looked for. */
 import type { Unit } from '../../../language/language.ts';
-import { type At, rule, saidIn } from '../values.ts';
 import type { TextSpan } from '../../engine/grammar.ts';
+import { type At, rule, saidIn } from '../values.ts';
 
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
@@ -20,15 +20,27 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 
 /** Words that no search is made of: what comes behind them is another clause. */
 const ENDS: ReadonlySet<string> = new Set(['if', 'each-time', 'recent', 'most', 'in-a-row']);
-const BEGINS: ReadonlySet<string> = new Set(['get', 'watch', 'tell', 'ask', 'write', 'append', 'run', 'post']);
-const JOINTS: ReadonlySet<string> = new Set(['and', 'then', 'comma', 'stop', 'but']);
+const BEGINS: ReadonlySet<string> = new Set([
+  'get',
+  'watch',
+  'tell',
+  'ask',
+  'write',
+  'append',
+  'run',
+  'post',
+]);
+const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
 const OR: ReadonlySet<string> = new Set(['or']);
 const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
-export function searched(place: At, span: TextSpan): { words: string[]; how: 'any' | 'all' } | null {
+export function searched(
+  place: At,
+  span: TextSpan,
+): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
   if (span.to - span.from > MOST_WORDS) return null;
   const groups: TextSpan[] = [];
@@ -54,38 +66,73 @@ export const AMOUNT_RULES = [
     value,
     isPercent: false,
   })),
-  rule('amount', ['count', 'percent'], 'tell me if x.y of https://a.example is over 80 %', ([value]) => ({
-    value,
-    isPercent: true,
-  })),
-  rule('amount', ['count', 'measure'], 'tell me if x.y of https://a.example is below 50 euros', ([value]) => ({
-    value,
-    isPercent: false,
-  })),
-  rule('amount', ['measure', 'count'], 'tell me if x.y of https://a.example is below € 50', ([, value]) => ({
-    value,
-    isPercent: false,
-  })),
+  rule(
+    'amount',
+    ['count', 'percent'],
+    'tell me if x.y of https://a.example is over 80 %',
+    ([value]) => ({
+      value,
+      isPercent: true,
+    }),
+  ),
+  rule(
+    'amount',
+    ['count', 'measure'],
+    'tell me if x.y of https://a.example is below 50 euros',
+    ([value]) => ({
+      value,
+      isPercent: false,
+    }),
+  ),
+  rule(
+    'amount',
+    ['measure', 'count'],
+    'tell me if x.y of https://a.example is below € 50',
+    ([, value]) => ({
+      value,
+      isPercent: false,
+    }),
+  ),
   rule('length', ['count', 'unit'], 'tell me if backup.log is older than 2 days', ([count, unit]) =>
     lengthOf(count, unit),
   ),
-  rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) => lengthOf(1, unit)),
+  rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) =>
+    lengthOf(1, unit),
+  ),
   rule('quotes', ['quoted'], 'tell me if https://a.example contains "sold out"', ([words]) => ({
     words: [words],
     how: 'any',
   })),
-  rule('quotes', ['quotes', 'or', 'quoted'], 'tell me if https://a.example contains "a" or "b"', ([{ words, how }, , more]) =>
-    words.length > 1 && how === 'all' ? null : { words: [...words, more], how: 'any' },
+  rule(
+    'quotes',
+    ['quotes', 'or', 'quoted'],
+    'tell me if https://a.example contains "a" or "b"',
+    ([{ words, how }, , more]) =>
+      words.length > 1 && how === 'all' ? null : { words: [...words, more], how: 'any' },
   ),
-  rule('quotes', ['quotes', 'and', 'quoted'], 'tell me if https://a.example contains "a" and "b"', ([{ words, how }, , more]) =>
-    words.length > 1 && how === 'any' ? null : { words: [...words, more], how: 'all' },
+  rule(
+    'quotes',
+    ['quotes', 'and', 'quoted'],
+    'tell me if https://a.example contains "a" and "b"',
+    ([{ words, how }, , more]) =>
+      words.length > 1 && how === 'any' ? null : { words: [...words, more], how: 'all' },
   ),
-  rule('quotes', ['quotes', 'comma', 'quoted'], 'tell me if https://a.example contains "a", "b" or "c"', ([{ words, how }, , more]) => ({
-    words: [...words, more],
-    how,
-  })),
+  rule(
+    'quotes',
+    ['quotes', 'comma', 'quoted'],
+    'tell me if https://a.example contains "a", "b" or "c"',
+    ([{ words, how }, , more]) => ({
+      words: [...words, more],
+      how,
+    }),
+  ),
   rule('compare', ['above'], 'tell me if x.y of https://a.example is above 5', () => 'above'),
   rule('compare', ['below'], 'tell me if x.y of https://a.example is below 5', () => 'below'),
-  rule('compare', ['at-least'], 'tell me if x.y of https://a.example is at least 5', () => 'at-least'),
+  rule(
+    'compare',
+    ['at-least'],
+    'tell me if x.y of https://a.example is at least 5',
+    () => 'at-least',
+  ),
   rule('compare', ['at-most'], 'tell me if x.y of https://a.example is at most 5', () => 'at-most'),
 ];

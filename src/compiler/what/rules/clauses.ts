@@ -13,13 +13,22 @@ function runLine(line: string, isSure: boolean): Clause | null {
 }
 
 /** What the words of a program may not hold: they begin something else. */
-const BEGINS: ReadonlySet<string> = new Set(['tell', 'if', 'write', 'append', 'post', 'each-time', 'run']);
-const JOINTS: ReadonlySet<string> = new Set(['and', 'then', 'comma', 'stop', 'but']);
+const BEGINS: ReadonlySet<string> = new Set([
+  'tell',
+  'if',
+  'write',
+  'append',
+  'post',
+  'each-time',
+  'run',
+]);
+const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
 
 /** Null where another clause begins in it. */
 function lineIn(place: At, { from, to }: TextSpan): string | null {
   const { isA } = place.context;
-  for (let at = from; at < to; at++) if (isA(at, JOINTS) && (at + 1 === to || isA(at + 1, BEGINS))) return null;
+  for (let at = from; at < to; at++)
+    if (isA(at, JOINTS) && (at + 1 === to || isA(at + 1, BEGINS))) return null;
   return saidIn(place, { from, to });
 }
 
@@ -28,13 +37,21 @@ function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
   return line === null ? null : runLine(line, isSure);
 }
 
-const watched = (thing: Thing, words: { words: readonly string[]; how: 'any' | 'all' } | null): Clause | null =>
+const watched = (
+  thing: Thing,
+  words: { words: readonly string[]; how: 'any' | 'all' } | null,
+): Clause | null =>
   words === null
     ? null
     : {
         kind: 'tell',
         thing: NO_THING,
-        condition: { thing, test: { kind: 'contains', words: words.words, how: words.how }, times: 1, isEachTime: false },
+        condition: {
+          thing,
+          test: { kind: 'contains', words: words.words, how: words.how },
+          times: 1,
+          isEachTime: false,
+        },
       };
 
 const LOOKS = [
@@ -44,20 +61,37 @@ const LOOKS = [
   rule('clause', ['watch', 'thing'], 'watch https://a.example', ([, thing]) =>
     thing.content === null ? { kind: 'look', thing, isWatch: true } : null,
   ),
-  rule('clause', ['watch|get', 'thing', 'for', '?any', 'change'], 'watch https://a.example for changes', ([, thing]) =>
-    thing.content === null ? { kind: 'look', thing, isWatch: true } : null,
+  rule(
+    'clause',
+    ['watch|get', 'thing', 'for', '?any', 'change'],
+    'watch https://a.example for changes',
+    ([, thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: true } : null),
   ),
-  rule('clause', ['watch|get', 'thing', 'for', 'quotes|text'], 'watch https://a.example for tickets', ([, thing, , said], place) => {
-    const isQuoted = 'words' in said;
-    return watched(thing, isQuoted ? said : searched(place, said));
-  }),
+  rule(
+    'clause',
+    ['watch|get', 'thing', 'for', 'quotes|text'],
+    'watch https://a.example for tickets',
+    ([, thing, , said], place) => {
+      const isQuoted = 'words' in said;
+      return watched(thing, isQuoted ? said : searched(place, said));
+    },
+  ),
   rule('clause', ['get|watch'], 'tell me if https://a.example is down, check', () => ({
     kind: 'look',
     thing: NO_THING,
     isWatch: false,
   })),
-  rule('clause', ['get|watch', '?comma', 'condition'], 'check if https://a.example is down', ([, , condition]) => ({ kind: 'if', condition, isLook: true })),
-  rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({ kind: 'if', condition, isLook: false })),
+  rule(
+    'clause',
+    ['get|watch', '?comma', 'condition'],
+    'check if https://a.example is down',
+    ([, , condition]) => ({ kind: 'if', condition, isLook: true }),
+  ),
+  rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({
+    kind: 'if',
+    condition,
+    isLook: false,
+  })),
 ];
 
 const TELLS = [
@@ -66,91 +100,201 @@ const TELLS = [
     thing: NO_THING,
     condition: null,
   })),
-  rule('clause', ['tell', 'me', '?know', 'thing'], 'fetch https://a.example and send me the title', ([, , , thing]) => ({
-    kind: 'tell',
-    thing,
-    condition: null,
-  })),
-  rule('clause', ['tell', 'thing', 'to-me'], 'fetch https://a.example and send the title to me', ([, thing]) => ({
-    kind: 'tell',
-    thing,
-    condition: null,
-  })),
-  rule('clause', ['tell', 'me', '?know', '?comma', 'condition'], 'tell me if https://a.example changes', ([, , , , condition]) => ({
-    kind: 'tell',
-    thing: NO_THING,
-    condition,
-  })),
-  rule('clause', ['tell', 'me', '?know', 'thing', '?comma', 'condition'], 'send me "help" if https://a.example is down', ([, , , thing, , condition]) => ({
-    kind: 'tell',
-    thing,
-    condition,
-  })),
+  rule(
+    'clause',
+    ['tell', 'me', '?know', 'thing'],
+    'fetch https://a.example and send me the title',
+    ([, , , thing]) => ({
+      kind: 'tell',
+      thing,
+      condition: null,
+    }),
+  ),
+  rule(
+    'clause',
+    ['tell', 'thing', 'to-me'],
+    'fetch https://a.example and send the title to me',
+    ([, thing]) => ({
+      kind: 'tell',
+      thing,
+      condition: null,
+    }),
+  ),
+  rule(
+    'clause',
+    ['tell', 'me', '?know', '?comma', 'condition'],
+    'tell me if https://a.example changes',
+    ([, , , , condition]) => ({
+      kind: 'tell',
+      thing: NO_THING,
+      condition,
+    }),
+  ),
+  rule(
+    'clause',
+    ['tell', 'me', '?know', 'thing', '?comma', 'condition'],
+    'send me "help" if https://a.example is down',
+    ([, , , thing, , condition]) => ({
+      kind: 'tell',
+      thing,
+      condition,
+    }),
+  ),
 ];
 
 const ACTS = [
-  rule('clause', ['write|append', 'thing', 'into', 'target'], 'save the title of https://a.example to notes.md', ([, thing, , path], place) => ({
-    kind: place.pieces[0]?.category === 'append' ? 'append' : 'write',
-    thing,
-    path,
-  })),
-  rule('clause', ['write|append', 'thing'], 'fetch https://a.example and save it', ([, thing], place) =>
-    thing.source?.kind === 'file' && isNothing({ ...thing, source: null })
-      ? null
-      : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path: null },
+  rule(
+    'clause',
+    ['write|append', 'thing', 'into', 'target'],
+    'save the title of https://a.example to notes.md',
+    ([, thing, , path], place) => ({
+      kind: place.pieces[0]?.category === 'append' ? 'append' : 'write',
+      thing,
+      path,
+    }),
   ),
-  rule('clause', ['post|put', 'thing', 'into', 'url'], 'post "hello" to https://a.example', ([, thing, , url], place) => ({
-    kind: 'post',
-    thing,
-    url,
-    method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
-  })),
-  rule('clause', ['post|put', 'into', 'url', 'thing'], 'post to https://a.example "hello"', ([, , url, thing], place) => ({
-    kind: 'post',
-    thing,
-    url,
-    method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
-  })),
-  rule('clause', ['run', '?the', '?program', 'quoted'], 'run "df -h" and send me the output', ([, , , line]) => runLine(line, true)),
-  rule('clause', ['run', '?the', 'program', 'text'], 'run the command backup now', ([, , , span], place) =>
-    runWords(place, span, true),
+  rule(
+    'clause',
+    ['write|append', 'thing'],
+    'fetch https://a.example and save it',
+    ([, thing], place) =>
+      thing.source?.kind === 'file' && isNothing({ ...thing, source: null })
+        ? null
+        : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path: null },
   ),
-  rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) => runWords(place, span, false)),
-  rule('clause', ['run|get', 'tool-name', '?of', '?text'], 'run weather.today Oslo and send me the result', ([, tool, , span], place) => ({
-    kind: 'call',
-    tool,
-    words: span === undefined ? '' : saidIn(place, span),
-  })),
+  rule(
+    'clause',
+    ['post|put', 'thing', 'into', 'url'],
+    'post "hello" to https://a.example',
+    ([, thing, , url], place) => ({
+      kind: 'post',
+      thing,
+      url,
+      method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
+    }),
+  ),
+  rule(
+    'clause',
+    ['post|put', 'into', 'url', 'thing'],
+    'post to https://a.example "hello"',
+    ([, , url, thing], place) => ({
+      kind: 'post',
+      thing,
+      url,
+      method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
+    }),
+  ),
+  rule(
+    'clause',
+    ['run', '?the', '?program', 'quoted'],
+    'run "df -h" and send me the output',
+    ([, , , line]) => runLine(line, true),
+  ),
+  rule(
+    'clause',
+    ['run', '?the', 'program', 'text'],
+    'run the command backup now',
+    ([, , , span], place) => runWords(place, span, true),
+  ),
+  rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
+    runWords(place, span, false),
+  ),
+  rule(
+    'clause',
+    ['run|get', 'tool-name', '?of', '?text'],
+    'run weather.today Oslo and send me the result',
+    ([, tool, , span], place) => ({
+      kind: 'call',
+      tool,
+      words: span === undefined ? '' : saidIn(place, span),
+    }),
+  ),
 ];
 
 const TAILS = [
-  rule('clause', ['if', '?it', 'recovers'], 'tell me if https://a.example is down and when it recovers', () => ({ kind: 'ends' })),
-  rule('clause', ['?tell', '?me', '?know', 'also', 'if', '?it', 'recovers'], 'tell me if https://a.example is down and also when it recovers', () => ({
-    kind: 'ends',
+  rule(
+    'clause',
+    ['if', '?it', 'recovers'],
+    'tell me if https://a.example is down and when it recovers',
+    () => ({ kind: 'ends' }),
+  ),
+  rule(
+    'clause',
+    ['?tell', '?me', '?know', 'also', 'if', '?it', 'recovers'],
+    'tell me if https://a.example is down and also when it recovers',
+    () => ({
+      kind: 'ends',
+    }),
+  ),
+  rule(
+    'clause',
+    ['tell', 'me', '?know', '?also', 'if', '?it', 'recovers'],
+    'if https://a.example is down tell me, and tell me when it recovers',
+    () => ({
+      kind: 'ends',
+    }),
+  ),
+  rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({
+    kind: 'pace',
+    isEachTime: false,
   })),
-  rule('clause', ['tell', 'me', '?know', '?also', 'if', '?it', 'recovers'], 'if https://a.example is down tell me, and tell me when it recovers', () => ({
-    kind: 'ends',
+  rule('clause', ['each-time'], 'tell me if https://a.example is down, every time', () => ({
+    kind: 'pace',
+    isEachTime: true,
   })),
-  rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({ kind: 'pace', isEachTime: false })),
-  rule('clause', ['each-time'], 'tell me if https://a.example is down, every time', () => ({ kind: 'pace', isEachTime: true })),
 ];
 
 const JOINT_RULES = [
-  rule('joint', ['and|then|comma|stop|but'], 'fetch https://a.example and send me the title', () => true),
-  rule('joint', ['comma|stop', 'and|then|but'], 'fetch https://a.example, then send me the title', () => true),
-  rule('joint', ['and|comma|stop', 'and|hedge', '?then'], 'fetch https://a.example and simply send me the title', () => true),
+  rule(
+    'joint',
+    ['and|and-then|comma|stop|but'],
+    'fetch https://a.example and send me the title',
+    () => true,
+  ),
+  rule(
+    'joint',
+    ['comma|stop', 'and|and-then|but'],
+    'fetch https://a.example, then send me the title',
+    () => true,
+  ),
+  rule(
+    'joint',
+    ['and|comma|stop', 'and|hedge', '?and-then'],
+    'fetch https://a.example and simply send me the title',
+    () => true,
+  ),
 ];
 
 const ROWS = [
-  rule('clause', ['hedge', 'clause'], 'simply fetch https://a.example and send me the title', ([, clause]) => clause),
-  rule('clause', ['clause', 'hedge'], 'fetch https://a.example and send me the title immediately', ([clause]) => clause),
+  rule(
+    'clause',
+    ['hedge', 'clause'],
+    'simply fetch https://a.example and send me the title',
+    ([, clause]) => clause,
+  ),
+  rule(
+    'clause',
+    ['clause', 'hedge'],
+    'fetch https://a.example and send me the title immediately',
+    ([clause]) => clause,
+  ),
   rule('clause', ['clause', 'particle'], 'rufe https://a.example ab', ([clause]) => clause),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
-  rule('clauses', ['clauses', 'joint', 'clause'], 'fetch https://a.example and send me the title', ([row, , clause]) => [...row, clause]),
-  rule('clauses', ['clauses', 'clause'], 'if https://a.example is down tell me', ([row, clause]) => {
-    const last = row.at(-1);
-    return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
-  }),
+  rule(
+    'clauses',
+    ['clauses', 'joint', 'clause'],
+    'fetch https://a.example and send me the title',
+    ([row, , clause]) => [...row, clause],
+  ),
+  rule(
+    'clauses',
+    ['clauses', 'clause'],
+    'if https://a.example is down tell me',
+    ([row, clause]) => {
+      const last = row.at(-1);
+      return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
+    },
+  ),
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
 ];
 

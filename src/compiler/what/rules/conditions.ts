@@ -2,7 +2,12 @@
 import { type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Test } from '../what.ts';
 
-const holds = (thing: Thing, test: Test, isEachTime = false): If => ({ thing, test, times: 1, isEachTime });
+const holds = (thing: Thing, test: Test, isEachTime = false): If => ({
+  thing,
+  test,
+  times: 1,
+  isEachTime,
+});
 
 /** "when "tickets" appears on X": the words are what is looked for there. */
 function there(thing: Thing, test: Test): [Thing, Test] | null {
@@ -11,7 +16,10 @@ function there(thing: Thing, test: Test): [Thing, Test] | null {
   const words = [thing.content.text];
   if (test.kind !== 'appears' && test.kind !== 'disappears') return null;
   const how = test.kind === 'appears' ? 'any' : 'none';
-  return [{ ...thing, content: null }, { kind: 'contains', words, how }];
+  return [
+    { ...thing, content: null },
+    { kind: 'contains', words, how },
+  ];
 }
 
 const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
@@ -20,63 +28,132 @@ const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
 };
 
 export const CONDITION_RULES = [
-  rule('condition', ['if', 'thing', 'test'], 'tell me if https://a.example changes', ([, thing, test]) => some(thing, test)),
-  rule('condition', ['each-time', 'thing', 'test'], 'tell me every time https://a.example changes', ([, thing, test]) =>
-    some(thing, test, true),
+  rule(
+    'condition',
+    ['if', 'thing', 'test'],
+    'tell me if https://a.example changes',
+    ([, thing, test]) => some(thing, test),
   ),
-  rule('condition', ['if', 'test'], 'fetch https://a.example and tell me if changes', ([, test]) => holds(NO_THING, test)),
-  rule('condition', ['if', 'thing', 'test', '?there', 'of', 'source'], 'tell me when "tickets" appears on https://a.example', ([, thing, test, , , source]) =>
-    thing.source === null ? some({ ...thing, source }, test) : null,
+  rule(
+    'condition',
+    ['each-time', 'thing', 'test'],
+    'tell me every time https://a.example changes',
+    ([, thing, test]) => some(thing, test, true),
   ),
-  rule('condition', ['if', 'of', 'source', 'thing', 'test'], 'sag mir, wenn auf https://a.example "Tickets" erscheint', ([, , source, thing, test]) =>
-    thing.source === null ? some({ ...thing, source }, test) : null,
+  rule('condition', ['if', 'test'], 'fetch https://a.example and tell me if changes', ([, test]) =>
+    holds(NO_THING, test),
   ),
-  rule('condition', ['if', 'there', '?any', 'thing', '?there'], 'tell me if there is a new item in the feed https://a.example', ([, , , thing]) =>
-    // "4 new items" are counted.
-    thing.filters.some(({ kind }) => kind === 'most') ? null : some(thing, { kind: 'appears' }),
+  rule(
+    'condition',
+    ['if', 'thing', 'test', '?there', 'of', 'source'],
+    'tell me when "tickets" appears on https://a.example',
+    ([, thing, test, , , source]) =>
+      thing.source === null ? some({ ...thing, source }, test) : null,
   ),
-  rule('condition', ['if', 'there', 'count', 'thing'], 'tell me if there are 4 new items in the feed https://a.example', ([, , value, thing]) =>
-    thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is: 'at-least', value }),
+  rule(
+    'condition',
+    ['if', 'of', 'source', 'thing', 'test'],
+    'sag mir, wenn auf https://a.example "Tickets" erscheint',
+    ([, , source, thing, test]) =>
+      thing.source === null ? some({ ...thing, source }, test) : null,
   ),
-  rule('condition', ['if', 'there', '?any', 'new|change|changes', '?appears', '?there'], 'watch https://a.example and tell me if there is something new', () =>
-    holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
+  rule(
+    'condition',
+    ['if', 'there', '?any', 'thing', '?there'],
+    'tell me if there is a new item in the feed https://a.example',
+    ([, , , thing]) =>
+      // "4 new items" are counted.
+      thing.filters.some(({ kind }) => kind === 'most') ? null : some(thing, { kind: 'appears' }),
   ),
-  rule('condition', ['if', 'there', 'compare', 'count', 'thing'], 'tell me if there are more than 5 items in the feed https://a.example', ([, , is, value, thing]) =>
-    thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is, value }),
+  rule(
+    'condition',
+    ['if', 'there', 'count', 'thing'],
+    'tell me if there are 4 new items in the feed https://a.example',
+    ([, , value, thing]) =>
+      thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is: 'at-least', value }),
   ),
-  rule('condition', ['if', 'thing', 'mention', 'compare', 'count', 'takens'], 'tell me if the feed https://a.example has more than 5 items', ([, thing, , is, value, takens]) => {
-    if (thing.takes.length > 0) return null;
-    const takes = takens.map(({ take }) => take);
-    const filters = takens.flatMap((one) => one.filters);
-    return holds({ ...thing, takes, filters }, { kind: 'count', is, value });
-  }),
-  rule('condition', ['if', 'thing', 'is|mention', 'takens'], 'tell me if the feed https://a.example has new items', ([, thing, , takens]) => {
-    const isNew = takens.some(({ filters }) => filters.some(({ kind }) => kind === 'new'));
-    if (!isNew || thing.takes.length > 0) return null;
-    const takes = takens.map(({ take }) => take);
-    const filters = takens.flatMap((one) => one.filters);
-    return holds({ ...thing, takes, filters }, { kind: 'appears' });
-  }),
-  rule('condition', ['condition', 'count', '?times', 'in-a-row'], 'tell me if https://a.example is down 3 times in a row', ([condition, times]) =>
-    times >= 1 && times <= 100 ? { ...condition, times } : null,
+  rule(
+    'condition',
+    ['if', 'there', '?any', 'new|change|changes', '?appears', '?there'],
+    'watch https://a.example and tell me if there is something new',
+    () => holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
   ),
-  rule('condition', ['if', 'thing', 'so-often', 'in-a-row', 'test'], 'sag mir, wenn https://a.example dreimal hintereinander offline ist', ([, thing, times, , test]) => {
-    const condition = some(thing, test);
-    return condition === null ? null : { ...condition, times };
-  }),
-  rule('condition', ['if', 'thing', 'count', 'in-a-row', 'test'], 'sag mir, wenn https://a.example 3 Mal hintereinander offline ist', ([, thing, times, , test]) => {
-    const condition = some(thing, test);
-    return condition === null ? null : { ...condition, times };
-  }),
-  rule('condition', ['condition', 'so-often', 'in-a-row'], 'tell me if https://a.example is down twice in a row', ([condition, times]) => ({
-    ...condition,
-    times,
-  })),
-  rule('condition', ['condition', 'for', 'count', 'times|in-a-row', '?in-a-row'], 'tell me if https://a.example is down for 3 checks in a row', ([condition, , times]) =>
-    times >= 1 && times <= 100 ? { ...condition, times } : null,
+  rule(
+    'condition',
+    ['if', 'there', 'compare', 'count', 'thing'],
+    'tell me if there are more than 5 items in the feed https://a.example',
+    ([, , is, value, thing]) =>
+      thing.takes.length === 0 ? null : holds(thing, { kind: 'count', is, value }),
   ),
-  rule('condition', ['condition', '?comma', 'only', 'each-time'], 'tell me if https://a.example is down, each time', ([condition]) => ({
-    ...condition,
-    isEachTime: true,
-  })),
+  rule(
+    'condition',
+    ['if', 'thing', 'mention', 'compare', 'count', 'takens'],
+    'tell me if the feed https://a.example has more than 5 items',
+    ([, thing, , is, value, takens]) => {
+      if (thing.takes.length > 0) return null;
+      const takes = takens.map(({ take }) => take);
+      const filters = takens.flatMap((one) => one.filters);
+      return holds({ ...thing, takes, filters }, { kind: 'count', is, value });
+    },
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'is|mention', 'takens'],
+    'tell me if the feed https://a.example has new items',
+    ([, thing, , takens]) => {
+      const isNew = takens.some(({ filters }) => filters.some(({ kind }) => kind === 'new'));
+      if (!isNew || thing.takes.length > 0) return null;
+      const takes = takens.map(({ take }) => take);
+      const filters = takens.flatMap((one) => one.filters);
+      return holds({ ...thing, takes, filters }, { kind: 'appears' });
+    },
+  ),
+  rule(
+    'condition',
+    ['condition', 'count', '?times', 'in-a-row'],
+    'tell me if https://a.example is down 3 times in a row',
+    ([condition, times]) => (times >= 1 && times <= 100 ? { ...condition, times } : null),
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'so-often', 'in-a-row', 'test'],
+    'sag mir, wenn https://a.example dreimal hintereinander offline ist',
+    ([, thing, times, , test]) => {
+      const condition = some(thing, test);
+      return condition === null ? null : { ...condition, times };
+    },
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'count', 'in-a-row', 'test'],
+    'sag mir, wenn https://a.example 3 Mal hintereinander offline ist',
+    ([, thing, times, , test]) => {
+      const condition = some(thing, test);
+      return condition === null ? null : { ...condition, times };
+    },
+  ),
+  rule(
+    'condition',
+    ['condition', 'so-often', 'in-a-row'],
+    'tell me if https://a.example is down twice in a row',
+    ([condition, times]) => ({
+      ...condition,
+      times,
+    }),
+  ),
+  rule(
+    'condition',
+    ['condition', 'for', 'count', 'times|in-a-row', '?in-a-row'],
+    'tell me if https://a.example is down for 3 checks in a row',
+    ([condition, , times]) => (times >= 1 && times <= 100 ? { ...condition, times } : null),
+  ),
+  rule(
+    'condition',
+    ['condition', '?comma', 'only', 'each-time'],
+    'tell me if https://a.example is down, each time',
+    ([condition]) => ({
+      ...condition,
+      isEachTime: true,
+    }),
+  ),
 ];

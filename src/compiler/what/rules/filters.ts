@@ -1,67 +1,132 @@
 /** Which of several are kept. */
+
+import type { TextSpan } from '../../engine/grammar.ts';
 import { type At, rule } from '../values.ts';
 import type { Filter } from '../what.ts';
 import { searched } from './amounts.ts';
-import type { TextSpan } from '../../engine/grammar.ts';
 
 const contains = (
   found: { words: readonly string[]; how: 'any' | 'all' } | null,
   isNot = false,
-): Filter | null => (found === null ? null : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how });
+): Filter | null =>
+  found === null ? null : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how };
 
 /** Words in quotes, or as they stand. */
-const sought = (said: unknown, place: At): { words: readonly string[]; how: 'any' | 'all' } | null =>
+const sought = (
+  said: unknown,
+  place: At,
+): { words: readonly string[]; how: 'any' | 'all' } | null =>
   typeof said === 'object' && said !== null && 'words' in said
     ? (said as { words: string[]; how: 'any' | 'all' })
     : searched(place, said as TextSpan);
 
 export const FILTER_RULES = [
-  rule('filter', ['that', 'mention', 'quotes|text'], 'send me new items of the feed https://a.example that mention AI', ([, , said], place) =>
-    contains(sought(said, place)),
+  rule(
+    'filter',
+    ['that', 'mention', 'quotes|text'],
+    'send me new items of the feed https://a.example that mention AI',
+    ([, , said], place) => contains(sought(said, place)),
   ),
-  rule('filter', ['mentioning', 'quotes|text'], 'send me new items of the feed https://a.example about AI', ([, said], place) =>
-    contains(sought(said, place)),
+  rule(
+    'filter',
+    ['mentioning', 'quotes|text'],
+    'send me new items of the feed https://a.example about AI',
+    ([, said], place) => contains(sought(said, place)),
   ),
-  rule('filter', ['with', 'quotes|text', 'into', 'the', 'title'], 'send me new items of the feed https://a.example with AI in the title', ([, said], place) =>
-    contains(sought(said, place)),
+  rule(
+    'filter',
+    ['with', 'quotes|text', 'into', 'the', 'title'],
+    'send me new items of the feed https://a.example with AI in the title',
+    ([, said], place) => contains(sought(said, place)),
   ),
-  rule('filter', ['that', '?is', 'not', 'mention', 'quotes|text'], "send me new items of the feed https://a.example that don't mention AI", ([, , , , said], place) =>
-    contains(sought(said, place), true),
+  rule(
+    'filter',
+    ['that', '?is', 'not', 'mention', 'quotes|text'],
+    "send me new items of the feed https://a.example that don't mention AI",
+    ([, , , , said], place) => contains(sought(said, place), true),
   ),
-  rule('filter', ['without', 'quotes|text'], 'send me new items of the feed https://a.example without AI', ([, said], place) =>
-    contains(sought(said, place), true),
+  rule(
+    'filter',
+    ['without', 'quotes|text'],
+    'send me new items of the feed https://a.example without AI',
+    ([, said], place) => contains(sought(said, place), true),
   ),
-  rule('filter', ['?that', '?is', 'newer', 'length'], 'send me items of the feed https://a.example newer than 2 days', ([, , , seconds]) => ({
-    kind: 'newer',
-    seconds,
-  })),
-  rule('filter', ['recent', 'length'], 'send me items of the feed https://a.example from the last 2 days', ([, seconds]) => ({
-    kind: 'newer',
-    seconds,
-  })),
-  rule('filter', ['recent', 'unit'], 'send me items of the feed https://a.example from the last day', ([, unit]) => {
-    const seconds = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 }[unit as string];
-    return seconds === undefined ? null : { kind: 'newer', seconds };
-  }),
-  rule('filter', ['most', 'count', '?items|lines|links'], 'send me items of the feed https://a.example, at most 5', ([, count]) => ({
-    kind: 'most',
-    most: count,
-    from: 'start',
-  })),
-  rule('filter', ['that|with', '?is', 'compare', 'amount'], 'send me items of the feed https://a.example that are above 5', ([, , is, { value }]) => ({
-    kind: 'compare',
-    field: null,
-    is,
-    value,
-  })),
-  rule('filter', ['that|with|mentioning', 'compare', 'count', 'word|measure'], 'send me items of the feed https://a.example with more than 100 points', ([, is, value, at], { context }) => {
-    const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
-    return { kind: 'compare', field, is, value };
-  }),
-  rule('filter', ['?that', 'matches', 'quoted'], 'send me lines of notes.md that match "^a"', ([, , pattern]) => ({
-    kind: 'matches',
-    pattern,
-  })),
-  rule('filter', ['only', 'filter'], 'send me new items of the feed https://a.example, only those that mention AI', ([, filter]) => filter),
-  rule('filter', ['but', 'filter'], 'send me new items of the feed https://a.example but without AI', ([, filter]) => filter),
+  rule(
+    'filter',
+    ['?that', '?is', 'newer', 'length'],
+    'send me items of the feed https://a.example newer than 2 days',
+    ([, , , seconds]) => ({
+      kind: 'newer',
+      seconds,
+    }),
+  ),
+  rule(
+    'filter',
+    ['recent', 'length'],
+    'send me items of the feed https://a.example from the last 2 days',
+    ([, seconds]) => ({
+      kind: 'newer',
+      seconds,
+    }),
+  ),
+  rule(
+    'filter',
+    ['recent', 'unit'],
+    'send me items of the feed https://a.example from the last day',
+    ([, unit]) => {
+      const seconds = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 }[unit as string];
+      return seconds === undefined ? null : { kind: 'newer', seconds };
+    },
+  ),
+  rule(
+    'filter',
+    ['most', 'count', '?items|lines|links'],
+    'send me items of the feed https://a.example, at most 5',
+    ([, count]) => ({
+      kind: 'most',
+      most: count,
+      from: 'start',
+    }),
+  ),
+  rule(
+    'filter',
+    ['that|with', '?is', 'compare', 'amount'],
+    'send me items of the feed https://a.example that are above 5',
+    ([, , is, { value }]) => ({
+      kind: 'compare',
+      field: null,
+      is,
+      value,
+    }),
+  ),
+  rule(
+    'filter',
+    ['that|with|mentioning', 'compare', 'count', 'word|measure'],
+    'send me items of the feed https://a.example with more than 100 points',
+    ([, is, value, at], { context }) => {
+      const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
+      return { kind: 'compare', field, is, value };
+    },
+  ),
+  rule(
+    'filter',
+    ['?that', 'matches', 'quoted'],
+    'send me lines of notes.md that match "^a"',
+    ([, , pattern]) => ({
+      kind: 'matches',
+      pattern,
+    }),
+  ),
+  rule(
+    'filter',
+    ['only', 'filter'],
+    'send me new items of the feed https://a.example, only those that mention AI',
+    ([, filter]) => filter,
+  ),
+  rule(
+    'filter',
+    ['but', 'filter'],
+    'send me new items of the feed https://a.example but without AI',
+    ([, filter]) => filter,
+  ),
 ];

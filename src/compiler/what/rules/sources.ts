@@ -18,33 +18,81 @@ const folder = (path: string): Source => ({ kind: 'folder', path: path.replace(/
 
 export const SOURCE_RULES = [
   rule('source', ['url'], 'send me the title of https://a.example', ([url]) => web(url)),
-  rule('source', ['?the', 'page', '?called|of', 'url'], 'send me the title of the page at https://a.example', ([, , , url]) =>
-    web(url),
+  rule(
+    'source',
+    ['?the', 'page', '?called|of', 'url'],
+    'send me the title of the page at https://a.example',
+    ([, , , url]) => web(url),
   ),
-  rule('source', ['?the', 'url', 'page'], 'send me the title of the https://a.example page', ([, url]) => web(url)),
-  rule('source', ['?the', 'feed', '?called|of', 'url'], 'send me the new items of the feed https://a.example', ([, , , url]) =>
-    feed(url),
+  rule(
+    'source',
+    ['?the', 'url', 'page'],
+    'send me the title of the https://a.example page',
+    ([, url]) => web(url),
   ),
-  rule('source', ['?the', 'url', 'feed'], 'send me the new items of the https://a.example feed', ([, url]) => feed(url)),
+  rule(
+    'source',
+    ['?the', 'feed', '?called|of', 'url'],
+    'send me the new items of the feed https://a.example',
+    ([, , , url]) => feed(url),
+  ),
+  rule(
+    'source',
+    ['?the', 'url', 'feed'],
+    'send me the new items of the https://a.example feed',
+    ([, url]) => feed(url),
+  ),
   rule('source', ['path'], 'send me notes.md', ([path]) => file(path)),
-  rule('source', ['?the', 'file', '?called|of', 'path|quoted'], 'send me the file "a b"', ([, , , path]) => file(path)),
+  rule(
+    'source',
+    ['?the', 'file', '?called|of', 'path|quoted'],
+    'send me the file "a b"',
+    ([, , , path]) => file(path),
+  ),
   rule('source', ['?the', 'path', 'file'], 'send me the backup.log file', ([, path]) => file(path)),
-  rule('source', ['?the', 'folder', '?called|of', 'path|quoted'], 'tell me about new files in the folder ~/in', ([, , , path]) =>
-    folder(path),
+  rule(
+    'source',
+    ['?the', 'folder', '?called|of', 'path|quoted'],
+    'tell me about new files in the folder ~/in',
+    ([, , , path]) => folder(path),
   ),
-  rule('source', ['?the', 'path', 'folder'], 'tell me about new files in the ~/in folder', ([, path]) => folder(path)),
-  rule('source', ['?the', 'folder', '?called|of', 'word'], 'tell me about new files in the folder inbox', ([, , , at], { context }) =>
-    folder(context.tokens[at]?.text ?? ''),
+  rule(
+    'source',
+    ['?the', 'path', 'folder'],
+    'tell me about new files in the ~/in folder',
+    ([, path]) => folder(path),
   ),
-  rule('source', ['?the', 'output', 'of', 'quoted'], 'send me the output of "df -h"', ([, , , line]) => programOf(line)),
-  rule('source', ['?the', 'program', '?called|of', 'quoted'], 'send me what the command "df -h" prints', ([, , , line]) =>
-    programOf(line),
+  rule(
+    'source',
+    ['?the', 'folder', '?called|of', 'word'],
+    'tell me about new files in the folder inbox',
+    ([, , , at], { context }) => folder(context.tokens[at]?.text ?? ''),
+  ),
+  rule(
+    'source',
+    ['?the', 'output', 'of', 'quoted'],
+    'send me the output of "df -h"',
+    ([, , , line]) => programOf(line),
+  ),
+  rule(
+    'source',
+    ['?the', 'program', '?called|of', 'quoted'],
+    'send me what the command "df -h" prints',
+    ([, , , line]) => programOf(line),
   ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
-  rule('target', ['?the', 'file', '?called', 'path|quoted'], 'save the title of https://a.example to a file called "a b"', ([, , , path]) =>
-    path,
+  rule(
+    'target',
+    ['?the', 'file', '?called', 'path|quoted'],
+    'save the title of https://a.example to a file called "a b"',
+    ([, , , path]) => path,
   ),
-  rule('target', ['?the', 'path', 'file'], 'save the title of https://a.example to the notes.md file', ([, path]) => path),
+  rule(
+    'target',
+    ['?the', 'path', 'file'],
+    'save the title of https://a.example to the notes.md file',
+    ([, path]) => path,
+  ),
 ];
 
 function programOf(line: string): Source | null {

@@ -13,9 +13,56 @@ const most = (count: number | undefined, from: 'start' | 'end'): Filter => ({
 
 /** What a name can't be: it says more, or begins something else. */
 const NOT_NAMES: ReadonlySet<string> = new Set([
-  ...['if', 'is', 'tell', 'get', 'watch', 'me', 'it', 'and', 'or', 'then', 'of', 'into', 'above', 'below', 'the', 'fails'],
-  ...['changes', 'mention', 'mentioning', 'not', 'new', 'there', 'with', 'that', 'rises', 'falls', 'count', 'each-time', 'items'],
-  ...['page', 'feed', 'file', 'folder', 'output', 'lines', 'only', 'most', 'by', 'between', 'appears', 'takes', 'title', 'whole', 'to-me'],
+  ...[
+    'if',
+    'is',
+    'tell',
+    'get',
+    'watch',
+    'me',
+    'it',
+    'and',
+    'or',
+    'and-then',
+    'of',
+    'into',
+    'above',
+    'below',
+    'the',
+    'fails',
+  ],
+  ...[
+    'changes',
+    'mention',
+    'mentioning',
+    'not',
+    'new',
+    'there',
+    'with',
+    'that',
+    'rises',
+    'falls',
+    'count',
+    'each-time',
+    'items',
+  ],
+  ...[
+    'page',
+    'feed',
+    'file',
+    'folder',
+    'output',
+    'lines',
+    'only',
+    'most',
+    'by',
+    'between',
+    'appears',
+    'takes',
+    'title',
+    'whole',
+    'to-me',
+  ],
 ]);
 
 function nameAt(place: At, ...places: readonly number[]): string | null {
@@ -25,61 +72,135 @@ function nameAt(place: At, ...places: readonly number[]): string | null {
   return said.every((word) => /^[\p{L}][\p{L}\d_-]*$/u.test(word)) ? said.join(' ') : null;
 }
 
-const named = (name: string | null): Taken | null => (name === null ? null : taken({ kind: 'value', name }));
+const named = (name: string | null): Taken | null =>
+  name === null ? null : taken({ kind: 'value', name });
 
-const PARTS: readonly PartName[] = ['title', 'heading', 'headings', 'links', 'paragraph', 'paragraphs', 'images', 'description', 'status'];
+const PARTS: readonly PartName[] = [
+  'title',
+  'heading',
+  'headings',
+  'links',
+  'paragraph',
+  'paragraphs',
+  'images',
+  'description',
+  'status',
+];
 
 export const TAKE_RULES = [
   ...PARTS.map((name) =>
-    rule('taken', ['?the', name as 'title'], `send me the ${name} of https://a.example`, () => part(name)),
+    rule('taken', ['?the', name as 'title'], `send me the ${name} of https://a.example`, () =>
+      part(name),
+    ),
   ),
   rule('taken', ['?the', 'body'], 'send me the text of https://a.example', () => part('text')),
-  rule('taken', ['?the', 'selector', 'quoted'], 'send me the element ".price" of https://a.example', ([, , selector]) =>
-    taken({ kind: 'selector', selector }),
+  rule(
+    'taken',
+    ['?the', 'selector', 'quoted'],
+    'send me the element ".price" of https://a.example',
+    ([, , selector]) => taken({ kind: 'selector', selector }),
   ),
-  rule('taken', ['?the', 'quoted', 'selector'], 'send me the ".price" element of https://a.example', ([, selector]) =>
-    taken({ kind: 'selector', selector }),
+  rule(
+    'taken',
+    ['?the', 'quoted', 'selector'],
+    'send me the ".price" element of https://a.example',
+    ([, selector]) => taken({ kind: 'selector', selector }),
   ),
-  rule('taken', ['?the', 'field-path'], 'send me main.temp of https://a.example', ([, path]) => taken({ kind: 'field', path })),
-  rule('taken', ['?the', 'field', 'field-path|quoted'], 'send me the field "a.b" of https://a.example', ([, , path]) =>
+  rule('taken', ['?the', 'field-path'], 'send me main.temp of https://a.example', ([, path]) =>
     taken({ kind: 'field', path }),
   ),
-  rule('taken', ['?the', 'field', 'word'], 'send me the field price of https://a.example', ([, , at], { context }) =>
-    taken({ kind: 'field', path: context.tokens[at]?.text ?? '' }),
+  rule(
+    'taken',
+    ['?the', 'field', 'field-path|quoted'],
+    'send me the field "a.b" of https://a.example',
+    ([, , path]) => taken({ kind: 'field', path }),
   ),
-  rule('taken', ['?the', 'word', 'field'], 'send me the price field of https://a.example', ([, at], place) =>
-    nameAt(place, at) === null ? null : taken({ kind: 'field', path: place.context.tokens[at]?.text ?? '' }),
+  rule(
+    'taken',
+    ['?the', 'field', 'word'],
+    'send me the field price of https://a.example',
+    ([, , at], { context }) => taken({ kind: 'field', path: context.tokens[at]?.text ?? '' }),
   ),
-  rule('taken', ['?the', 'number'], 'send me the number in https://a.example', () => taken({ kind: 'number' })),
-  rule('taken', ['?the', 'date'], 'send me the first date in https://a.example', () => taken({ kind: 'date' })),
+  rule(
+    'taken',
+    ['?the', 'word', 'field'],
+    'send me the price field of https://a.example',
+    ([, at], place) =>
+      nameAt(place, at) === null
+        ? null
+        : taken({ kind: 'field', path: place.context.tokens[at]?.text ?? '' }),
+  ),
+  rule('taken', ['?the', 'number'], 'send me the number in https://a.example', () =>
+    taken({ kind: 'number' }),
+  ),
+  rule('taken', ['?the', 'date'], 'send me the first date in https://a.example', () =>
+    taken({ kind: 'date' }),
+  ),
   rule('taken', ['?the', 'lines'], 'send me the lines of notes.md', () => taken({ kind: 'lines' })),
-  rule('taken', ['?the', 'items'], 'send me the items of the feed https://a.example', () => taken({ kind: 'items' })),
-  rule('taken', ['?the', 'new', 'taken'], 'send me the new items of the feed https://a.example', ([, , { take, filters }]) =>
-    isList(take) ? taken(take, { kind: 'new' }, ...filters) : null,
+  rule('taken', ['?the', 'items'], 'send me the items of the feed https://a.example', () =>
+    taken({ kind: 'items' }),
   ),
-  rule('taken', ['?the', 'first|last', '?count', 'taken'], 'send me the first 3 links of https://a.example', ([, , count, { take, filters }], place) => {
-    if (!isList(take)) return null;
-    const isLast = place.pieces.some(({ category }) => category === 'last');
-    return taken(take, ...filters, most(count, isLast ? 'end' : 'start'));
-  }),
-  rule('taken', ['?the', 'count', '?first|new', 'taken'], 'send me 3 links of https://a.example', ([, count, fresh, { take, filters }], place) => {
-    if (!isList(take)) return null;
-    const isNew = fresh !== undefined && place.pieces.some(({ category }) => category === 'new');
-    return taken(take, ...filters, ...(isNew ? ([{ kind: 'new' }] as const) : []), most(count, 'start'));
-  }),
-  rule('name', ['the', 'word'], 'tell me when the price of https://a.example is below 5', ([, at], place) => nameAt(place, at)),
-  rule('name', ['the', 'word', 'word'], 'tell me when the sale price of https://a.example is below 5', ([, one, two], place) =>
-    nameAt(place, one, two),
+  rule(
+    'taken',
+    ['?the', 'new', 'taken'],
+    'send me the new items of the feed https://a.example',
+    ([, , { take, filters }]) => (isList(take) ? taken(take, { kind: 'new' }, ...filters) : null),
   ),
-  rule('name', ['the', 'word', 'word', 'word'], 'tell me when the outdoor air temperature of https://a.example is below 5', ([, one, two, three], place) =>
-    nameAt(place, one, two, three),
+  rule(
+    'taken',
+    ['?the', 'first|last', '?count', 'taken'],
+    'send me the first 3 links of https://a.example',
+    ([, , count, { take, filters }], place) => {
+      if (!isList(take)) return null;
+      const isLast = place.pieces.some(({ category }) => category === 'last');
+      return taken(take, ...filters, most(count, isLast ? 'end' : 'start'));
+    },
+  ),
+  rule(
+    'taken',
+    ['?the', 'count', '?first|new', 'taken'],
+    'send me 3 links of https://a.example',
+    ([, count, fresh, { take, filters }], place) => {
+      if (!isList(take)) return null;
+      const isNew = fresh !== undefined && place.pieces.some(({ category }) => category === 'new');
+      return taken(
+        take,
+        ...filters,
+        ...(isNew ? ([{ kind: 'new' }] as const) : []),
+        most(count, 'start'),
+      );
+    },
+  ),
+  rule(
+    'name',
+    ['the', 'word'],
+    'tell me when the price of https://a.example is below 5',
+    ([, at], place) => nameAt(place, at),
+  ),
+  rule(
+    'name',
+    ['the', 'word', 'word'],
+    'tell me when the sale price of https://a.example is below 5',
+    ([, one, two], place) => nameAt(place, one, two),
+  ),
+  rule(
+    'name',
+    ['the', 'word', 'word', 'word'],
+    'tell me when the outdoor air temperature of https://a.example is below 5',
+    ([, one, two, three], place) => nameAt(place, one, two, three),
   ),
   rule('taken', ['name'], 'send me the price of https://a.example', ([name]) => named(name)),
   rule('takens', ['taken'], 'send me the title of https://a.example', ([one]) => [one]),
-  rule('takens', ['takens', 'and|comma', 'taken'], 'send me the title and the links of https://a.example', ([row, , one]) => [...row, one]),
+  rule(
+    'takens',
+    ['takens', 'and|comma', 'taken'],
+    'send me the title and the links of https://a.example',
+    ([row, , one]) => [...row, one],
+  ),
 ];
 
 function isList(take: Take): boolean {
-  if (take.kind === 'part') return ['headings', 'links', 'paragraphs', 'images', 'heading'].includes(take.part);
+  if (take.kind === 'part')
+    return ['headings', 'links', 'paragraphs', 'images', 'heading'].includes(take.part);
   return take.kind === 'items' || take.kind === 'lines';
 }

@@ -6,7 +6,10 @@ import { searched } from './amounts.ts';
 
 const compare = (is: Comparison, value: number | string): Test => ({ kind: 'compare', is, value });
 
-const changes = (way: 'any' | 'up' | 'down', by: { value: number; isPercent: boolean } | null = null): Test => ({
+const changes = (
+  way: 'any' | 'up' | 'down',
+  by: { value: number; isPercent: boolean } | null = null,
+): Test => ({
   kind: 'changes',
   way,
   by: by === null ? null : { amount: by.value, isPercent: by.isPercent },
@@ -20,13 +23,45 @@ function contains(said: unknown, place: At, isNot = false): Test | null {
   const found = isQuoted
     ? (said as { words: string[]; how: 'any' | 'all' })
     : searched(place, said as TextSpan);
-  return found === null ? null : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how };
+  return found === null
+    ? null
+    : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how };
 }
 
 /** What a state can't be called: it says more than that. */
 const NOT_STATES: ReadonlySet<string> = new Set([
-  ...['the', 'not', 'above', 'below', 'at-least', 'at-most', 'between', 'new', 'down', 'up', 'changes', 'older', 'is', 'of', 'it'],
-  ...['appears', 'disappears', 'there', 'mention', 'mentioning', 'outside', 'equal', 'again', 'any', 'only', 'that', 'about', 'and'],
+  ...[
+    'the',
+    'not',
+    'above',
+    'below',
+    'at-least',
+    'at-most',
+    'between',
+    'new',
+    'down',
+    'up',
+    'changes',
+    'older',
+    'is',
+    'of',
+    'it',
+  ],
+  ...[
+    'appears',
+    'disappears',
+    'there',
+    'mention',
+    'mentioning',
+    'outside',
+    'equal',
+    'again',
+    'any',
+    'only',
+    'that',
+    'about',
+    'and',
+  ],
 ]);
 
 function state(at: number, { context: { isA, tokens } }: At): string | null {
@@ -34,89 +69,220 @@ function state(at: number, { context: { isA, tokens } }: At): string | null {
 }
 
 export const TEST_RULES = [
-  rule('verb', ['is|rises|falls|moves'], 'tell me if x.y of https://a.example drops below 5', () => true),
-  rule('verb', ['is', 'rises|falls|moves|is'], 'tell me if x.y of https://a.example ever drops below 5', () => true),
-  rule('test', ['?verb', 'compare', 'amount', '?verb'], 'tell me if x.y of https://a.example is below 5', ([, is, { value }]) =>
-    compare(is, value),
+  rule(
+    'verb',
+    ['is|rises|falls|moves'],
+    'tell me if x.y of https://a.example drops below 5',
+    () => true,
   ),
-  rule('test', ['?verb', 'amount', 'at-least|at-most', '?verb'], 'tell me if x.y of https://a.example is 5 or more', ([, { value }], place) =>
-    compare(place.pieces.some(({ category }) => category === 'at-least') ? 'at-least' : 'at-most', value),
+  rule(
+    'verb',
+    ['is', 'rises|falls|moves|is'],
+    'tell me if x.y of https://a.example ever drops below 5',
+    () => true,
   ),
-  rule('test', ['is', '?equal', 'amount|quoted'], 'tell me if x.y of https://a.example is 5', ([, , value]) =>
-    compare('equals', typeof value === 'string' ? value : value.value),
+  rule(
+    'test',
+    ['?verb', 'compare', 'amount', '?verb'],
+    'tell me if x.y of https://a.example is below 5',
+    ([, is, { value }]) => compare(is, value),
   ),
-  rule('test', ['equal', 'amount|quoted', 'is'], 'sag mir, wenn x.y von https://a.example gleich 5 ist', ([, value]) =>
-    compare('equals', typeof value === 'string' ? value : value.value),
+  rule(
+    'test',
+    ['?verb', 'amount', 'at-least|at-most', '?verb'],
+    'tell me if x.y of https://a.example is 5 or more',
+    ([, { value }], place) =>
+      compare(
+        place.pieces.some(({ category }) => category === 'at-least') ? 'at-least' : 'at-most',
+        value,
+      ),
   ),
-  rule('test', ['is', 'not', '?equal', 'amount|quoted'], 'tell me if x.y of https://a.example is not 5', ([, , , value]) =>
-    compare('not', typeof value === 'string' ? value : value.value),
+  rule(
+    'test',
+    ['is', '?equal', 'amount|quoted'],
+    'tell me if x.y of https://a.example is 5',
+    ([, , value]) => compare('equals', typeof value === 'string' ? value : value.value),
   ),
-  rule('test', ['not', '?equal', 'amount|quoted', '?is'], "tell me if x.y of https://a.example isn't 5", ([, , value]) =>
-    compare('not', typeof value === 'string' ? value : value.value),
+  rule(
+    'test',
+    ['equal', 'amount|quoted', 'is'],
+    'sag mir, wenn x.y von https://a.example gleich 5 ist',
+    ([, value]) => compare('equals', typeof value === 'string' ? value : value.value),
   ),
-  rule('test', ['is', '?equal', 'word'], 'tell me if x.y of https://a.example is closed', ([, , at], place) => {
-    const said = state(at, place);
-    return said === null ? null : compare('equals', said);
-  }),
-  rule('test', ['word', 'is'], 'sag mir, wenn x.y von https://a.example geschlossen ist', ([at], place) => {
-    const said = state(at, place);
-    return said === null ? null : compare('equals', said);
-  }),
-  rule('test', ['?is', 'not', 'word'], 'tell me if x.y of https://a.example is not closed', ([, , at], place) => {
-    const said = state(at, place);
-    return said === null ? null : compare('not', said);
-  }),
-  rule('test', ['?verb', 'between', 'amount', 'and', 'amount', '?verb'], 'tell me if x.y of https://a.example is between 5 and 9', ([, , low, , high]) => ({
-    kind: 'between',
-    low: Math.min(low.value, high.value),
-    high: Math.max(low.value, high.value),
-    isOutside: false,
-  })),
-  rule('test', ['?verb', 'outside', 'amount', 'and', 'amount', '?verb'], 'tell me if x.y of https://a.example is outside 5 and 9', ([, , low, , high]) => ({
-    kind: 'between',
-    low: Math.min(low.value, high.value),
-    high: Math.max(low.value, high.value),
-    isOutside: true,
-  })),
-  rule('test', ['mention', 'quotes|text'], 'tell me if https://a.example contains sold out', ([, said], place) => contains(said, place)),
-  rule('test', ['quotes', 'mention'], 'sag mir, wenn https://a.example "ausverkauft" enthält', ([said], place) => contains(said, place)),
-  rule('test', ['not', 'mention', 'quotes|text'], "tell me if https://a.example doesn't contain ok", ([, , said], place) =>
-    contains(said, place, true),
+  rule(
+    'test',
+    ['is', 'not', '?equal', 'amount|quoted'],
+    'tell me if x.y of https://a.example is not 5',
+    ([, , , value]) => compare('not', typeof value === 'string' ? value : value.value),
   ),
-  rule('test', ['quotes', 'not', 'mention'], 'sag mir, wenn https://a.example "ok" nicht enthält', ([said], place) =>
-    contains(said, place, true),
+  rule(
+    'test',
+    ['not', '?equal', 'amount|quoted', '?is'],
+    "tell me if x.y of https://a.example isn't 5",
+    ([, , value]) => compare('not', typeof value === 'string' ? value : value.value),
+  ),
+  rule(
+    'test',
+    ['is', '?equal', 'word'],
+    'tell me if x.y of https://a.example is closed',
+    ([, , at], place) => {
+      const said = state(at, place);
+      return said === null ? null : compare('equals', said);
+    },
+  ),
+  rule(
+    'test',
+    ['word', 'is'],
+    'sag mir, wenn x.y von https://a.example geschlossen ist',
+    ([at], place) => {
+      const said = state(at, place);
+      return said === null ? null : compare('equals', said);
+    },
+  ),
+  rule(
+    'test',
+    ['?is', 'not', 'word'],
+    'tell me if x.y of https://a.example is not closed',
+    ([, , at], place) => {
+      const said = state(at, place);
+      return said === null ? null : compare('not', said);
+    },
+  ),
+  rule(
+    'test',
+    ['?verb', 'between', 'amount', 'and', 'amount', '?verb'],
+    'tell me if x.y of https://a.example is between 5 and 9',
+    ([, , low, , high]) => ({
+      kind: 'between',
+      low: Math.min(low.value, high.value),
+      high: Math.max(low.value, high.value),
+      isOutside: false,
+    }),
+  ),
+  rule(
+    'test',
+    ['?verb', 'outside', 'amount', 'and', 'amount', '?verb'],
+    'tell me if x.y of https://a.example is outside 5 and 9',
+    ([, , low, , high]) => ({
+      kind: 'between',
+      low: Math.min(low.value, high.value),
+      high: Math.max(low.value, high.value),
+      isOutside: true,
+    }),
+  ),
+  rule(
+    'test',
+    ['mention', 'quotes|text'],
+    'tell me if https://a.example contains sold out',
+    ([, said], place) => contains(said, place),
+  ),
+  rule(
+    'test',
+    ['quotes', 'mention'],
+    'sag mir, wenn https://a.example "ausverkauft" enthält',
+    ([said], place) => contains(said, place),
+  ),
+  rule(
+    'test',
+    ['not', 'mention', 'quotes|text'],
+    "tell me if https://a.example doesn't contain ok",
+    ([, , said], place) => contains(said, place, true),
+  ),
+  rule(
+    'test',
+    ['quotes', 'not', 'mention'],
+    'sag mir, wenn https://a.example "ok" nicht enthält',
+    ([said], place) => contains(said, place, true),
   ),
   rule('test', ['?is', 'changes'], 'tell me if https://a.example changes', () => changes('any')),
-  rule('test', ['changes|moves', 'by', 'amount'], 'tell me if x.y of https://a.example changes by 5', ([, , by]) => changes('any', by)),
-  rule('test', ['by', 'amount', 'changes'], 'sag mir, wenn sich x.y von https://a.example um 5 ändert', ([, by]) => changes('any', by)),
-  rule('test', ['rises', '?by', 'amount'], 'tell me if x.y of https://a.example rises by 5', ([, , by], place) =>
-    place.pieces.length < 3 && !by.isPercent ? null : changes('up', by),
+  rule(
+    'test',
+    ['changes|moves', 'by', 'amount'],
+    'tell me if x.y of https://a.example changes by 5',
+    ([, , by]) => changes('any', by),
   ),
-  rule('test', ['by', 'amount', 'rises'], 'sag mir, wenn x.y von https://a.example um 5 steigt', ([, by]) => changes('up', by)),
-  rule('test', ['falls', '?by', 'amount'], 'tell me if x.y of https://a.example drops by 5', ([, , by], place) =>
-    place.pieces.length < 3 && !by.isPercent ? null : changes('down', by),
+  rule(
+    'test',
+    ['by', 'amount', 'changes'],
+    'sag mir, wenn sich x.y von https://a.example um 5 ändert',
+    ([, by]) => changes('any', by),
   ),
-  rule('test', ['by', 'amount', 'falls'], 'sag mir, wenn x.y von https://a.example um 5 fällt', ([, by]) => changes('down', by)),
+  rule(
+    'test',
+    ['rises', '?by', 'amount'],
+    'tell me if x.y of https://a.example rises by 5',
+    ([, , by], place) => (place.pieces.length < 3 && !by.isPercent ? null : changes('up', by)),
+  ),
+  rule(
+    'test',
+    ['by', 'amount', 'rises'],
+    'sag mir, wenn x.y von https://a.example um 5 steigt',
+    ([, by]) => changes('up', by),
+  ),
+  rule(
+    'test',
+    ['falls', '?by', 'amount'],
+    'tell me if x.y of https://a.example drops by 5',
+    ([, , by], place) => (place.pieces.length < 3 && !by.isPercent ? null : changes('down', by)),
+  ),
+  rule(
+    'test',
+    ['by', 'amount', 'falls'],
+    'sag mir, wenn x.y von https://a.example um 5 fällt',
+    ([, by]) => changes('down', by),
+  ),
   rule('test', ['rises'], 'tell me if x.y of https://a.example rises', () => changes('up')),
   rule('test', ['falls'], 'tell me if x.y of https://a.example drops', () => changes('down')),
-  rule('test', ['appears'], 'tell me when "tickets" appears on https://a.example', () => ({ kind: 'appears' })),
+  rule('test', ['appears'], 'tell me when "tickets" appears on https://a.example', () => ({
+    kind: 'appears',
+  })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
   rule('test', ['fails', '?again'], 'tell me if "./backup.sh" fails', () => FAILS),
   rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", () => FAILS),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
-  rule('test', ['?is', 'down', '?again', '?is'], 'tell me if https://a.example is down', () => FAILS),
-  rule('test', ['?is', 'not', '?again', 'up', '?again', '?is'], 'tell me if https://a.example is not up', () => FAILS),
-  rule('test', ['?is', '?again', 'up', '?again', '?is'], 'tell me when https://a.example is up again', () => WORKS),
-  rule('test', ['takes', '?longer', 'length', '?to-end'], 'tell me if https://a.example takes longer than 5 seconds', ([, , seconds]) => ({
-    kind: 'slow',
-    seconds,
-  })),
-  rule('test', ['longer', 'length', 'takes'], 'sag mir, wenn https://a.example länger als 5 Sekunden braucht', ([, seconds]) => ({
-    kind: 'slow',
-    seconds,
-  })),
-  rule('test', ['?is', 'older', 'length', '?is'], 'tell me if notes.md is older than 2 days', ([, , seconds]) => ({
-    kind: 'older',
-    seconds,
-  })),
+  rule(
+    'test',
+    ['?is', 'down', '?again', '?is'],
+    'tell me if https://a.example is down',
+    () => FAILS,
+  ),
+  rule(
+    'test',
+    ['?is', 'not', '?again', 'up', '?again', '?is'],
+    'tell me if https://a.example is not up',
+    () => FAILS,
+  ),
+  rule(
+    'test',
+    ['?is', '?again', 'up', '?again', '?is'],
+    'tell me when https://a.example is up again',
+    () => WORKS,
+  ),
+  rule(
+    'test',
+    ['takes', '?longer', 'length', '?to-end'],
+    'tell me if https://a.example takes longer than 5 seconds',
+    ([, , seconds]) => ({
+      kind: 'slow',
+      seconds,
+    }),
+  ),
+  rule(
+    'test',
+    ['longer', 'length', 'takes'],
+    'sag mir, wenn https://a.example länger als 5 Sekunden braucht',
+    ([, seconds]) => ({
+      kind: 'slow',
+      seconds,
+    }),
+  ),
+  rule(
+    'test',
+    ['?is', 'older', 'length', '?is'],
+    'tell me if notes.md is older than 2 days',
+    ([, , seconds]) => ({
+      kind: 'older',
+      seconds,
+    }),
+  ),
 ];

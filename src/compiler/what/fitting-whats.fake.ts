@@ -1,0 +1,142 @@
+/** Every kind of what: source × take × filter × test × action, as far as they fit together. */
+import { misfitOf } from './lower/misfit.ts';
+import type { Action, Condition, Filter, Source, Take, Test, What } from './what.ts';
+
+const PAGE = 'https://example.org/page';
+
+const SOURCES: readonly (Source | null)[] = [
+  { kind: 'web', url: PAGE },
+  { kind: 'feed', url: 'https://example.org/feed.xml' },
+  { kind: 'file', path: 'notes/today.txt' },
+  { kind: 'folder', path: 'inbox' },
+  { kind: 'program', command: ['df', '-h', '/'] },
+  { kind: 'tool', tool: 'weather.today', input: { city: 'Berlin' } },
+  { kind: 'clock' },
+  null,
+];
+
+const TAKES: readonly (readonly Take[])[] = [
+  [],
+  [{ kind: 'part', part: 'title' }],
+  [{ kind: 'part', part: 'headings' }],
+  [{ kind: 'part', part: 'status' }],
+  [
+    { kind: 'part', part: 'title' },
+    { kind: 'part', part: 'links' },
+  ],
+  [{ kind: 'selector', selector: '#stock > b' }],
+  [{ kind: 'field', path: 'temperature' }],
+  [{ kind: 'value', name: 'price' }],
+  [{ kind: 'number' }],
+  [{ kind: 'date' }],
+  [{ kind: 'items' }],
+  [{ kind: 'lines' }],
+];
+
+const FILTERS: readonly (readonly Filter[])[] = [
+  [],
+  [{ kind: 'new' }],
+  [{ kind: 'contains', words: ['AI'], how: 'any' }],
+  [{ kind: 'new' }, { kind: 'contains', words: ['lamp', 'sofa'], how: 'all' }],
+  [{ kind: 'contains', words: ['ad'], how: 'none' }],
+  [{ kind: 'matches', pattern: '^v\\d+' }],
+  [{ kind: 'newer', seconds: 86_400 }],
+  [{ kind: 'compare', field: null, is: 'above', value: 100 }],
+  [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
+  [{ kind: 'most', most: 5, from: 'start' }],
+  [{ kind: 'new' }, { kind: 'most', most: 3, from: 'end' }],
+];
+
+const TESTS: readonly Test[] = [
+  { kind: 'compare', is: 'below', value: 50 },
+  { kind: 'compare', is: 'above', value: 80 },
+  { kind: 'compare', is: 'equals', value: 'open' },
+  { kind: 'compare', is: 'not', value: 'ok' },
+  { kind: 'between', low: 10, high: 20, isOutside: false },
+  { kind: 'between', low: 10, high: 20, isOutside: true },
+  { kind: 'contains', words: ['sold out'], how: 'any' },
+  { kind: 'contains', words: ['sale', 'lamp'], how: 'all' },
+  { kind: 'contains', words: ['error'], how: 'none' },
+  { kind: 'changes', by: null, way: 'any' },
+  { kind: 'changes', by: null, way: 'up' },
+  { kind: 'changes', by: { amount: 5, isPercent: false }, way: 'any' },
+  { kind: 'changes', by: { amount: 10, isPercent: true }, way: 'down' },
+  { kind: 'appears' },
+  { kind: 'disappears' },
+  { kind: 'fails' },
+  { kind: 'succeeds' },
+  { kind: 'slow', seconds: 5 },
+  { kind: 'older', seconds: 172_800 },
+  { kind: 'count', is: 'at-least', value: 3 },
+];
+
+const WAYS: readonly Partial<Condition>[] = [
+  {},
+  { times: 3 },
+  { isEachTime: true },
+  { tellsEnd: true },
+  { times: 2, tellsEnd: true },
+];
+
+export function conditionOf(test: Test, more: Partial<Condition> = {}): Condition {
+  return { test, times: 1, isEachTime: false, tellsEnd: false, ...more };
+}
+
+const CONDITIONS: readonly (Condition | null)[] = [
+  null,
+  ...TESTS.flatMap((test) => WAYS.map((way) => conditionOf(test, way))),
+];
+
+const found = { kind: 'found' } as const;
+const words = { kind: 'words', text: 'look: ${secret.x}' } as const;
+
+const ACTIONS: readonly (readonly Action[])[] = [
+  [{ kind: 'tell', content: found, session: null }],
+  [{ kind: 'tell', content: words, session: 'agent:main:telegram:direct:12345' }],
+  [{ kind: 'tell', content: { kind: 'time' }, session: null }],
+  [{ kind: 'ask', text: 'what did I finish this week' }],
+  [{ kind: 'post', url: 'https://example.org/hook', method: 'POST', content: found }],
+  [{ kind: 'post', url: 'https://example.org/hook', method: 'PUT', content: words }],
+  [
+    { kind: 'write', path: 'out/page.txt', content: found },
+    { kind: 'tell', content: found, session: null },
+  ],
+  [{ kind: 'append', path: 'log.txt', content: { kind: 'time' } }],
+  [
+    {
+      kind: 'run',
+      command: ['backup', '--all'],
+      otherwise: [{ kind: 'tell', content: words, session: null }],
+    },
+  ],
+  [{ kind: 'call', tool: 'weather.today', input: { city: 'Oslo' } }],
+  [{ kind: 'schedule', verb: 'pause', id: 'sched_1', name: 'backup' }],
+  [],
+];
+
+function* combinations(): Generator<What> {
+  for (const source of SOURCES)
+    for (const takes of TAKES)
+      for (const filters of FILTERS)
+        for (const condition of CONDITIONS)
+          yield* ACTIONS.map((actions) => ({
+            source,
+            takes,
+            filters,
+            cases: [{ condition, actions }],
+          }));
+}
+
+export function* fittingWhats(): Generator<What> {
+  for (const what of combinations()) if (misfitOf(what) === null) yield what;
+}
+
+/** So many of them by chance, the same each time. */
+export function sampleWhats(count: number, seed = 1): What[] {
+  const all = [...fittingWhats()];
+  let chance = seed;
+  return Array.from({ length: count }, () => {
+    chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) >>> 0;
+    return all[chance % all.length] as What;
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * The grants of a schedule: what is asked for in its definition as far as its plan calls for it, and what its plan can't
+ * do without. Whether its owner has agreed to them is another matter: only what the definition names is agreed to by
+ * who typed it.
+ */
+import { canonicalJson } from '../base/content-hash.ts';
+import { type Grant, isGranted, joinGrants } from '../domain/grant.ts';
+import { type Work, withGrants } from '../domain/schedule/schedule.ts';
+
+export interface GrantFacts {
+  /** What the calls of its plan could be granted. */
+  possible: readonly Grant[];
+  /** What they can't do without, as the settings are now. */
+  needed: readonly Grant[];
+}
+
+interface SettledGrants {
+  work: Work;
+  /** Whether the definition itself names all that is needed. */
+  isAgreed: boolean;
+  /** What it names and no call asks for. */
+  idle: Grant[];
+}
+
+export function settleGrants(work: Work, { possible, needed }: GrantFacts): SettledGrants {
+  const { grants: named = [] } = work;
+  return {
+    work: withGrants(
+      work,
+      joinGrants(
+        named.filter((grant) => isGranted(grant, possible)),
+        needed,
+      ),
+    ),
+    isAgreed: needed.every((grant) => isGranted(grant, named)),
+    idle: named.filter((grant) => !isGranted(grant, possible)),
+  };
+}
+
+/** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */
+export function settleEdit(before: Work, edited: Work, facts: GrantFacts): SettledGrants {
+  const partOf = ({ plan, grants = [] }: Work): string => canonicalJson({ plan, grants });
+  const isSame = partOf(before) === partOf(edited);
+  return isSame ? { work: edited, isAgreed: true, idle: [] } : settleGrants(edited, facts);
+}
+
+/** Without anybody who knows the tools, nothing is asked for. */
+export const NO_GRANTS: GrantFacts = { possible: [], needed: [] };

@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../domain/run/run.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Reply } from '../models/model-server.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
+import type { AskAnswer, AskRequest } from './ask-desk.ts';
+
+/** The whole way of a grant on a real store: from words to a draft, a yes, a run, and what ends it. */
+const ANN = 'agent:main:telegram:direct:1';
+let house: AgentHome;
+let server: LoopbackServer;
+let reached: string[];
+let replies: Reply[];
+
+async function open(more: Partial<Parameters<typeof openAgentHome>[0]> = {}): Promise<void> {
+  house = await openAgentHome({
+    scenario: () => replies.shift() ?? { text: 'Well.' },
+    sandbox: { mode: 'off' },
+    ...more,
+  });
+  mkdirSync(join(house.home, 'workspace'), { recursive: true });
+}
+beforeEach(async () => {
+  replies = [];
+  reached = [];
+  server = await startLoopbackServer(({ url }, response) => {
+    reached.push(url ?? '');
+    response.end('<title>At home</title>');
+  });
+  await open();
+});
+afterEach(async () => {
+  await house.close();
+  await server.close();
+});
+
+async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
+  const talk = await house.opened.house.talk();
+  return talk.ask(text, { dryRun: false, yes: false, ...request });
+}
+const wish = () => `fetch ${server.origin}/ every hour and send me the title`;
+const schedules = () => house.opened.schedules;
+const stored = () => schedules().list({ limit: 100 });
+async function runOf(id: string): Promise<Run> {
+  const { id: runId } = await schedules().runNow(id);
+  return house.ended(runId);
+}
+const workspaceFile = (name: string) => join(house.home, 'workspace', name);
+const running = (...command: string[]) => [
+  { id: 'a', toolName: 'shell.run', parameters: { command } },
+];
+const granting = (...command: string[]) => ({
+  plan: running(...command),
+  grants: [{ kind: 'program', command }],
+});
+
+describe('a draft', () => {
+  test('says what a yes grants, and the yes grants that', async () => {
+    const shown = await ask(wish());
+    const grants = [{ kind: 'private-address', host: `127.0.0.1:${server.port}` }];
+    expect(shown).toMatchObject({ accepted: false, draft: { grants, notes: [] } });
+    expect(await ask('yes')).toMatchObject({
+      accepted: true,
+      schedule: { status: 'active', grants },
+    });
+    const [schedule] = await stored();
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    expect(reached).toEqual(['/']);
+  });
+
+  test('is another one with another address, so that a yes to the first is none to it', async () => {
+    const tags: string[] = [];
+    for (const host of ['10.0.0.1', '10.0.0.2']) {
+      const text = `fetch http://${host}/ every hour and send me the title`;
+      const answer = await ask(text);
+      if (answer.kind !== 'draft') throw new Error(`it was ${answer.kind}`);
+      const record = await house.opened.store.records.get('conversation', OWNER_SESSION);
+      tags.push((record as { shownHash: string }).shownHash);
+    }
+    expect(new Set(tags).size).toBe(2);
+  });
+
+  test('that was agreed to with the words themselves is granted what they say', async () => {
+    expect(await ask(wish(), { yes: true })).toMatchObject({
+      accepted: true,
+      schedule: { status: 'active' },
+    });
+  });
+
+  test('waits for a yes of its own where a setting agrees to everything', async () => {
+    await house.close();
+    await open({ ask: { accept: true } });
+    const shown = await ask(wish());
+    expect(shown).toMatchObject({ accepted: false });
+    expect(JSON.stringify(shown)).toContain('waits for a yes of its own');
+    expect(await stored()).toEqual([]);
+    expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+  });
+
+  test('of a model is shown, also to who said yes beforehand; only a yes to it grants', async () => {
+    const step = { toolId: 'a', tool: 'shell.run', input: { command: ['touch', 'made'] } };
+    const trigger = { cron: '0 8 * * *' };
+    const draft = { kind: 'draft', name: 'Tidy', trigger, plan: { tools: [step] } };
+    replies = [{ text: JSON.stringify(draft) }];
+    const shown = await ask('two days before each quarter ends tidy up my folder', { yes: true });
+    expect(shown).toMatchObject({
+      accepted: false,
+      draft: {
+        madeBy: 'model',
+        grants: [{ kind: 'program', command: ['touch', 'made'] }],
+        notes: [
+          expect.stringContaining('A model drafted this'),
+          expect.stringContaining('waits for a yes of its own'),
+        ],
+      },
+    });
+    expect(await stored()).toEqual([]);
+    expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+    const [schedule] = await stored();
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    expect(existsSync(workspaceFile('made'))).toBe(true);
+  });
+
+  test('of a member asks the owner, and is granted nothing before', async () => {
+    await house.opened.people.add({
+      name: 'Ann',
+      role: 'member',
+      address: { channel: 'telegram', sender: '1' },
+    });
+    const answer = await ask(wish(), { session: ANN, yes: true });
+    const answered =
+      answer.kind === 'draft' && !answer.accepted ? await ask('yes', { session: ANN }) : answer;
+    expect(answered).toMatchObject({ accepted: true, schedule: { status: 'pending' } });
+    const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
+    expect(request?.lines.join()).toContain(`It may reach 127.0.0.1:${server.port}`);
+    await house.opened.requests.answer(request?.id ?? '', 'yes');
+    const [schedule] = await stored();
+    expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });
+  });
+});
+
+describe('a run', () => {
+  test('runs what was granted, and nothing that is filled in', async () => {
+    const plan = [
+      ...running('touch', 'made'),
+      { id: 'b', toolName: 'shell.run', parameters: { command: ['${input.program}', 'other'] } },
+    ];
+    const grants = [
+      { kind: 'program', command: ['touch', 'made'] },
+      { kind: 'program', command: ['touch', 'other'] },
+    ];
+    const input = { program: 'touch' };
+    const { schedule } = await schedules().add({ every: '1d', plan, input, grants });
+    expect(schedule.work.grants).toEqual(grants.slice(0, 1));
+    const run = await runOf(schedule.id);
+    expect(run).toMatchObject({ state: 'failed', errorCode: 'refused' });
+    expect(existsSync(workspaceFile('made'))).toBe(true);
+    expect(existsSync(workspaceFile('other'))).toBe(false);
+  });
+
+  test('has no grant while its schedule is paused, and has it again afterwards', async () => {
+    const { schedule } = await schedules().add({ every: '1d', ...granting('touch', 'made') });
+    await schedules().pause(schedule.id);
+    expect(await runOf(schedule.id)).toMatchObject({ state: 'failed', errorCode: 'refused' });
+    expect(existsSync(workspaceFile('made'))).toBe(false);
+    await schedules().resume(schedule.id);
+    expect(await runOf(schedule.id)).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('of an agent, which has read nothing of others, adds no schedule with a grant', async () => {
+    const payload = JSON.stringify({ every: '1d', ...granting('touch', 'made') });
+    replies = [{ text: `\`\`\`cmd\nschedule.add --json '${payload}'\n\`\`\`` }, { text: 'Done.' }];
+    await house.say('add it');
+    for (const { status } of await stored()) expect(status).toBe('pending');
+  });
+
+  test('by an action of a skill has no grant of the schedule that calls the action', async () => {
+    house.write(
+      'skills/tidy/SKILL.md',
+      '---\nname: tidy\ndescription: Tidies up.\n---\nTidy up.\n',
+    );
+    const action = [
+      '---',
+      'name: tidy.make',
+      'description: Makes it.',
+      'tool: shell.run',
+      '---',
+      '',
+    ];
+    house.write('skills/tidy/actions/make.md', action.join('\n'));
+    const plan = [
+      ...running('touch', 'made'),
+      { id: 'b', toolName: 'tidy.make', parameters: { command: ['touch', 'made'] } },
+    ];
+    const { schedule } = await schedules().add({
+      every: '1d',
+      plan,
+      grants: granting('touch', 'made').grants,
+    });
+    const run = await runOf(schedule.id);
+    expect(run).toMatchObject({ state: 'failed', errorCode: 'refused' });
+  });
+});

@@ -1,0 +1,146 @@
+/** `list.pick`: what rules leave of a list, and what of it was not there the last time. */
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { contentHash, textHash } from '../../base/content-hash.ts';
+import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
+import type { Bounded } from '../bounded/bounded.ts';
+import { boundedFailure } from '../bounded/bounded-failure.ts';
+import { defineTool } from '../define-tool.ts';
+import type { PickRule } from '../finding/pick-items.ts';
+import { done, type Tool } from '../tool.ts';
+import { itemsAsText } from './items-as-text.ts';
+import { noteOnce, type WatchState } from './watched-state.ts';
+
+const word = () => z.string().min(1).max(1000);
+
+const ruleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('new') }),
+  z.strictObject({
+    kind: z.literal('contains'),
+    words: z.array(word()).min(1).max(100),
+    how: z.enum(['any', 'all', 'none']).default('any'),
+  }),
+  z.strictObject({ kind: z.literal('equals'), text: z.string().max(1000) }),
+  z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(2000) }),
+  z.strictObject({ kind: z.literal('newer'), seconds: z.number().min(0) }),
+  z.strictObject({
+    kind: z.literal('compare'),
+    field: z.string().min(1).max(200).nullable().default(null),
+    is: z.enum(['above', 'below', 'at-least', 'at-most', 'equals', 'not']),
+    value: z.number(),
+  }),
+  z.strictObject({
+    kind: z.literal('most'),
+    most: z.int().min(1).max(100_000),
+    from: z.enum(['start', 'end']).default('start'),
+  }),
+]);
+
+interface Picking {
+  bounded: Pick<Bounded, 'pick'>;
+  clock: Pick<Clock, 'nowMs'>;
+  state: WatchState;
+}
+
+export function createListPickTool(picking: Picking): Tool {
+  return defineTool({
+    name: 'list.pick',
+    summary: 'keep some of a list: what is new, holds words, is newer or above',
+    description: [
+      'Keeps the items that satisfy every rule, one rule after the other. items is a list, a text or a page (its lines), or an object with one list in it. count is how many are left, text has a line for each.',
+      'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words), equals, matches (a regular expression), newer (seconds), compare (a number in each, or in a field of each), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',
+    ],
+    aliases: ['list_pick', 'list.filter'],
+    input: z.strictObject({
+      items: z.unknown().describe('The list.'),
+      rules: z.array(ruleSchema).max(20).default([]).describe('What is kept of it.'),
+      name: z
+        .string()
+        .min(1)
+        .max(200)
+        .default('items')
+        .describe('Under which "new" remembers what was there.'),
+    }),
+    output: z.object({ items: z.array(z.unknown()), count: z.int(), text: z.string() }),
+    audience: 'member',
+    effect: 'idempotent',
+    examples: [
+      {
+        input: {
+          items: ['rain', 'AI news'],
+          rules: [{ kind: 'contains', words: ['ai'] }],
+        },
+        does: 'keep what is about AI',
+      },
+    ],
+    async call({ items, rules, name }, context) {
+      const at = rules.findIndex(({ kind }) => kind === 'new');
+      const before = await pick(
+        picking,
+        { items, rules: at < 0 ? rules : rules.slice(0, at) },
+        context,
+      );
+      if (at < 0 || !before.ok) return before.ok ? answerOf(before.items) : before.result;
+      const fresh = await newOnes(picking.state, { name, items: before.items }, context);
+      const after = await pick(picking, { items: fresh, rules: rules.slice(at + 1) }, context);
+      return after.ok ? answerOf(after.items) : after.result;
+    },
+  });
+}
+
+type Picked = { ok: true; items: unknown[] } | { ok: false; result: ToolResult };
+
+async function pick(
+  { bounded, clock }: Picking,
+  { items, rules }: { items: unknown; rules: readonly z.output<typeof ruleSchema>[] },
+  { signal }: CallContext,
+): Promise<Picked> {
+  const own = rules.filter((rule) => rule.kind !== 'new') satisfies PickRule[];
+  const answer = await bounded.pick({ items, rules: own, nowMs: clock.nowMs() }, signal);
+  if (answer.kind === 'done') return { ok: true, items: answer.value };
+  const result = boundedFailure(answer, {
+    slow: 'The rules take too long on this list.',
+    large: 'The list is too large.',
+    refused: (message) => ({ code: 'bad-input', message }),
+  });
+  return { ok: false, result };
+}
+
+function answerOf(items: unknown[]): ToolResult {
+  return done({ items, count: items.length, text: itemsAsText(items) });
+}
+
+const MOST_REMEMBERED = 5000;
+const marksSchema = z.array(z.string());
+
+/**
+ * An item with an id is the same for ever; anything else is new again once it was gone. What a call found new is new for
+ * a repeat of that call too.
+ */
+async function newOnes(
+  state: WatchState,
+  { name, items }: { name: string; items: readonly unknown[] },
+  context: CallContext,
+): Promise<unknown[]> {
+  const marked = items.map((item) => ({ item, mark: markOf(item) }));
+  const marks = marked.map(({ mark }) => mark);
+  const schema = { answer: marksSchema, kept: marksSchema };
+  const fresh = await noteOnce(state, { name, context, schema }, (before) => {
+    const known = new Set(before?.kept ?? marks);
+    const lasting = (before?.kept ?? []).filter((mark) => mark.startsWith(BY_ID));
+    const kept = [...new Set([...marks, ...lasting])].slice(0, MOST_REMEMBERED);
+    return { answer: marks.filter((mark) => !known.has(mark)), kept };
+  });
+  const isFresh = new Set(fresh);
+  return marked.filter(({ mark }) => isFresh.has(mark)).map(({ item }) => item);
+}
+
+const BY_ID = 'id ';
+const MARK_LENGTH = 16;
+
+function markOf(item: unknown): string {
+  const { id, name } = Object(item) as { id?: unknown; name?: unknown };
+  if (typeof id === 'string' || typeof id === 'number')
+    return `${BY_ID}${textHash(String(id)).slice(0, MARK_LENGTH)}`;
+  return contentHash(typeof name === 'string' ? { name } : item).slice(0, MARK_LENGTH);
+}

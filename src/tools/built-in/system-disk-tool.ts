@@ -1,0 +1,86 @@
+/**
+ * `system.disk`: how full a disk of this machine is. A program in its box sees the disks of the box, so that `df` there
+ * says nothing about the machine; this asks the system for the numbers and for nothing else.
+ */
+import { statfs } from 'node:fs/promises';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { done, fail, type Tool } from '../tool.ts';
+
+/** What the system says of a disk, in blocks. */
+export interface DiskFacts {
+  bsize: number;
+  blocks: number;
+  bfree: number;
+  bavail: number;
+}
+
+const BYTES_OF_GB = 1e9;
+
+export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> = statfs): Tool {
+  return defineTool({
+    name: 'system.disk',
+    summary: 'tell how full a disk is',
+    description: [
+      'Answers how full the disk is that a path of this machine lies on: percentUsed and percentFree as df counts them, and the sizes in bytes and in GB. It reads no file and lists no folder.',
+    ],
+    aliases: ['disk', 'disk.usage', 'disk_usage', 'disk.space'],
+    phrases: [
+      'how full is (the|my) (disk|hard disk|drive)',
+      'how much (disk space|free space|space|room) (is|is there|do i have) [left] [free] [on the disk|on my disk]',
+      'is (the|my) disk [nearly|almost] full',
+      '(show|show me|tell me|check|what is) (the|my) (disk space|disk usage|free disk space)',
+      'wie voll ist (die|meine) (platte|festplatte)',
+      'wie viel (speicherplatz|platz) (ist|habe ich) [noch] [frei] [auf der platte|auf der festplatte]',
+    ],
+    input: z.strictObject({
+      path: z
+        .string()
+        .regex(/^\/[^\0]*$/)
+        .default('/')
+        .describe('Any path on that disk, from the root: /home. Default: /'),
+    }),
+    output: z.object({
+      path: z.string(),
+      percentUsed: z.int(),
+      percentFree: z.int(),
+      totalBytes: z.number(),
+      freeBytes: z.number(),
+      totalGb: z.number(),
+      freeGb: z.number(),
+      text: z.string(),
+    }),
+    effect: 'read',
+    circuitOf: () => null,
+    examples: [{ input: { path: '/home' }, does: 'how full the disk of the home folders is' }],
+    async call({ path }, { asker }) {
+      try {
+        return done(diskOf(path, await read(path), asker?.language));
+      } catch (error) {
+        const { code = '' } = error as NodeJS.ErrnoException;
+        if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EACCES') throw error;
+        // The same for both, so that nobody learns what is there.
+        return fail({ code: 'not-found', message: `${path} is on no disk that can be looked at.` });
+      }
+    },
+  });
+}
+
+function diskOf(path: string, { bsize, blocks, bfree, bavail }: DiskFacts, language = 'en') {
+  const used = blocks - bfree;
+  // What only the system may use counts as neither, as df has it.
+  const both = used + bavail;
+  const percentUsed = both === 0 ? 0 : Math.ceil((used / both) * 100);
+  const size = { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
+  const inGb = { totalGb: gigabytes(size.totalBytes), freeGb: gigabytes(size.freeBytes) };
+  const { totalGb, freeGb } = inGb;
+  const text =
+    language === 'de'
+      ? `${path} ist zu ${percentUsed} % voll: ${freeGb} GB von ${totalGb} GB sind frei.`
+      : `${path} is ${percentUsed} % full: ${freeGb} GB of ${totalGb} GB are free.`;
+  return { path, percentUsed, percentFree: 100 - percentUsed, ...size, ...inGb, text };
+}
+
+function gigabytes(bytes: number): number {
+  return Math.round((bytes / BYTES_OF_GB) * 10) / 10;
+}

@@ -1,0 +1,77 @@
+/** `value.find`: a value by its name, wherever it stands in JSON, a page or a text. */
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { ToolResult } from '../../domain/tool-call.ts';
+import { formatInstant } from '../../time/instant.ts';
+import type { Bounded } from '../bounded/bounded.ts';
+import { boundedFailure } from '../bounded/bounded-failure.ts';
+import { defineTool } from '../define-tool.ts';
+import type { FoundValue } from '../finding/found-value.ts';
+import { done, fail, type Tool } from '../tool.ts';
+
+export function createValueFindTool(
+  { find }: Pick<Bounded, 'find'>,
+  clock: Pick<Clock, 'nowMs'>,
+): Tool {
+  return defineTool({
+    name: 'value.find',
+    summary: 'find a value by its name: the price, the temperature',
+    description: [
+      'In JSON, the value of a key of that name, in any case and spelling and however deep ("main.temp" for one of several); in a page, what itemprop, meta or JSON-LD call so, an element whose id or class says so, else the text behind the name; in a text, what stands behind the name, below it or in its column. Without a name, the first of its kind.',
+      'value is as it stands ("45 €"), number what it comes to: 1.299,00 €, $1,299.00, 21 °C. With as "number" or "date" only such values count; a date has dateUtc and ageSeconds. Several different values, and none at all, are failures that say what was looked for.',
+    ],
+    aliases: ['value_find'],
+    input: z.strictObject({
+      data: z.unknown().describe('Where to look: a value, a page or a text.'),
+      name: z.string().min(1).max(200).optional().describe('What it is called.'),
+      as: z.enum(['any', 'number', 'date']).default('any').describe('What it must be.'),
+      mayBeMissing: z.boolean().default(false).describe('None at all is no failure, but null.'),
+    }),
+    output: z.object({
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      number: z.number().nullable(),
+      dateUtc: z.string().nullable(),
+      ageSeconds: z.number().nullable(),
+      where: z.string().nullable(),
+    }),
+    audience: 'member',
+    effect: 'read',
+    examples: [
+      { input: { data: { main: { temp: 21 } }, name: 'temperature' }, does: 'read a JSON API' },
+      { input: { data: 'Price: 1.299,00 €', name: 'price', as: 'number' }, does: 'read a price' },
+    ],
+    async call({ data = null, name = null, as, mayBeMissing }, { signal }) {
+      const answer = await find({ data, name, as }, signal);
+      if (answer.kind !== 'done')
+        return boundedFailure(answer, {
+          slow: 'What is looked at is too long to be looked through.',
+          large: 'What is looked at is too large.',
+          refused: (message) => ({ code: 'bad-input', message }),
+        });
+      const { value: outcome } = answer;
+      if (outcome.kind === 'found') return done(told(outcome.found, clock.nowMs()));
+      if (outcome.kind === 'none' && mayBeMissing) return done(NOTHING);
+      return missing(name, as, outcome.kind === 'none' ? [] : outcome.places);
+    },
+  });
+}
+
+const NOTHING = { value: null, number: null, dateUtc: null, ageSeconds: null, where: null };
+
+function told({ value, number, dateMs, where }: FoundValue, nowMs: number) {
+  return {
+    value,
+    number,
+    dateUtc: dateMs === null ? null : formatInstant(dateMs),
+    ageSeconds: dateMs === null ? null : (nowMs - dateMs) / 1000,
+    where,
+  };
+}
+
+function missing(name: string | null, as: string, places: readonly string[]): ToolResult {
+  const kind = as === 'any' ? 'value' : as;
+  const what = name === null ? kind : `${kind} called "${name}"`;
+  if (places.length === 0) return fail({ code: 'not-found', message: `There is no ${what} here.` });
+  const message = `There is more than one ${what}: ${places.join(', ')}. Name one by its path.`;
+  return fail({ code: 'ambiguous', message });
+}
