@@ -129,6 +129,10 @@ export interface IntentWords {
   /** Of these, at the end, one that only a verb stands behind, and one that only a statement does. */
   verbJoint: RegExp;
   statementJoint: RegExp;
+  /** "ask me": what stands behind is a question to oneself. */
+  askFrame: RegExp;
+  /** What such a question begins with. */
+  questionWords: ReadonlySet<string>;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
