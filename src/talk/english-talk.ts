@@ -31,6 +31,8 @@ export const ENGLISH_TALK: TalkWords = {
     restore: (name, when) => `Brought back "${name}" (${when}).`,
     pause: (name, when) => `Paused "${name}" (${when}).`,
     resume: (name, when) => `Resumed "${name}" (${when}).`,
+    skip: (name, when) => `Left out the next run of "${name}" (${when}).`,
+    unskip: (name, when) => `"${name}" runs after all (${when}).`,
     update: (name, when) => `Changed "${name}" (${when}).`,
     rename: (name, when) => `From now on it is called "${name}" (${when}).`,
   },

@@ -31,6 +31,8 @@ export const GERMAN_TALK: TalkWords = {
     restore: (name, when) => `„${name}“ ist wieder da (${when}).`,
     pause: (name, when) => `„${name}“ ist pausiert (${when}).`,
     resume: (name, when) => `„${name}“ läuft wieder (${when}).`,
+    skip: (name, when) => `„${name}“ wird einmal ausgelassen (${when}).`,
+    unskip: (name, when) => `„${name}“ läuft doch (${when}).`,
     update: (name, when) => `„${name}“ ist geändert (${when}).`,
     rename: (name, when) => `Es heißt jetzt „${name}“ (${when}).`,
   },

@@ -20,7 +20,10 @@ export interface TalkWords {
   changedSince: string;
   goneSince: (names: string) => string;
   done: Readonly<
-    Record<'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'update' | 'rename', Done>
+    Record<
+      'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'skip' | 'unskip' | 'update' | 'rename',
+      Done
+    >
   >;
   goesOnAgain: (id: string, when: string) => string;
   runsNext: (name: string, when: string) => string;
