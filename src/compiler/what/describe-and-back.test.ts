@@ -16,6 +16,9 @@ const READING = {
   isTool: (name: string) => name === 'weather.today',
   isOnce: false,
   stateIn: () => 'fails' as const,
+  reminder: (text: string) => text,
+  inputOf: () => null,
+  scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
 };
 
 /** A feed or a folder without a part is its list. */

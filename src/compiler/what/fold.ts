@@ -190,13 +190,10 @@ function begin(
   return null;
 }
 
-/** What appears in a list is new, and what is new of a list is news by itself. */
-function newsOf(condition: Condition, open: Open): Condition | null {
-  const isList = open.takes.some(({ kind }) => kind === 'items' || kind === 'lines');
-  if (condition.test.kind !== 'appears' || condition.times > 1 || !isList) return condition;
-  if (!open.filters.some(({ kind }) => kind === 'new'))
-    open.filters = [{ kind: 'new' }, ...open.filters];
-  return null;
+/** What is new of a list is news by itself. */
+function newsOf(condition: Condition, { filters }: Open): Condition | null {
+  const isNew = condition.test.kind === 'appears' && filters.some(({ kind }) => kind === 'new');
+  return isNew && condition.times === 1 ? null : condition;
 }
 
 /** A feed that changes has new items. */

@@ -39,7 +39,7 @@ export const germanWhat: WhatLexicon = {
   post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage|posten|senden|schicken',
   put: 'put',
   page: 'seite|webseite|website|homepage|server|endpunkt|api|url|link|adresse|dienst|shop|produktseite|statusseite|json|schnittstelle|internetseite|antwort|startseite|blog',
-  feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed',
+  feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
@@ -106,7 +106,7 @@ export const germanWhat: WhatLexicon = {
   changes:
     'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
-  any: 'etwas|irgendwas|was|eine|ein',
+  any: 'etwas|irgendwas|was|eine|ein|einen',
   appears:
     'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird',
   disappears:

@@ -116,7 +116,7 @@ export const englishWhat: WhatLexicon = {
     'changes|change|changed|updates|updated|is different|different|gets updated|modified|is modified|is updated|gets modified|was updated|was changed|has changed|have changed|is changed|gets changed|is edited|edited|gets edited|differs|looks different|updates itself|has been updated|has been changed|has been modified|is new|gets a new version|was modified|alters',
   change:
     'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
-  any: 'any|a|some|anything|something',
+  any: 'any|a|some|anything|something|an',
   appears:
     'appears|appear|shows up|show up|turns up|pops up|is there|exists|comes up|is published|gets published|is posted|is added|gets added|is available|becomes available|comes out|is listed|arrives|is found|are added|appeared|lands|gets created|is created|is released|is out|are posted|are published|comes in|come in|come up|come out|are there|arrive|land|gets posted|is uploaded|is dropped|show|drops in',
   disappears:

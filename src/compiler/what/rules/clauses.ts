@@ -47,7 +47,9 @@ function asked(
   condition: If | null,
   kind: 'ask' | 'remind',
 ): Clause | null {
-  const text = lineIn(place, span, 1);
+  const first = place.context.tokens[span.from];
+  const isQuoted = span.to - span.from === 1 && first?.kind === 'quoted';
+  const text = isQuoted ? first.text : lineIn(place, span, 1);
   return text === null ? null : { kind, text, condition };
 }
 

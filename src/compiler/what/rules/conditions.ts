@@ -1,5 +1,5 @@
 /** When something is news: a thing, and what is said of it. */
-import { type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Test } from '../what.ts';
 import { nameAt } from './takes.ts';
 
@@ -28,6 +28,16 @@ const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
   const found = there(thing, test);
   return found === null ? null : holds(...found, isEachTime);
 };
+
+const ANY: ReadonlySet<string> = new Set(['any']);
+
+/** "a file arrives": one that was not there before. */
+function freshOf(thing: Thing, test: Test, { context: { isA }, from }: At): Thing {
+  const isOne = isA(from + 1, ANY) && thing.takes.some(({ kind }) => kind === 'items');
+  const isKnown = thing.filters.some(({ kind }) => kind === 'new');
+  if (test.kind !== 'appears' || !isOne || isKnown) return thing;
+  return { ...thing, filters: [{ kind: 'new' }, ...thing.filters] };
+}
 
 export const CONDITION_RULES = [
   rule(
@@ -60,7 +70,7 @@ export const CONDITION_RULES = [
     'condition',
     ['if', 'thing', 'test'],
     'tell me if https://a.example changes',
-    ([, thing, test]) => some(thing, test),
+    ([, thing, test], place) => some(freshOf(thing, test, place), test),
   ),
   rule(
     'condition',
@@ -75,8 +85,8 @@ export const CONDITION_RULES = [
     'condition',
     ['if', 'thing', 'test', '?there', 'of', 'source'],
     'tell me when "tickets" appears on https://a.example',
-    ([, thing, test, , , source]) =>
-      thing.source === null ? some({ ...thing, source }, test) : null,
+    ([, thing, test, , , source], place) =>
+      thing.source === null ? some({ ...freshOf(thing, test, place), source }, test) : null,
   ),
   rule(
     'condition',

@@ -47,18 +47,6 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['that', 'quotes', 'mention'],
-    'schick mir neue Einträge des Feeds https://a.example, die "KI" erwähnen',
-    ([, said]) => contains(said),
-  ),
-  rule(
-    'filter',
-    ['that', 'quotes', 'not', 'mention'],
-    'schick mir neue Einträge des Feeds https://a.example, die "KI" nicht erwähnen',
-    ([, said]) => contains(said, true),
-  ),
-  rule(
-    'filter',
     ['mentioning', 'quotes|text'],
     'send me new items of the feed https://a.example about AI',
     ([, said], place) => contains(sought(said, place)),
