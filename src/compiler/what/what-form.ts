@@ -86,7 +86,7 @@ const filter = all<Filter>()(
     z.strictObject({ kind: z.literal('new') }),
     contains,
     z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(500) }),
-    z.strictObject({ kind: z.literal('newer'), seconds }),
+    z.strictObject({ kind: z.enum(['newer', 'older']), seconds }),
     z.strictObject({
       kind: z.literal('compare'),
       field: short.nullable().default(null),
