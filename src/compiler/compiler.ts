@@ -14,7 +14,6 @@ export { compile, isGivenUp, mayWish, wordsBeside } from './compile.ts';
 export type {
   CompileOptions,
   CompileQuestion,
-  CompileResult,
   Draft,
   Management,
   OneResult,
