@@ -1,6 +1,7 @@
 /** Deutsch: was um Entwürfe herum gesagt wird und von dem, was getan wurde. */
 import { triggerWordsOf } from '../compiler/compiler.ts';
 import { describeGrant } from '../language/describe-grant.ts';
+import { findingInTalk } from './finding-words.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export const GERMAN_TALK: TalkWords = {
@@ -48,6 +49,7 @@ export const GERMAN_TALK: TalkWords = {
   yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
+  finding: (finding) => findingInTalk(finding, 'de'),
   grant: (grant) => describeGrant(grant, 'de'),
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',

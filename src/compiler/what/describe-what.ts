@@ -78,7 +78,9 @@ function sayFirst(
   const { words } = telling;
   if (first?.condition === null) return sayActions(first.actions, opening, telling);
   const [action, ...others] = first?.actions ?? [];
-  if (first !== undefined && action !== undefined && others.length === 0 && !hasOtherwise(action))
+  const isTold = action?.kind === 'tell' && action.content.kind === 'found';
+  const isNews = isTold && others.length === 0 && !hasOtherwise(action);
+  if (first !== undefined && isNews)
     return [words.row([...opening, sayWhen(action, first.condition, telling)])];
   const looked = opening.length === 0 ? [] : [words.row(opening)];
   return first === undefined ? looked : [...looked, ...sayCase(first, telling)];

@@ -183,6 +183,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       isNew: 'die neu sind',
       contains: (words, how) => `die ${holds(words, how, 'erwähnen')}`,
       matches: (pattern) => `die auf ${pattern} passen`,
+      older: (length) => `die älter als ${length} sind`,
       newer: (length) => `die jünger als ${length} sind`,
       compare: (field, is, value) => {
         const state = compared(is, value, { isPlural: field === null, begins: false });
@@ -249,9 +250,9 @@ const CALL: Verb = ['rufe', 'aufrufen', 'auf'];
 
 function orderFor(listener: Listener) {
   return ([order, infinitive, particle]: Verb, ...middle: string[]): string => {
-    const words = middle.filter((one) => one !== '').join(' ');
-    if (listener === 'you') return `${words} ${infinitive}`;
-    return `${order} ${words}${particle === undefined ? '' : ` ${particle}`}`;
+    const words = middle.filter((one) => one !== '');
+    if (listener === 'you') return [...words, infinitive].join(' ');
+    return [order, ...words, ...(particle === undefined ? [] : [particle])].join(' ');
   };
 }
 

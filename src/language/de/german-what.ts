@@ -10,25 +10,33 @@ export const germanWhat: WhatLexicon = {
   into: 'in|in die|an|nach|als|unter|auf|zu|an die|in der|ins|zur|zum',
   for: 'auf|nach|für',
   with: 'mit|mit dem|mit der',
-  by: 'um|um mindestens|um mehr als',
-  that: 'die|der|das|welche|in denen|wo|deren titel',
+  by: 'um|um mindestens|um mehr als|sich um|sich um mindestens|sich um mehr als',
+  that: 'die|der|das|welche|in denen|wo|deren titel|deren',
   the: 'der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|mein|meine|meinen|meiner|meinem|alle|allen|jede|jeden|dieser|diese|dieses|diesen|sein|seine|seinen|ihre|ihren',
   also: 'auch|ebenfalls|wieder|noch einmal',
   me: 'mir|mich|uns',
   'to-me': 'an mich|für mich|mir',
-  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|diese|er',
+  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
-  get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach',
+  get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden|nimm',
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
-  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid',
+  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|es|vor|nur|die nachricht',
+  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  start: 'starte|start|führe aus',
+  pause: 'pausiere|halte an|stoppe',
+  resume: 'setze fort|setz fort',
+  schedule: 'zeitplan|plan|zeitplan namens|schedule',
+  'tell-me':
+    'melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
   ask: 'frag mich|frage mich',
-  write: 'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere',
+  write:
+    'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',
   append:
     'hänge|häng|ergänze|füge|füg|notiere|notier|protokolliere|logge|trage|trag|schreib|schreibe',
   run: 'führe|führ|starte|start|lass|lasse|ruf|rufe|starte den befehl|nutze|benutze|mach',
-  post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage',
+  post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage|posten|senden|schicken',
   put: 'put',
   page: 'seite|webseite|website|homepage|server|endpunkt|api|url|link|adresse|dienst|shop|produktseite|statusseite|json|schnittstelle|internetseite|antwort|startseite|blog',
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed',
@@ -49,7 +57,7 @@ export const germanWhat: WhatLexicon = {
   images: 'bilder|bildern|fotos',
   description: 'beschreibung',
   status: 'status|statuscode|http-status|antwortcode',
-  lines: 'zeilen|zeile|einträge|logzeilen',
+  lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
   number: 'zahl|erste zahl|nummer|anzahl',
@@ -61,9 +69,11 @@ export const germanWhat: WhatLexicon = {
   term: 'wort|wörter|text|begriff|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
   first: 'erste|ersten|obersten|neuesten|jüngsten|aktuellsten|top|letzte neue|neueste|aktuellen',
+  single:
+    'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
   last: 'letzte|letzten|untersten|ältesten',
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
-  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die',
+  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann',
   mention:
     'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln',
   mentioning:
@@ -94,7 +104,7 @@ export const germanWhat: WhatLexicon = {
   between: 'zwischen|innerhalb von',
   outside: 'außerhalb von|nicht zwischen|außerhalb',
   changes:
-    'ändert|sich ändert|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
+    'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
   any: 'etwas|irgendwas|was|eine|ein',
   appears:
@@ -102,7 +112,7 @@ export const germanWhat: WhatLexicon = {
   disappears:
     'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt',
   fails:
-    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht',
+    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt',
   works:
     'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt',
   down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet',
@@ -114,7 +124,7 @@ export const germanWhat: WhatLexicon = {
   'in-a-row':
     'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
   times: 'mal|male|prüfungen|versuche|versuchen',
-  once: 'einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
+  once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
   recovers:
     'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt',
   percent: 'prozent|%|prozentpunkte',
@@ -122,5 +132,5 @@ export const germanWhat: WhatLexicon = {
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|dann|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
+    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
 };

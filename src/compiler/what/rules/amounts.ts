@@ -19,7 +19,12 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 };
 
 /** Words that no search is made of: what comes behind them is another clause. */
-const ENDS: ReadonlySet<string> = new Set(['if', 'each-time', 'recent', 'most', 'in-a-row']);
+const ENDS: ReadonlySet<string> = new Set([
+  ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
+]);
+const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
+const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
+const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
   'watch',
@@ -36,29 +41,40 @@ const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
+/** What is quoted stands alone: words beside it are no part of it. */
+function wordsAt(place: At, group: TextSpan): string | null {
+  const tokens = place.context.tokens.slice(group.from, group.to);
+  const [only] = tokens;
+  if (tokens.length === 1 && only?.kind === 'quoted') return only.text;
+  return tokens.some(({ kind }) => kind === 'quoted') ? null : saidIn(place, group);
+}
+
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
 export function searched(
   place: At,
   span: TextSpan,
 ): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
-  if (span.to - span.from > MOST_WORDS) return null;
-  const groups: TextSpan[] = [];
-  let from = span.from;
-  let how: 'any' | 'all' | null = null;
-  for (let at = span.from; at < span.to; at++) {
-    if (isA(at, ENDS)) return null;
-    if (isA(at, JOINTS) && isA(at + 1, BEGINS)) return null;
-    const [isOr, isAnd] = [isA(at, OR), isA(at, AND)];
-    if (!isOr && !isAnd) continue;
-    if (at > from) groups.push({ from, to: at });
-    from = at + 1;
-    if (isOr) how = 'any';
-    else if (tokens[at]?.kind === 'word') how ??= 'all';
-  }
-  if (from < span.to) groups.push({ from, to: span.to });
-  const words = groups.map((group) => saidIn(place, group));
-  return words.length === 0 ? null : { words, how: how ?? 'any' };
+  if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
+  const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
+  const isMore = row.some(
+    (at) =>
+      isA(at, ENDS) ||
+      tokens[at]?.kind === 'quoted' ||
+      tokens[at]?.kind === 'url' ||
+      (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
+      (isA(at, TELLS) && isA(at + 1, WHOM)),
+  );
+  if (isMore) return null;
+  const cuts = row.filter((at) => isA(at, OR) || isA(at, AND));
+  const words = [span.from - 1, ...cuts]
+    .map((cut, index) => ({ from: cut + 1, to: cuts[index] ?? span.to }))
+    .filter(({ from, to }) => to > from)
+    .map((group) => wordsAt(place, group));
+  if (words.length === 0 || words.includes(null)) return null;
+  const isAny = cuts.some((at) => isA(at, OR));
+  const isAll = !isAny && cuts.some((at) => tokens[at]?.kind === 'word');
+  return { words: words.filter((one) => one !== null), how: isAll ? 'all' : 'any' };
 }
 
 export const AMOUNT_RULES = [
@@ -98,6 +114,12 @@ export const AMOUNT_RULES = [
   ),
   rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) =>
     lengthOf(1, unit),
+  ),
+  rule(
+    'length',
+    ['count', 'measure'],
+    'tell me if https://a.example takes longer than 800 ms',
+    ([count, unit]) => (unit.toLowerCase() === 'ms' ? count / 1000 : null),
   ),
   rule('quotes', ['quoted'], 'tell me if https://a.example contains "sold out"', ([words]) => ({
     words: [words],

@@ -1,7 +1,7 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { isCommand, splitCommand } from '../command-line.ts';
-import { type At, type Clause, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { isCommand, lineIn, splitCommand } from '../command-line.ts';
+import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -10,26 +10,6 @@ const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
 function runLine(line: string, isSure: boolean): Clause | null {
   const command = splitCommand(line);
   return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
-}
-
-/** What the words of a program may not hold: they begin something else. */
-const BEGINS: ReadonlySet<string> = new Set([
-  'tell',
-  'if',
-  'write',
-  'append',
-  'post',
-  'each-time',
-  'run',
-]);
-const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
-
-/** Null where another clause begins in it. */
-function lineIn(place: At, { from, to }: TextSpan): string | null {
-  const { isA } = place.context;
-  for (let at = from; at < to; at++)
-    if (isA(at, JOINTS) && (at + 1 === to || isA(at + 1, BEGINS))) return null;
-  return saidIn(place, { from, to });
 }
 
 function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
@@ -51,8 +31,25 @@ const watched = (
           test: { kind: 'contains', words: words.words, how: words.how },
           times: 1,
           isEachTime: false,
+          others: [],
         },
       };
+
+const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
+  const said = place.pieces[0]?.category;
+  return said === 'pause' || said === 'resume' ? said : 'run';
+};
+
+/** What is asked or reminded of is text, up to what it depends on. */
+function asked(
+  place: At,
+  span: TextSpan,
+  condition: If | null,
+  kind: 'ask' | 'remind',
+): Clause | null {
+  const text = lineIn(place, span, 1);
+  return text === null ? null : { kind, text, condition };
+}
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -95,6 +92,12 @@ const LOOKS = [
 ];
 
 const TELLS = [
+  rule(
+    'clause',
+    ['tell-me', '?also', '?only', '?comma', '?condition'],
+    'watch https://a.example and only bother me if it is down',
+    ([, , , , condition]) => ({ kind: 'tell', thing: NO_THING, condition: condition ?? null }),
+  ),
   rule('clause', ['tell', 'me', '?know', '?also'], 'watch https://a.example and tell me', () => ({
     kind: 'tell',
     thing: NO_THING,
@@ -102,9 +105,9 @@ const TELLS = [
   })),
   rule(
     'clause',
-    ['tell', 'me', '?know', 'thing'],
+    ['tell', 'me', '?know', '?comma', 'thing'],
     'fetch https://a.example and send me the title',
-    ([, , , thing]) => ({
+    ([, , , , thing]) => ({
       kind: 'tell',
       thing,
       condition: null,
@@ -142,7 +145,40 @@ const TELLS = [
   ),
 ];
 
+const ASKS = [
+  rule(
+    'clause',
+    ['ask', 'text', '?condition'],
+    'if https://a.example is down ask me whether to restart it',
+    ([, span, condition], place) => asked(place, span, condition ?? null, 'ask'),
+  ),
+  rule(
+    'clause',
+    ['remind', 'text', '?condition'],
+    'if https://a.example is down remind me to restart it',
+    ([, span, condition], place) => asked(place, span, condition ?? null, 'remind'),
+  ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
+    'if https://a.example is down pause the schedule "backup"',
+    ([, , , , name], place) => ({ kind: 'schedule', verb: verbOf(place), name }),
+  ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'schedule', '?called', 'text'],
+    'if https://a.example is down pause the schedule backup',
+    ([, , , , span], place) => {
+      const name = lineIn(place, span);
+      return name === null ? null : { kind: 'schedule', verb: verbOf(place), name };
+    },
+  ),
+];
+
 const ACTS = [
+  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) =>
+    source.kind === 'program' ? { kind: 'run', command: source.command } : null,
+  ),
   rule(
     'clause',
     ['write|append', 'thing', 'into', 'target'],
@@ -211,6 +247,34 @@ const ACTS = [
   ),
 ];
 
+/** Verbs at the end: "die Zeilen von X an mich schicken". */
+const LAST = [
+  rule(
+    'clause',
+    ['thing', '?to-me', '?know', 'tell'],
+    'die Links von https://a.example an mich schicken',
+    ([thing]) => ({ kind: 'tell', thing, condition: null }),
+  ),
+  rule(
+    'clause',
+    ['thing', 'get'],
+    'https://a.example abrufen und mir den Titel schicken',
+    ([thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: false } : null),
+  ),
+  rule(
+    'clause',
+    ['thing', 'into', 'target', 'write'],
+    'den Titel von https://a.example in notes.md schreiben',
+    ([thing, , path]) => ({ kind: 'write', thing, path }),
+  ),
+  rule(
+    'clause',
+    ['thing', 'into', 'url', 'post'],
+    'den Titel von https://a.example an https://b.example posten',
+    ([thing, , url]) => ({ kind: 'post', thing, url, method: 'POST' }),
+  ),
+];
+
 const TAILS = [
   rule(
     'clause',
@@ -220,7 +284,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['?tell', '?me', '?know', 'also', 'if', '?it', 'recovers'],
+    ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
     'tell me if https://a.example is down and also when it recovers',
     () => ({
       kind: 'ends',
@@ -228,7 +292,7 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['tell', 'me', '?know', '?also', 'if', '?it', 'recovers'],
+    ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
     () => ({
       kind: 'ends',
@@ -257,13 +321,14 @@ const JOINT_RULES = [
     'fetch https://a.example, then send me the title',
     () => true,
   ),
-  rule(
-    'joint',
-    ['and|comma|stop', 'and|hedge', '?and-then'],
-    'fetch https://a.example and simply send me the title',
-    () => true,
-  ),
 ];
+
+/** "tell me, when it is over" is one thing to do, and no telling before it. */
+function isCutEnd(row: readonly Clause[], { pieces }: At): boolean {
+  const last = row.at(-1);
+  const isBareEnd = pieces[2]?.pieces[0]?.category === 'if';
+  return isBareEnd && last?.kind === 'tell' && last.condition === null;
+}
 
 const ROWS = [
   rule(
@@ -278,13 +343,19 @@ const ROWS = [
     'fetch https://a.example and send me the title immediately',
     ([clause]) => clause,
   ),
-  rule('clause', ['clause', 'particle'], 'rufe https://a.example ab', ([clause]) => clause),
+  rule(
+    'clause',
+    ['clause', 'particle'],
+    'rufe https://a.example ab und schick mir den Titel',
+    ([clause]) => clause,
+  ),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
   rule(
     'clauses',
     ['clauses', 'joint', 'clause'],
     'fetch https://a.example and send me the title',
-    ([row, , clause]) => [...row, clause],
+    ([row, , clause], place) =>
+      clause.kind === 'ends' && isCutEnd(row, place) ? null : [...row, clause],
   ),
   rule(
     'clauses',
@@ -298,4 +369,13 @@ const ROWS = [
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
 ];
 
-export const CLAUSE_RULES = [...LOOKS, ...TELLS, ...ACTS, ...TAILS, ...JOINT_RULES, ...ROWS];
+export const CLAUSE_RULES = [
+  ...LOOKS,
+  ...TELLS,
+  ...ASKS,
+  ...ACTS,
+  ...LAST,
+  ...TAILS,
+  ...JOINT_RULES,
+  ...ROWS,
+];

@@ -23,9 +23,39 @@ const sought = (
 export const FILTER_RULES = [
   rule(
     'filter',
+    ['that', 'quotes|text', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI erwähnen',
+    ([, said], place) => contains(sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes|text', 'not', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
+    ([, said], place) => contains(sought(said, place), true),
+  ),
+  rule(
+    'filter',
+    ['that', '?is', 'older', 'length', '?is'],
+    'send me the files in the folder ~/in that are older than 30 days',
+    ([, , , seconds]) => ({ kind: 'older', seconds }),
+  ),
+  rule(
+    'filter',
     ['that', 'mention', 'quotes|text'],
     'send me new items of the feed https://a.example that mention AI',
     ([, , said], place) => contains(sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes', 'mention'],
+    'schick mir neue Einträge des Feeds https://a.example, die "KI" erwähnen',
+    ([, said]) => contains(said),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes', 'not', 'mention'],
+    'schick mir neue Einträge des Feeds https://a.example, die "KI" nicht erwähnen',
+    ([, said]) => contains(said, true),
   ),
   rule(
     'filter',
@@ -53,7 +83,7 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['?that', '?is', 'newer', 'length'],
+    ['?that', '?is', 'newer', 'length', '?is'],
     'send me items of the feed https://a.example newer than 2 days',
     ([, , , seconds]) => ({
       kind: 'newer',
@@ -90,7 +120,24 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['that|with', '?is', 'compare', 'amount'],
+    ['only', '?the', 'last', '?count'],
+    'send me items of the feed https://a.example, only the last 5',
+    ([, , , count]) => ({ kind: 'most', most: count ?? 1, from: 'end' }),
+  ),
+  rule(
+    'filter',
+    ['that', 'field', 'word|field-path|quoted', '?is', 'compare', 'amount', '?verb'],
+    'send me items of the feed https://a.example whose field price is above 5',
+    ([, , name, , is, { value }], { context }) => ({
+      kind: 'compare',
+      field: typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name,
+      is,
+      value,
+    }),
+  ),
+  rule(
+    'filter',
+    ['that|with', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example that are above 5',
     ([, , is, { value }]) => ({
       kind: 'compare',
@@ -102,7 +149,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['that|with|mentioning', 'compare', 'count', 'word|measure'],
-    'send me items of the feed https://a.example with more than 100 points',
+    'send me items of the feed https://a.example with more than 100 hearts',
     ([, is, value, at], { context }) => {
       const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
       return { kind: 'compare', field, is, value };
@@ -126,7 +173,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['but', 'filter'],
-    'send me new items of the feed https://a.example but without AI',
+    'send me new items of the feed https://a.example but newer than 2 days',
     ([, filter]) => filter,
   ),
 ];

@@ -5,11 +5,14 @@ import type { Filter, PartName, Take } from '../what.ts';
 const taken = (take: Take, ...filters: Filter[]): Taken => ({ take, filters });
 const part = (name: PartName): Taken => taken({ kind: 'part', part: name });
 
-const most = (count: number | undefined, from: 'start' | 'end'): Filter => ({
-  kind: 'most',
-  most: count ?? 1,
-  from,
-});
+const ONE: ReadonlySet<string> = new Set(['single']);
+
+/** "the latest post" is one, "the latest posts" are as many as there are. */
+function mostOf(count: number | undefined, place: At): Filter[] {
+  const from = place.pieces.some(({ category }) => category === 'last') ? 'end' : 'start';
+  const most = count ?? (place.context.isA(place.to - 1, ONE) ? 1 : null);
+  return most === null ? [] : [{ kind: 'most', most, from }];
+}
 
 /** What a name can't be: it says more, or begins something else. */
 const NOT_NAMES: ReadonlySet<string> = new Set([
@@ -65,7 +68,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-function nameAt(place: At, ...places: readonly number[]): string | null {
+export function nameAt(place: At, ...places: readonly number[]): string | null {
   const { isA, tokens } = place.context;
   if (places.some((at) => isA(at, NOT_NAMES))) return null;
   const said = places.map((at) => tokens[at]?.bare ?? '');
@@ -130,6 +133,18 @@ export const TAKE_RULES = [
         ? null
         : taken({ kind: 'field', path: place.context.tokens[at]?.text ?? '' }),
   ),
+  rule(
+    'taken',
+    ['?the', '?selector', 'selector-said'],
+    'send me .price of https://a.example',
+    ([, , selector]) => taken({ kind: 'selector', selector }),
+  ),
+  rule(
+    'taken',
+    ['?the', 'number|body|whole', 'of', 'selector-said'],
+    'send me the number in .price of https://a.example',
+    ([, , , selector]) => taken({ kind: 'selector', selector }),
+  ),
   rule('taken', ['?the', 'number'], 'send me the number in https://a.example', () =>
     taken({ kind: 'number' }),
   ),
@@ -152,8 +167,7 @@ export const TAKE_RULES = [
     'send me the first 3 links of https://a.example',
     ([, , count, { take, filters }], place) => {
       if (!isList(take)) return null;
-      const isLast = place.pieces.some(({ category }) => category === 'last');
-      return taken(take, ...filters, most(count, isLast ? 'end' : 'start'));
+      return taken(take, ...filters, ...mostOf(count, place));
     },
   ),
   rule(
@@ -167,7 +181,7 @@ export const TAKE_RULES = [
         take,
         ...filters,
         ...(isNew ? ([{ kind: 'new' }] as const) : []),
-        most(count, 'start'),
+        ...mostOf(count, place),
       );
     },
   ),

@@ -30,6 +30,7 @@ function contains(said: unknown, place: At, isNot = false): Test | null {
 
 /** What a state can't be called: it says more than that. */
 const NOT_STATES: ReadonlySet<string> = new Set([
+  ...['rises', 'falls', 'fails', 'works'],
   ...[
     'the',
     'not',
@@ -111,12 +112,6 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['is', 'not', '?equal', 'amount|quoted'],
-    'tell me if x.y of https://a.example is not 5',
-    ([, , , value]) => compare('not', typeof value === 'string' ? value : value.value),
-  ),
-  rule(
-    'test',
     ['not', '?equal', 'amount|quoted', '?is'],
     "tell me if x.y of https://a.example isn't 5",
     ([, , value]) => compare('not', typeof value === 'string' ? value : value.value),
@@ -194,6 +189,12 @@ export const TEST_RULES = [
     'sag mir, wenn https://a.example "ok" nicht enthält',
     ([said], place) => contains(said, place, true),
   ),
+  rule(
+    'test',
+    ['not', '?again', 'quotes', 'mention|appears'],
+    'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
+    ([, , said], place) => contains(said, place, true),
+  ),
   rule('test', ['?is', 'changes'], 'tell me if https://a.example changes', () => changes('any')),
   rule(
     'test',
@@ -237,7 +238,7 @@ export const TEST_RULES = [
     kind: 'appears',
   })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
-  rule('test', ['fails', '?again'], 'tell me if "./backup.sh" fails', () => FAILS),
+  rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
   rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", () => FAILS),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
   rule(
@@ -249,7 +250,7 @@ export const TEST_RULES = [
   rule(
     'test',
     ['?is', 'not', '?again', 'up', '?again', '?is'],
-    'tell me if https://a.example is not up',
+    'tell me if https://a.example is no longer up',
     () => FAILS,
   ),
   rule(
@@ -278,9 +279,9 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?is', 'older', 'length', '?is'],
+    ['?is', 'older', '?above', 'length', '?is'],
     'tell me if notes.md is older than 2 days',
-    ([, , seconds]) => ({
+    ([, , , seconds]) => ({
       kind: 'older',
       seconds,
     }),

@@ -1,0 +1,64 @@
+/** What is told back can be said again: the words are read as the same thing to do, or not at all. */
+import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
+import { german } from '../../language/de/german.ts';
+import { germanWhat } from '../../language/de/german-what.ts';
+import { germanWhatWords } from '../../language/de/german-what-words.ts';
+import { english } from '../../language/en/english.ts';
+import { englishWhat } from '../../language/en/english-what.ts';
+import { englishWhatWords } from '../../language/en/english-what-words.ts';
+import { describeWhat } from './describe-what.ts';
+import { sampleWhats } from './fitting-whats.fake.ts';
+import { readWhat, type WhatReading } from './read-what.ts';
+import type { What } from './what.ts';
+
+const READING = {
+  isTool: (name: string) => name === 'weather.today',
+  isOnce: false,
+  stateIn: () => 'fails' as const,
+};
+
+/** A feed or a folder without a part is its list. */
+function meaningOf(what: What): unknown {
+  const isList = what.source?.kind === 'feed' || what.source?.kind === 'folder';
+  return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
+}
+
+/** Of a feed that changes, and of new things that appear, people want what is new, and so it is read. */
+function isNews({ source, filters, cases }: What): boolean {
+  const tests = cases.map(({ condition }) => condition?.test.kind);
+  if (source?.kind === 'feed' && tests.includes('changes')) return true;
+  return filters.some(({ kind }) => kind === 'new') && tests.includes('appears');
+}
+
+/** German calls few values by a name alone. */
+function inGerman(what: What): What {
+  return JSON.parse(JSON.stringify(what).replaceAll('"price"', '"preis"'));
+}
+
+describe.each([
+  [
+    'English',
+    englishWhatWords('me'),
+    { lexicon: englishWhat, language: english },
+    (what: What) => what,
+  ],
+  ['German', germanWhatWords('me'), { lexicon: germanWhat, language: german }, inGerman],
+])('in %s', (_, words, language, named) => {
+  const reading: WhatReading = { ...READING, ...language };
+  const whats = sampleWhats(rounds(3000)).map(named);
+
+  test('it is read as the same, or not at all', () => {
+    let count = 0;
+    for (const what of whats) {
+      if (isNews(what) || what.cases.some(({ actions }) => actions.length === 0)) continue;
+      const sentence = describeWhat(what, words);
+      const read = readWhat(sentence, reading, []);
+      if (read?.kind !== 'what') continue;
+      count++;
+      expect({ sentence, what: meaningOf(read.what) }).toEqual({ sentence, what: meaningOf(what) });
+    }
+    // Else the rest would be true of a reader that reads nothing.
+    expect(count / whats.length).toBeGreaterThan(0.1);
+  });
+});
