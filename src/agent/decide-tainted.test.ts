@@ -28,6 +28,7 @@ describe('a run that has read what others wrote', () => {
     ['schedule.remove', { id: 's' }, 'refuse'],
     ['schedule.pause', { id: 's' }, 'refuse'],
     ['schedule.resume', { id: 's' }, 'refuse'],
+    ['schedule.skip', { id: 's' }, 'refuse'],
     ['schedule.run', { id: 's' }, 'refuse'],
     ['schedule.list', {}, 'call'],
     ['skill.save', { name: 'x' }, 'pending'],

@@ -25,18 +25,7 @@ function briefDraft({
   capabilities,
 }: Draft): string {
   const when = trigger === null ? 'now' : briefTrigger(trigger);
-  if (manage !== null) {
-    const ids = 'ids' in manage ? ` ${manage.ids.join(' ')}` : '';
-    const fires = 'fires' in manage ? ` at ${manage.fires.join(' ')}` : '';
-    const until = 'untilUtc' in manage ? ` until ${manage.untilUtc}` : '';
-    const to =
-      'trigger' in manage
-        ? ` to ${briefTrigger(manage.trigger)}`
-        : 'name' in manage
-          ? ` to ${manage.name}`
-          : '';
-    return `${manage.kind}${ids}${fires}${until}${to}`;
-  }
+  if (manage !== null) return briefManage(manage);
   if (skill !== null) return `${when}: skill ${skill}`;
   if (tier === 'agent') return `${when}: agent "${instruction}" ${capabilities.join(' ')}`;
   const steps = (plan?.tools ?? []).map(({ tool, input, when: condition }) => {
@@ -46,6 +35,19 @@ function briefDraft({
     return `${tool}${words}${condition === undefined ? '' : ' if'}`;
   });
   return `${when}: ${steps.join(', ')}`;
+}
+
+function briefManage(manage: NonNullable<Draft['manage']>): string {
+  const ids = 'ids' in manage ? ` ${manage.ids.join(' ')}` : '';
+  const fires = 'fires' in manage ? ` at ${manage.fires.join(' ')}` : '';
+  const until = 'untilUtc' in manage ? ` until ${manage.untilUtc}` : '';
+  const to =
+    'trigger' in manage
+      ? ` to ${briefTrigger(manage.trigger)}`
+      : 'name' in manage
+        ? ` to ${manage.name}`
+        : '';
+  return `${manage.kind}${ids}${fires}${until}${to}`;
 }
 
 function briefTrigger(trigger: Trigger): string {

@@ -363,6 +363,13 @@ describe('handling', () => {
       status: 'active',
       nextRunAtUtc: '2026-06-01T07:00:00Z',
     });
+    expect((await rote('schedule', 'skip', 'one')).schedule).toMatchObject({
+      nextRunAtUtc: '2026-06-02T07:00:00Z',
+    });
+    expect((await rote('schedule', 'unskip', 'one')).schedule).toMatchObject({
+      nextRunAtUtc: '2026-06-01T07:00:00Z',
+    });
+    expect((await rote('schedule', 'unskip', 'one')).error.code).toBe('nothing-skipped');
     expect((await rote('schedule', 'remove', '--id', 'one')).schedule.status).toBe('cancelled');
     expect((await rote('schedule', 'resume', 'one')).error.code).toBe('wrong-status');
     expect((await rote('schedule', 'list', '--status', 'active')).schedules).toEqual([]);

@@ -35,7 +35,9 @@ describe('what is to come', () => {
 
   test('what will be skipped is apart from what is due, with its reason', () => {
     const until = instantMs('2026-06-01T01:00:00Z');
-    const cooling = fakeSchedule({ trigger: { every: '20m' }, coolDownUntilMs: until });
+    const nextFireMs = instantMs('2026-06-01T00:00:00Z');
+    const trigger = { every: '20m' };
+    const cooling = fakeSchedule({ trigger, coolDownUntilMs: until, nextFireMs });
     expect(coming(cooling, '2026-06-01T00:00:00Z', '2026-06-01T01:20:00Z')).toEqual([
       expect.stringMatching(/^2026-06-01T00:00:00Z ×1 skipped the schedule cools down/),
       expect.stringMatching(/^2026-06-01T00:20:00Z ×1 skipped/),
@@ -46,6 +48,16 @@ describe('what is to come', () => {
     const paused = fakeSchedule({ status: 'paused', nextFireMs: null });
     expect(coming(paused, '2026-06-01T00:00:00Z', '2026-06-01T10:00:00Z')).toEqual([
       '2026-06-01T00:00:00Z ×601 skipped the schedule is paused',
+    ]);
+  });
+
+  test('what was left out before the next one is not told as coming', () => {
+    const nextFireMs = instantMs('2026-06-01T00:40:00Z');
+    const skipping = fakeSchedule({ trigger: { every: '20m' }, nextFireMs });
+    expect(coming(skipping, '2026-06-01T00:00:00Z', '2026-06-01T01:20:00Z')).toEqual([
+      '2026-06-01T00:40:00Z ×1 due',
+      '2026-06-01T01:00:00Z ×1 due',
+      '2026-06-01T01:20:00Z ×1 due',
     ]);
   });
 

@@ -89,7 +89,9 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
           const schedule = await schedules.get(id);
           const stretch = when === undefined ? null : stretchOf(when, here, 'back');
           const all = await schedules.history(id, MOST_ENTRIES);
-          const entries = all.filter(
+          // What was left out ahead says nothing of what happened.
+          const been = all.filter(({ atMs }) => atMs <= here.nowMs);
+          const entries = been.filter(
             ({ lastAtMs, atMs }) =>
               stretch === null || (lastAtMs >= stretch.fromMs && atMs < stretch.toMs),
           );

@@ -66,6 +66,13 @@ export const DID_PHRASES = [
   'wann (lief|kam) {id:schedule} [zuletzt]',
 ];
 
+export const OFTEN_PHRASES = [
+  'how (often|many times) (did|has) {id:schedule} (run|ran|fail|failed|work|worked|fire|fired|succeed|succeeded|go wrong|gone wrong) {when?}',
+  'how many (runs|failures) (did|has) {id:schedule} (have|had) {when?}',
+  'wie oft (lief|kam|scheiterte) {id:schedule} {when?}',
+  'wie oft ist {id:schedule} {when?} (gelaufen|fehlgeschlagen|gescheitert|gekommen)',
+];
+
 export const WHY_PHRASES = [
   'why (did|has|does|is|was|will|have) {id:schedule} not (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|sent) [yet|on time|last time] {when?}',
   'why (did|has|does|is|was|will) not {id:schedule} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|sent) [yet|on time|last time] {when?}',

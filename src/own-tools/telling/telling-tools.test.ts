@@ -107,6 +107,18 @@ test('tells what ran, what failed, and whether one did and why not', async () =>
     /^No, "Hello" did not run yesterday\./,
   );
   expect(await tell('rote.did', { id: 'reader' })).toMatch(/^No, "Reader" did not run\. The last/);
+  expect(await tell('rote.often', { id: 'hello', when: 'yesterday' })).toBe(
+    '"Hello" did not run yesterday.',
+  );
+  expect(await tell('rote.often', { id: 'hello' })).toBe(
+    '"Hello" ran once in the last seven days and never failed.',
+  );
+  expect(await tell('rote.often', { id: 'reader', when: 'today' })).toBe(
+    '"Reader" ran once today and failed each time.',
+  );
+  await daemon.opened.schedules.skip('hello');
+  expect(await tell('rote.did', { id: 'hello' })).toMatch(/^Yes, "Hello" ran today at 09:00\./);
+  expect(await tell('rote.schedules', { when: 'tomorrow' })).toBe('Nothing is scheduled tomorrow.');
   expect(await tell('schedule.why', { id: 'reader' })).toMatch(/"Reader" failed once.*\n.*failed/);
   expect(await tell('schedule.why', { id: 'reader', when: 'yesterday' })).not.toContain('\n');
 });

@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import { createHouseTellers, type HousePorts } from './tell-house.ts';
+import { createOftenTeller } from './tell-often.ts';
 import { createPlanTellers } from './tell-plans.ts';
 import { createRunTellers } from './tell-runs.ts';
 
@@ -42,5 +43,10 @@ export function createTellingTools(parts: {
     listTools,
     nowMs,
   };
-  return [...createPlanTellers(ports), ...createRunTellers(ports), ...createHouseTellers(ports)];
+  return [
+    ...createPlanTellers(ports),
+    ...createRunTellers(ports),
+    createOftenTeller(ports),
+    ...createHouseTellers(ports),
+  ];
 }

@@ -20,6 +20,8 @@ export interface TellingWords {
   thenOthers: string;
   isOver: string;
   andOn: (pace: string) => string;
+  lately: string;
+  often: (counted: { name: string; span: string; runs: number; failed: number }) => string;
   greeting: { morning: string; day: string; evening: string };
   thanks: string;
   nothingRuns: string;
@@ -67,6 +69,13 @@ export const ENGLISH_TELLING: TellingWords = {
   thenOthers: 'Then:',
   isOver: 'That is over. What I did then: "what did you do yesterday?"',
   andOn: (pace) => `, and on: ${pace}`,
+  lately: 'in the last seven days',
+  often: ({ name, span, runs, failed }) => {
+    if (runs === 0) return `${name} did not run ${span}.`;
+    const times = runs === 1 ? 'once' : `${runs} times`;
+    const some = failed === runs ? 'and failed each time' : `and failed ${failed} of them`;
+    return `${name} ran ${times} ${span} ${failed === 0 ? 'and never failed' : some}.`;
+  },
   greeting: { morning: 'Good morning!', day: 'Hello!', evening: 'Good evening!' },
   thanks: "You're welcome.",
   nothingRuns: 'Nothing runs now.',
@@ -120,6 +129,13 @@ const GERMAN_TELLING: Omit<TellingWords, 'triggers'> = {
   thenOthers: 'Danach:',
   isOver: 'Das ist vorbei. Was ich da getan habe: „was hast du gestern gemacht?“',
   andOn: (pace) => `, und weiter: ${pace}`,
+  lately: 'in den letzten sieben Tagen',
+  often: ({ name, span, runs, failed }) => {
+    if (runs === 0) return `${name} lief ${span} nicht.`;
+    const times = runs === 1 ? 'einmal' : `${runs}-mal`;
+    const some = failed === runs ? 'und schlug jedes Mal fehl' : `und schlug ${failed}-mal fehl`;
+    return `${name} lief ${span} ${times} ${failed === 0 ? 'und schlug nie fehl' : some}.`;
+  },
   greeting: { morning: 'Guten Morgen!', day: 'Hallo!', evening: 'Guten Abend!' },
   thanks: 'Gern geschehen.',
   nothingRuns: 'Gerade läuft nichts.',

@@ -1,0 +1,52 @@
+/** How often a schedule ran, and how often that failed. */
+import { z } from 'zod';
+import { defineTool } from '../../tools/define-tool.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { orFailure } from '../or-failure.ts';
+import { OFTEN_PHRASES } from './telling-phrases.ts';
+import {
+  nameFor,
+  ownRuns,
+  spokenHere,
+  stretchOf,
+  type TellingPorts,
+  textOutput,
+  whenInput,
+} from './telling-ports.ts';
+
+export function createOftenTeller(ports: TellingPorts): Tool {
+  return defineTool({
+    name: 'rote.often',
+    summary: 'tell how often a schedule ran and failed, in words',
+    description: [
+      'How many runs of it ended, and how, in the last seven days or in another stretch.',
+    ],
+    phrases: OFTEN_PHRASES,
+    input: z.strictObject({
+      id: z.string().min(1).describe('The id of a schedule.'),
+      when: whenInput,
+    }),
+    output: textOutput,
+    audience: 'member',
+    effect: 'read',
+    examples: [{ input: { id: 'sched_1', when: 'this week' }, does: 'how often it ran this week' }],
+    call: ({ id, when }, context) =>
+      orFailure(async () => {
+        const here = await spokenHere(ports, context);
+        const schedule = await (await ports.schedulesFor(context)).get(id);
+        const { fromMs, toMs } = stretchOf(when ?? 'lately', here, 'back');
+        const ended = (await ownRuns(ports, context)).filter(
+          ({ run: { scheduleId, finishedMs } }) =>
+            scheduleId === schedule.id &&
+            finishedMs !== null &&
+            finishedMs >= fromMs &&
+            finishedMs < toMs,
+        );
+        const failed = ended.filter(({ run }) => run.state === 'failed').length;
+        const isNamed = context.forModel !== true || (await ports.isTheirs(schedule, context));
+        const name = isNamed ? nameFor(schedule, context.forModel) : schedule.id;
+        const span = when?.toLowerCase() ?? here.words.lately;
+        return { text: here.words.often({ name, span, runs: ended.length, failed }) };
+      }),
+  });
+}
