@@ -26,7 +26,7 @@ import { type Settled, settle } from './intents/settle-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
-import { ask, NONE, type Work } from './intents/work.ts';
+import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { readWhatWork } from './what/what-work.ts';
 import type { WhenResult } from './when/result.ts';
 
@@ -53,23 +53,8 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const timeless = withoutSpans(settled.text, settled.spans, language);
   const bare = timeless.replace(language.fillers, '');
   const said = settled.spans.length > 0 ? withoutHabit(bare, language) : bare;
-  const trigger = settled.kind === 'settled' ? settled.trigger : null;
-  const time = {
-    hasTime: settled.kind === 'ask' || trigger !== null,
-    isCertain: trigger !== null,
-    isRepeating: settled.isRepeating,
-    saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
-    isFirst: settled.spans[0]?.start === 0,
-    isNote: /^\s*:\s/.test(settled.text.slice(settled.spans.at(-1)?.end)),
-    isEdge: isEdge(settled),
-    isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
-    lead: lead === undefined ? undefined : trueWhenSent(lead, trigger, reading),
-  };
-  const found = strayIn(said, settled, reading);
-  // ", but only if it mentions sale" is no time where it is a part of what is done.
-  const isDone = found !== undefined && isPlain && isConditionOf(found, language);
-  const done = isDone ? readWhatWork(said, { ...reading, isOnce: !settled.isRepeating }) : NONE;
-  const stray = done.kind === 'none' ? found : undefined;
+  const time = timeSaid(settled, reading, lead);
+  const stray = isPlain ? strayOf(said, settled, reading) : strayIn(said, settled, reading);
   const task = stray === undefined ? said : withoutStray(said, stray, language);
   const work = isPlain ? readWork(task, time, reading) : remindOrDo(task, time, reading);
   if (work.kind === 'none') return null;
@@ -85,9 +70,34 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   return finish(work, timed.trigger, reading, timed.notes);
 }
 
-/** "but only if". */
-function isConditionOf(stray: string, { conditionStarts }: IntentWords): boolean {
-  return conditionStarts.has(bareWord(stray.split(/\s+/).at(-1) ?? ''));
+function timeSaid(settled: Settled, reading: Reading, lead: string | undefined): TimeSaid {
+  const { text, spans } = settled;
+  const trigger = settled.kind === 'settled' ? settled.trigger : null;
+  return {
+    hasTime: settled.kind === 'ask' || trigger !== null,
+    isCertain: trigger !== null,
+    isRepeating: settled.isRepeating,
+    saidTime: spans.map(({ start, end }) => text.slice(start, end)).join(' '),
+    isFirst: spans[0]?.start === 0,
+    isNote: /^\s*:\s/.test(text.slice(spans.at(-1)?.end)),
+    isEdge: isEdge(settled),
+    isHead: spans[0]?.start === 0 && spans.length === 1,
+    lead: lead === undefined ? undefined : trueWhenSent(lead, trigger, reading),
+  };
+}
+
+/** ", but only if it mentions sale" says nothing of when where it is a part of what is done. */
+function strayOf(
+  said: string,
+  settled: Settled & { keepsTimes: boolean },
+  reading: Reading,
+): string | undefined {
+  const stray = strayIn(said, settled, reading);
+  const last = bareWord(stray?.split(/\s+/).at(-1) ?? '');
+  if (stray === undefined || !reading.language.conditionStarts.has(last)) return stray;
+  const answers = createAnswers([]);
+  const done = readWhatWork(said, { ...reading, answers, isOnce: !settled.isRepeating });
+  return done.kind === 'none' ? stray : undefined;
 }
 
 /** All of the time stands in front of the task, or all behind it. */

@@ -65,6 +65,8 @@ export interface WhatLexicon {
   new: string;
   first: string;
   last: string;
+  /** Names one of several: the latest "post". */
+  single: string;
   most: string;
   only: string;
   mention: string;

@@ -16,6 +16,8 @@ const READING = {
   isTool: (name: string) => name === 'weather.today',
   isOnce: false,
   stateIn: () => 'fails' as const,
+  // What a tool is given is read by its own flags.
+  inputOf: () => null,
 };
 
 /** A feed or a folder without a part is its list. */

@@ -45,6 +45,8 @@ export interface Folding {
   sourceIn(text: string): Source | null;
   /** Which of the two an answer names. */
   stateIn(text: string): 'fails' | 'succeeds';
+  /** What a tool is given by these words; null where some of them say nothing of that. */
+  inputOf(tool: string, words: string): Readonly<Record<string, unknown>> | null;
   isOnce: boolean;
 }
 
@@ -103,8 +105,12 @@ function take(open: Open, clause: Clause): Problem {
         { kind: 'program', command: clause.command },
         { kind: 'run', command: clause.command },
       );
-    case 'call':
-      return 'unfit';
+    case 'call': {
+      const { tool } = clause;
+      const input = open.folding.inputOf(tool, clause.words);
+      if (input === null) return 'unfit';
+      return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
+    }
     case 'ends':
       return changeLast(open, { tellsEnd: true });
     case 'pace':
@@ -230,6 +236,7 @@ function finish(open: Open): Folded | null {
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = settleCases(open, isWatch);
   // "run df -h": nothing is made of what it prints.
+  if (source?.kind === 'tool' && cases.length === 0) return null;
   if (source?.kind === 'program' && cases.length === 0)
     return asWhat(
       {

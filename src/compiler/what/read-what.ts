@@ -4,7 +4,7 @@ import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import { parse, type Word } from '../engine/chart.ts';
 import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
 import type { Edge } from '../engine/place.ts';
-import { type Folded, fold } from './fold.ts';
+import { type Folded, type Folding, fold } from './fold.ts';
 import { misfitOf } from './lower/misfit.ts';
 import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
@@ -35,13 +35,10 @@ const GRAMMAR = grammarOf(WHAT_RULES);
 /** Longer wishes are not made of rules. */
 const MOST_TOKENS = 120;
 
-export interface WhatReading {
+export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn'> {
   lexicon: WhatLexicon;
   language: Language;
   isTool(name: string): boolean;
-  isOnce: boolean;
-  /** Which of the two an answer names, of what answers or does not. */
-  stateIn(text: string): 'fails' | 'succeeds';
 }
 
 /** Null where some of it is not understood. `said` is what was answered to the questions that it led to. */
@@ -52,9 +49,8 @@ export function readWhat(
   grammar = GRAMMAR,
 ): Folded | null {
   const folding = {
+    ...reading,
     said,
-    isOnce: reading.isOnce,
-    stateIn: reading.stateIn,
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };

@@ -2,6 +2,8 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { ToolFacts } from '../compile-types.ts';
+import { splitWords } from '../intents/clauses.ts';
+import { fillFlags } from '../intents/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
@@ -28,6 +30,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     language: words,
     isTool: (name) => catalog.has(name),
     isOnce,
+    inputOf: (name, said) => inputOf(catalog.get(name), said, language),
     stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
   };
   const said: string[] = [];
@@ -56,6 +59,12 @@ function questionOf(
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }
+}
+
+function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWords) {
+  if (tool === undefined) return null;
+  const { input, missing, left } = fillFlags(tool, splitWords(said), language);
+  return missing.length > 0 || left.length > 0 ? null : input;
 }
 
 function nameOf(take: Take): string {

@@ -2,7 +2,7 @@
 import type { Language } from '../../language/language.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
-import { meaningsOf } from '../engine/meaning.ts';
+import { type Meaning, meaningsOf } from '../engine/meaning.ts';
 import type { WhatToken } from './tokens.ts';
 
 type Sense = Word['senses'][number];
@@ -39,22 +39,42 @@ export function wordsOf(
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
-  return tokens.map((token, at) => {
-    const senses: Sense[] = [...ownSenses(token, at)];
-    if (token.kind === 'word' || token.kind === 'sign' || token.kind === 'field')
-      for (const { words, category } of entries.get(token.bare) ?? []) {
-        const from = at + 1 - words.length;
-        if (from < 0 || words.some((word, index) => tokens[from + index]?.bare !== word)) continue;
-        senses.push({ category, value: token.text, words: words.length });
-      }
-    const { number, unit, count } = meanings.get(token.bare) ?? {};
-    if (number !== undefined && token.kind === 'word')
-      senses.push({ category: 'count', value: number });
-    if (count !== undefined) senses.push({ category: 'so-often', value: count });
-    if (unit !== undefined) senses.push({ category: 'unit', value: unit });
-    if (isTool(token.bare)) senses.push({ category: 'tool-name', value: token.bare });
-    return { glued: tokens[at - 1]?.end === token.start, senses };
+  return tokens.map((token, at) => ({
+    glued: tokens[at - 1]?.end === token.start,
+    senses: [
+      ...ownSenses(token, at),
+      ...phrasesEnding(tokens, at, entries),
+      ...meant(token, meanings.get(token.bare)),
+      ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
+    ],
+  }));
+}
+
+const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
+
+/** The entries whose last word stands there, behind their other words. */
+function phrasesEnding(
+  tokens: readonly WhatToken[],
+  at: number,
+  entries: ReadonlyMap<string, readonly Entry[]>,
+): Sense[] {
+  const token = tokens[at];
+  if (token === undefined || !SPOKEN.has(token.kind)) return [];
+  return (entries.get(token.bare) ?? []).flatMap(({ words, category }) => {
+    const from = at + 1 - words.length;
+    const isSaid = from >= 0 && words.every((word, index) => tokens[from + index]?.bare === word);
+    return isSaid ? [{ category, value: token.text, words: words.length }] : [];
   });
+}
+
+/** How many, how often, and what of: from the words of time. */
+function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
+  const { number, unit, count } = meaning ?? {};
+  return [
+    ...(number === undefined || kind !== 'word' ? [] : [{ category: 'count', value: number }]),
+    ...(count === undefined ? [] : [{ category: 'so-often', value: count }]),
+    ...(unit === undefined ? [] : [{ category: 'unit', value: unit }]),
+  ];
 }
 
 function ownSenses(token: WhatToken, at: number): Sense[] {

@@ -61,6 +61,8 @@ export const germanWhat: WhatLexicon = {
   term: 'wort|wörter|text|begriff|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
   first: 'erste|ersten|obersten|neuesten|jüngsten|aktuellsten|top|letzte neue|neueste|aktuellen',
+  single:
+    'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
   last: 'letzte|letzten|untersten|ältesten',
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
   only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die',
@@ -122,5 +124,5 @@ export const germanWhat: WhatLexicon = {
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|dann|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
+    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
 };

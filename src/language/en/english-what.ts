@@ -63,6 +63,8 @@ export const englishWhat: WhatLexicon = {
   term: 'word|words|text|phrase|term|string|keyword|label',
   new: 'new|unseen|unread|fresh|newly added|newly published|brand new',
   first: 'first|top|latest|newest|most recent|recent|leading|the first|the top|the latest',
+  single:
+    'item|post|entry|article|story|episode|file|release|line|row|message|headline|heading|link|picture|photo|update|commit|video',
   last: 'last|bottom|final|oldest',
   most: 'at most|no more than|not more than|up to|max|maximum|maximum of|a maximum of|max of|limit|limited to|limit to|no more than the first|but at most|but no more than|but only the first|only the first|only|just|the first|never more than',
   only: 'only|just|but only|only those|only the ones|only ones|just the ones|but only the ones|but only those|those|the ones|ones',
@@ -136,5 +138,5 @@ export const englishWhat: WhatLexicon = {
     'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
   hedge:
-    'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|then|ever|actually|at once|instantly|asap|for me|quickly|once',
+    'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|ever|actually|at once|instantly|asap|for me|quickly|once',
 };

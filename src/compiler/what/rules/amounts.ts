@@ -19,7 +19,10 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 };
 
 /** Words that no search is made of: what comes behind them is another clause. */
-const ENDS: ReadonlySet<string> = new Set(['if', 'each-time', 'recent', 'most', 'in-a-row']);
+const ENDS: ReadonlySet<string> = new Set([
+  ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
+]);
+const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
   'watch',
@@ -36,38 +39,31 @@ const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
-/** What is quoted stands alone: words beside it are no part of it. */
-function wordsAt(place: At, group: TextSpan): string | null {
-  const tokens = place.context.tokens.slice(group.from, group.to);
-  const [only] = tokens;
-  if (tokens.length === 1 && only?.kind === 'quoted') return only.text;
-  return tokens.some(({ kind }) => kind === 'quoted') ? null : saidIn(place, group);
-}
-
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
 export function searched(
   place: At,
   span: TextSpan,
 ): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
-  if (span.to - span.from > MOST_WORDS) return null;
-  const groups: TextSpan[] = [];
-  let from = span.from;
-  let how: 'any' | 'all' | null = null;
-  for (let at = span.from; at < span.to; at++) {
-    if (isA(at, ENDS)) return null;
-    if (isA(at, JOINTS) && isA(at + 1, BEGINS)) return null;
-    const [isOr, isAnd] = [isA(at, OR), isA(at, AND)];
-    if (!isOr && !isAnd) continue;
-    if (at > from) groups.push({ from, to: at });
-    from = at + 1;
-    if (isOr) how = 'any';
-    else if (tokens[at]?.kind === 'word') how ??= 'all';
-  }
-  if (from < span.to) groups.push({ from, to: span.to });
-  const words = groups.map((group) => wordsAt(place, group));
-  if (words.length === 0 || words.includes(null)) return null;
-  return { words: words.filter((one) => one !== null), how: how ?? 'any' };
+  if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
+  const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
+  const isMore = row.some(
+    (at) =>
+      isA(at, ENDS) ||
+      (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
+      // What is quoted is taken as it stands, and never with the words beside it.
+      tokens[at]?.kind === 'quoted',
+  );
+  if (isMore) return null;
+  const cuts = row.filter((at) => isA(at, OR) || isA(at, AND));
+  const words = [span.from - 1, ...cuts]
+    .map((cut, index) => ({ from: cut + 1, to: cuts[index] ?? span.to }))
+    .filter(({ from, to }) => to > from)
+    .map((group) => saidIn(place, group));
+  if (words.length === 0) return null;
+  const isAny = cuts.some((at) => isA(at, OR));
+  const isAll = !isAny && cuts.some((at) => tokens[at]?.kind === 'word');
+  return { words, how: isAll ? 'all' : 'any' };
 }
 
 export const AMOUNT_RULES = [

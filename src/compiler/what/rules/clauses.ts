@@ -258,12 +258,6 @@ const JOINT_RULES = [
     'fetch https://a.example, then send me the title',
     () => true,
   ),
-  rule(
-    'joint',
-    ['and|comma|stop', 'and|hedge', '?and-then'],
-    'fetch https://a.example and simply send me the title',
-    () => true,
-  ),
 ];
 
 /** "tell me, when it is over" is one thing to do, and no telling before it. */
@@ -286,7 +280,12 @@ const ROWS = [
     'fetch https://a.example and send me the title immediately',
     ([clause]) => clause,
   ),
-  rule('clause', ['clause', 'particle'], 'rufe https://a.example ab', ([clause]) => clause),
+  rule(
+    'clause',
+    ['clause', 'particle'],
+    'rufe https://a.example ab und schick mir den Titel',
+    ([clause]) => clause,
+  ),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
   rule(
     'clauses',

@@ -150,13 +150,4 @@ export const CONDITION_RULES = [
     'tell me if https://a.example is down for 3 checks in a row',
     ([condition, , times]) => (times >= 1 && times <= 100 ? { ...condition, times } : null),
   ),
-  rule(
-    'condition',
-    ['condition', '?comma', 'only', 'each-time'],
-    'tell me if https://a.example is down, each time',
-    ([condition]) => ({
-      ...condition,
-      isEachTime: true,
-    }),
-  ),
 ];

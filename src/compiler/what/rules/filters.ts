@@ -30,13 +30,13 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['that', 'quotes', 'mention'],
-    'schick mir neue Einträge des Feeds https://a.example, die "KI" erwähnen',
+    'lies den Feed https://a.example und schick mir die Einträge, die "KI" erwähnen',
     ([, said]) => contains(said),
   ),
   rule(
     'filter',
     ['that', 'quotes', 'not', 'mention'],
-    'schick mir neue Einträge des Feeds https://a.example, die "KI" nicht erwähnen',
+    'lies den Feed https://a.example und schick mir die Einträge, die "KI" nicht erwähnen',
     ([, said]) => contains(said, true),
   ),
   rule(
@@ -131,7 +131,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['that|with|mentioning', 'compare', 'count', 'word|measure'],
-    'send me items of the feed https://a.example with more than 100 points',
+    'send me items of the feed https://a.example with more than 100 hearts',
     ([, is, value, at], { context }) => {
       const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
       return { kind: 'compare', field, is, value };
@@ -155,7 +155,7 @@ export const FILTER_RULES = [
   rule(
     'filter',
     ['but', 'filter'],
-    'send me new items of the feed https://a.example but without AI',
+    'send me new items of the feed https://a.example but newer than 2 days',
     ([, filter]) => filter,
   ),
 ];

@@ -70,15 +70,9 @@ export const SOURCE_RULES = [
   ),
   rule(
     'source',
-    ['?the', 'output', 'of', 'quoted'],
+    ['?the', 'output', 'of', '?the', '?program', 'quoted'],
     'send me the output of "df -h"',
-    ([, , , line]) => programOf(line),
-  ),
-  rule(
-    'source',
-    ['?the', 'program', '?called|of', 'quoted'],
-    'send me what the command "df -h" prints',
-    ([, , , line]) => programOf(line),
+    ([, , , , , line]) => programOf(line),
   ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
   rule(

@@ -5,11 +5,14 @@ import type { Filter, PartName, Take } from '../what.ts';
 const taken = (take: Take, ...filters: Filter[]): Taken => ({ take, filters });
 const part = (name: PartName): Taken => taken({ kind: 'part', part: name });
 
-const most = (count: number | undefined, from: 'start' | 'end'): Filter => ({
-  kind: 'most',
-  most: count ?? 1,
-  from,
-});
+const ONE: ReadonlySet<string> = new Set(['single']);
+
+/** "the latest post" is one, "the latest posts" are as many as there are. */
+function mostOf(count: number | undefined, place: At): Filter[] {
+  const from = place.pieces.some(({ category }) => category === 'last') ? 'end' : 'start';
+  const most = count ?? (place.context.isA(place.to - 1, ONE) ? 1 : null);
+  return most === null ? [] : [{ kind: 'most', most, from }];
+}
 
 /** What a name can't be: it says more, or begins something else. */
 const NOT_NAMES: ReadonlySet<string> = new Set([
@@ -152,8 +155,7 @@ export const TAKE_RULES = [
     'send me the first 3 links of https://a.example',
     ([, , count, { take, filters }], place) => {
       if (!isList(take)) return null;
-      const isLast = place.pieces.some(({ category }) => category === 'last');
-      return taken(take, ...filters, most(count, isLast ? 'end' : 'start'));
+      return taken(take, ...filters, ...mostOf(count, place));
     },
   ),
   rule(
@@ -167,7 +169,7 @@ export const TAKE_RULES = [
         take,
         ...filters,
         ...(isNew ? ([{ kind: 'new' }] as const) : []),
-        most(count, 'start'),
+        ...mostOf(count, place),
       );
     },
   ),

@@ -112,12 +112,6 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['is', 'not', '?equal', 'amount|quoted'],
-    'tell me if x.y of https://a.example is not 5',
-    ([, , , value]) => compare('not', typeof value === 'string' ? value : value.value),
-  ),
-  rule(
-    'test',
     ['not', '?equal', 'amount|quoted', '?is'],
     "tell me if x.y of https://a.example isn't 5",
     ([, , value]) => compare('not', typeof value === 'string' ? value : value.value),
@@ -238,7 +232,7 @@ export const TEST_RULES = [
     kind: 'appears',
   })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
-  rule('test', ['fails', '?again'], 'tell me if "./backup.sh" fails', () => FAILS),
+  rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
   rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", () => FAILS),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
   rule(
@@ -250,7 +244,7 @@ export const TEST_RULES = [
   rule(
     'test',
     ['?is', 'not', '?again', 'up', '?again', '?is'],
-    'tell me if https://a.example is not up',
+    'tell me if https://a.example is no longer up',
     () => FAILS,
   ),
   rule(

@@ -22,7 +22,6 @@ export const THING_RULES = [
       filters: takens.flatMap(({ filters }) => filters),
     }),
   ),
-  rule('thing', ['source', 'of', 'source'], 'send me the feed of https://a.example', () => null),
   rule(
     'thing',
     ['thing', 'of', 'source'],
@@ -56,7 +55,7 @@ export const THING_RULES = [
   rule(
     'thing',
     ['?the', 'whole|output|page|feed|file'],
-    'fetch https://a.example and send me the answer',
+    'fetch https://a.example and save the page to a.html',
     () => NO_THING,
   ),
   rule('thing', ['it'], 'fetch https://a.example and send it to me', () => NO_THING),

@@ -1,0 +1,29 @@
+/** Every rule of *what* is needed: its example is read, and read differently without it. */
+import { expect, test } from 'vitest';
+import { grammarOf } from '../engine/grammar.ts';
+import { tongueOf } from '../spoken-language.ts';
+import { readWhat, WHAT_RULES, type WhatReading } from './read-what.ts';
+
+function readingOf(text: string): WhatReading {
+  const { time, intents } = tongueOf(text, undefined);
+  return {
+    lexicon: intents.what,
+    language: time,
+    isTool: (name) => name === 'weather.today',
+    isOnce: true,
+    stateIn: () => 'fails',
+    inputOf: (_, words) => ({ city: words }),
+  };
+}
+
+test('every rule names an example that is read differently without it', () => {
+  const idle = WHAT_RULES.flatMap((rule) => {
+    const others = grammarOf(WHAT_RULES.filter((other) => other !== rule));
+    const reading = readingOf(rule.example);
+    const whole = JSON.stringify(readWhat(rule.example, reading));
+    const without = JSON.stringify(readWhat(rule.example, reading, [], others));
+    if (whole === 'null') return [`not read: ${rule.name} · ${rule.example}`];
+    return whole === without ? [`not needed: ${rule.name} · ${rule.example}`] : [];
+  });
+  expect(idle).toEqual([]);
+});
