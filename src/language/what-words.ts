@@ -37,12 +37,12 @@ export interface ListSaid {
 export type ClauseSaid = Pick<PhraseSaid, 'isOpen'> & { text: string };
 
 export type ListEnd = 'start' | 'end';
-export type SourceKind = 'web' | 'feed' | 'file' | 'folder' | 'program' | 'tool' | 'clock';
+type SourceKind = 'web' | 'feed' | 'file' | 'folder' | 'program' | 'tool' | 'clock';
 export type ComparisonSaid = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 export type WordsWanted = 'any' | 'all' | 'none';
 
 /** The named parts of a page. */
-export type ThingName = 'title' | 'heading' | 'text' | 'paragraph' | 'description' | 'status';
+type ThingName = 'title' | 'heading' | 'text' | 'paragraph' | 'description' | 'status';
 export type ListName = 'items' | 'files' | 'lines' | 'headings' | 'links' | 'paragraphs' | 'images';
 
 /** How a test is said: of one or of many, and of a state that begins or of one that lasts. */

@@ -32,9 +32,8 @@ beforeEach(async () => {
   const settings = {
     timezone: 'UTC',
     models: { discover: false },
-    tools: { http: { allowPrivate: ['127.0.0.1'] }, shell: { allow: ['df', './backup.sh'] } },
   };
-  // The daemon reads its settings again when it starts.
+  // The daemon reads its settings again when it starts; what it needs beyond them, the yes grants.
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));
   const config = configSchema.parse(settings);
   daemon = createQuietDaemon({ home, config, clock });

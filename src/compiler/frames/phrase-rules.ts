@@ -8,7 +8,7 @@ import { type Grammar, grammarOf, type Rule, TEXT, type TextSpan } from '../engi
 import type { Place } from '../engine/place.ts';
 
 /** What the rules ask of a sentence while it is read. */
-export interface PhraseContext {
+interface PhraseContext {
   /** Whether the words between two places, the beginning not counted, can fill a slot of the type. */
   fits(type: SlotType, from: number, to: number): boolean;
 }
@@ -36,7 +36,7 @@ interface Choice {
 }
 
 /** Where a sentence may begin: every phrase begins behind it. */
-export const BEGIN = 'begin';
+const BEGIN = 'begin';
 
 /** How much of a sentence a phrase itself says: words count most, then slots of a type, then any words. */
 const WORD_WEIGHT = 4;

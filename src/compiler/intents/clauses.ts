@@ -78,7 +78,7 @@ export function splitClauses(text: string, language: IntentWords): string[][] {
   return clauses;
 }
 
-export function startsClause(word: string | undefined, language: IntentWords): boolean {
+function startsClause(word: string | undefined, language: IntentWords): boolean {
   if (word === undefined) return false;
   const bare = bareWord(word);
   const { fetch, tell, save, append, watch, run } = language.verbs;
