@@ -266,6 +266,8 @@ interface IntentPhrases {
   askFile: string;
   /** Where is it found? */
   askSource(what: string): string;
+  /** Which value of it is meant? */
+  askValue(of: string): string;
   /** It is looked at whether it answers: of which is it told? */
   askState(what: string): string;
   whenDown: string;

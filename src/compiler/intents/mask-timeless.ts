@@ -10,7 +10,7 @@ import { skillWords } from './skill-words.ts';
 
 /** Dotted names, names of files, and `key=value`. */
 const NAMES =
-  /(?<=^|\s)(?:[a-z][\w-]*(?:\.[a-z][\w-]*)+|[\w./-]+\.(?:txt|md|json|csv|html?|xml|log|ya?ml)|[\w-]+=\S+|--[a-z][\w-]*)(?=[\s,;]|$)/gi;
+  /(?<=^|\s)(?:\d{1,3}(?:\.\d{1,3}){3}\S*|[a-z][\w-]*(?:\.[a-z][\w-]*)+|[\w./-]+\.(?:txt|md|json|csv|html?|xml|log|ya?ml)|[\w-]+=\S+|--[a-z][\w-]*)(?=[\s,;]|$)/gi;
 
 export function maskTimeless(
   text: string,

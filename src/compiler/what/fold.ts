@@ -18,6 +18,8 @@ export type Folded =
   | { kind: 'what'; what: What; isWatch: boolean }
   /** It is not said where this is found. */
   | { kind: 'no-source'; takes: readonly Take[] }
+  /** It is not said which value of it is compared. */
+  | { kind: 'no-value'; of: string }
   /** It is not said which file is written. */
   | { kind: 'no-path' }
   /** Of what answers or does not, it is not said which is news. */
@@ -45,6 +47,8 @@ export interface Folding {
   said: readonly string[];
   /** One of the answers as a source; null where it is none. */
   sourceIn(text: string): Source | null;
+  /** And as what is taken. */
+  takeIn(text: string): Take | null;
   /** Which of the two an answer names. */
   stateIn(text: string): 'fails' | 'succeeds';
   /** What a tool is given by these words; null where some of them say nothing of that. */
@@ -263,7 +267,7 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 
 function finish(open: Open): Folded | null {
   open.source = settledSource(open);
-  const problem = settleSource(open) ?? settleNews(open);
+  const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
   const takes =
@@ -321,6 +325,25 @@ function settleSource(open: Open): Problem {
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
   return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+}
+
+const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
+
+/** A page holds many numbers: one of them is meant. */
+function settleValue(open: Open): Problem {
+  const { source, takes, cases, said, folding } = open;
+  const isValued = cases.some(({ condition }) => isOfNumber(condition?.test));
+  if (source?.kind !== 'web' || takes.length > 0 || !isValued) return null;
+  const answer = said.shift();
+  const take = answer === undefined ? null : folding.takeIn(answer);
+  if (take === null) return { kind: 'no-value', of: source.url };
+  open.takes = [take];
+  return null;
+}
+
+function isOfNumber(test: Test | undefined): boolean {
+  if (test?.kind === 'changes') return test.by !== null;
+  return VALUED.has(test?.kind ?? '') && !(test?.kind === 'compare' && typeof test.value === 'string');
 }
 
 /** Whether something answers is looked at again and again: one of the two is news. */

@@ -15,8 +15,8 @@ import { TAKE_RULES } from './rules/takes.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
 import { tokensOf } from './tokens.ts';
-import type { Clause, WhatContext } from './values.ts';
-import type { Source } from './what.ts';
+import type { Clause, Taken, WhatContext } from './values.ts';
+import type { Source, Take } from './what.ts';
 import { wordsOf } from './words.ts';
 
 export const WHAT_RULES: readonly Rule[] = [
@@ -35,7 +35,7 @@ const GRAMMAR = grammarOf(WHAT_RULES);
 /** Longer wishes are not made of rules. */
 const MOST_TOKENS = 120;
 
-export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn'> {
+export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn'> {
   lexicon: WhatLexicon;
   language: Language;
   isTool(name: string): boolean;
@@ -51,6 +51,7 @@ export function readWhat(
   const folding = {
     ...reading,
     said,
+    takeIn: (answer: string) => takeIn(answer, reading, grammar),
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };
@@ -67,6 +68,14 @@ export function readWhat(
       return folded;
   }
   return null;
+}
+
+/** A part by its name, or any other value that is called so. */
+function takeIn(answer: string, reading: WhatReading, grammar: Grammar): Take | null {
+  const [found] = wholeOf(answer, 'taken', reading, grammar);
+  if (found !== undefined) return (found.value as Taken).take;
+  const name = answer.trim().toLowerCase();
+  return /^[\p{L}][\p{L}\d _-]{0,60}$/u.test(name) ? { kind: 'value', name } : null;
 }
 
 /** What all of a text can be. */

@@ -57,6 +57,8 @@ function questionOf(
   switch (folded.kind) {
     case 'no-source':
       return { text: say.askSource(folded.takes.map(nameOf).join(', ')), choices: [] };
+    case 'no-value':
+      return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
       return { text: say.askFile, choices: [] };
     case 'no-news':

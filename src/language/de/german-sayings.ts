@@ -71,6 +71,7 @@ export const germanSayings: IntentWords['say'] = {
   askHowOften: 'Wie oft soll ich nachsehen?',
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
+  askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,
   askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
   whenDown: 'wenn es nicht antwortet',

@@ -44,6 +44,7 @@ export const englishSayings: IntentWords['say'] = {
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
   askFile: 'To which file?',
+  askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
   askState: (what) => `When should I tell you about ${what}?`,
   whenDown: 'when it does not answer',
