@@ -7,6 +7,7 @@ import { evaluateIntents } from './intents.ts';
 import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
+import { evaluateWhats } from './whats.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
 const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
@@ -19,6 +20,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateTimeExpressions,
   evaluateNegatives,
   evaluateIntents,
+  evaluateWhats,
 ];
 
 const corpora = findCorpora();

@@ -59,8 +59,9 @@ export function createPlanProposer(
       case 'faulty':
         return answer;
       case 'draft': {
-        const { work, trigger } = answer.draft;
-        if (work.kind === 'plan' && trigger === null) return { kind: 'plan', work };
+        const { work, trigger, when } = answer.draft;
+        if (work.kind === 'plan' && trigger === null && when === null)
+          return { kind: 'plan', work };
         return { kind: 'faulty', faults: [NOT_A_PLAN] };
       }
     }

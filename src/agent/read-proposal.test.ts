@@ -24,6 +24,10 @@ describe('a proposal', () => {
   test('is talk, a plan, an instruction or a skill; what is null is not there', () => {
     expect(read({ kind: 'talk' })).toEqual({ kind: 'talk' });
     expect(read(draft)).toMatchObject({ draft: { trigger: null, work: { kind: 'plan' } } });
+    const form = { ...draft, plan: undefined, trigger: undefined, when: 'every hour', what: {} };
+    expect(read(form)).toMatchObject({
+      draft: { when: 'every hour', trigger: null, work: { kind: 'what', form: {} } },
+    });
     const judged = { ...draft, plan: null, skill: null, instruction: 'Look.', tools: null };
     expect(read(judged)).toMatchObject({ draft: { work: { instruction: 'Look.', tools: [] } } });
     const skilled = { ...draft, plan: undefined, skill: 'tides' };

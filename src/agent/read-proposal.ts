@@ -8,6 +8,7 @@ import type { Fault } from '../base/errors.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
 import {
   parseTrigger,
   type Trigger,
@@ -35,7 +36,9 @@ const draftSchema = z
   .strictObject({
     kind: z.literal('draft'),
     name: z.string().trim().min(1).max(200),
-    trigger: proposedTrigger.nullable(),
+    trigger: proposedTrigger.nullish(),
+    when: z.string().trim().min(1).max(300).nullish(),
+    what: z.record(z.string(), z.unknown()).nullish(),
     plan: z
       .strictObject({
         tools: planSchema.shape.tools.min(1).max(MOST_STEPS),
@@ -46,13 +49,18 @@ const draftSchema = z
     tools: z.array(z.string().min(1).max(200)).max(MOST_STEPS).nullish(),
     skill: z.string().min(1).max(200).nullish(),
   })
-  .superRefine(({ plan, instruction, skill }, context) => {
-    const ways = [plan, instruction, skill].filter((way) => way != null).length;
-    if (ways !== 1)
-      context.addIssue({
-        code: 'custom',
-        message: 'expected exactly one of plan, instruction and skill',
-      });
+  .refine(({ trigger, when }) => trigger !== undefined || when !== undefined, {
+    path: ['trigger'],
+    message: 'expected when, or a trigger; null is now, once',
+    // Told with whatever else is wrong.
+    when: ({ value }) => isRecord(value),
+  })
+  .superRefine(({ trigger, when, what, plan, instruction, skill }, context) => {
+    const complain = (message: string, path: string[] = []) =>
+      context.addIssue({ code: 'custom', path, message });
+    const ways = [what, plan, instruction, skill].filter((way) => way != null).length;
+    if (ways !== 1) complain('expected exactly one of what, plan, instruction and skill');
+    if (trigger != null && when != null) complain('expected one of when and trigger', ['when']);
     for (const [position, step] of (plan?.tools ?? []).entries()) {
       const path = ['plan', 'tools', position];
       const refuse = (key: string, message: string) =>
@@ -72,11 +80,14 @@ const proposalSchema = z.discriminatedUnion('kind', [
 
 export interface ProposedDraft {
   name: string;
-  /** Null where it is for now and once. */
+  /** Null where it is for now and once, or said in words. */
   trigger: Trigger | null;
+  /** When, as people say it. */
+  when: string | null;
   /** What a person should know about how the trigger was read. */
   notes: string[];
-  work:
+  work: /** In the form of what the rules read, which is read where they are. */
+    | { kind: 'what'; form: unknown }
     | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
     | { kind: 'instruction'; instruction: string; tools: string[] }
     | { kind: 'skill'; skill: string };
@@ -115,20 +126,22 @@ function draftOf(
   proposal: z.output<typeof draftSchema>,
   context: TriggerContext & { said: string },
 ): Exclude<ReadProposal, { kind: 'talk' }> {
-  const trigger = readTrigger(proposal.trigger, context);
+  const trigger = readTrigger(proposal.trigger ?? null, context);
   const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.said)];
   if (faults.length > 0) return { kind: 'faulty', faults };
-  const { name } = proposal;
-  const { faults: _, ...when } = trigger;
-  return { kind: 'draft', draft: { name, ...when, work: workOf(proposal) } };
+  const { faults: _, ...time } = trigger;
+  const { name, when = null } = proposal;
+  return { kind: 'draft', draft: { name, when, ...time, work: workOf(proposal) } };
 }
 
 function workOf({
+  what,
   plan,
   instruction,
   tools,
   skill,
 }: z.output<typeof draftSchema>): ProposedDraft['work'] {
+  if (what != null) return { kind: 'what', form: what };
   if (plan != null) return { kind: 'plan', steps: plan.tools, parallel: plan.parallel };
   if (skill != null) return { kind: 'skill', skill };
   return { kind: 'instruction', instruction: instruction ?? '', tools: tools ?? [] };

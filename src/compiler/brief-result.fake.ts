@@ -27,6 +27,7 @@ function briefDraft({
   const when = trigger === null ? 'now' : briefTrigger(trigger);
   if (manage !== null) {
     const ids = 'ids' in manage ? ` ${manage.ids.join(' ')}` : '';
+    const fires = 'fires' in manage ? ` at ${manage.fires.join(' ')}` : '';
     const until = 'untilUtc' in manage ? ` until ${manage.untilUtc}` : '';
     const to =
       'trigger' in manage
@@ -34,7 +35,7 @@ function briefDraft({
         : 'name' in manage
           ? ` to ${manage.name}`
           : '';
-    return `${manage.kind}${ids}${until}${to}`;
+    return `${manage.kind}${ids}${fires}${until}${to}`;
   }
   if (skill !== null) return `${when}: skill ${skill}`;
   if (tier === 'agent') return `${when}: agent "${instruction}" ${capabilities.join(' ')}`;

@@ -75,6 +75,9 @@ function changeBy(text: string, reading: Reading, isMeant = false): CompileResul
   const draft = reading.options.previous?.draft ?? null;
   const said = matchPhrase(text, reading.language, ['say-instead'])?.slots['text'];
   if (said !== undefined && draft !== null) return withText(draft, unquoted(said), reading);
+  // Of what is stored, that one run is left out; its times stay as they are.
+  const skipped = draft === null ? matchPhrase(text, reading.language, ['skip']) : null;
+  if (skipped !== null && skipped.slots['which'] === undefined) return null;
   const trigger =
     changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
   if (trigger === undefined) return timeForNow(text, reading);

@@ -5,9 +5,11 @@ import type { PhraseName } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Management, ScheduleFacts } from './compile-types.ts';
+import { namesOf } from './frames/find-schedules.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
+import { findManaged, isThis, managed } from './frames/read-manage.ts';
+import { skipping } from './frames/skip-next.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { findManaged, isThis, managed, namesOf } from './intents/read-manage.ts';
 import { matchInAny } from './spoken-language.ts';
 
 export const ENDINGS = ['accept', 'refuse', 'undo', 'delete-it', 'cancel-it'] as const;
@@ -100,6 +102,9 @@ function counter(
         null,
         reading,
       );
+    case 'skip':
+    case 'unskip':
+      return skipping(undo, reading);
     case 'restore':
       return finish(managed(reading, undo, steps.restore(namesOf(meant, reading))), null, reading);
     default:

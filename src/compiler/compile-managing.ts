@@ -5,8 +5,10 @@ import { finish } from './compile-draft.ts';
 import { goneInWords, renamed, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult } from './compile-types.ts';
+import { namesOf } from './frames/find-schedules.ts';
+import { findManaged, managed, readManage } from './frames/read-manage.ts';
+import { skipNext } from './frames/skip-next.ts';
 import { unquoted } from './intents/clauses.ts';
-import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { settle } from './intents/settle-time.ts';
 import { editTrigger } from './when/edit.ts';
 
@@ -16,7 +18,11 @@ const LONGEST_NAME = 200;
 export function managing(text: string, reading: Reading): CompileResult | null {
   const gone = goneInWords(text, reading);
   if (gone !== null) return { kind: 'not-understood', reason: gone, suggestions: [] };
-  const moved = rename(text, reading) ?? move(text, reading) ?? pauseUntil(text, reading);
+  const moved =
+    rename(text, reading) ??
+    move(text, reading) ??
+    pauseUntil(text, reading) ??
+    skipNext(text, reading);
   if (moved !== null) return moved;
   const work = readManage(text, reading);
   return work.kind === 'none' ? null : finish(work, null, reading);

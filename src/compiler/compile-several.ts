@@ -9,6 +9,7 @@ import { finish, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { ledWish, wish } from './compile-wish.ts';
+import { splitWords, urlIn } from './intents/clauses.ts';
 import { isTask } from './intents/is-task.ts';
 import { matchAnswer } from './intents/match-answer.ts';
 import { instruct } from './intents/read-judgement.ts';
@@ -18,7 +19,7 @@ import { zoned } from './intents/time-reader.ts';
 import { type Answers, createAnswers } from './intents/work.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
-import { applyEdit } from './when/edit.ts';
+import { applyEdit, editTrigger } from './when/edit.ts';
 import { type Edit, readEdit } from './when/read-edit.ts';
 import { isAgain, type When } from './when/when.ts';
 
@@ -42,7 +43,15 @@ export function severalWishes(text: string, reading: Reading): CompileResult | n
     if (made?.kind !== 'draft') return null;
     drafts.push(made.draft);
   }
-  return { kind: 'drafts', drafts };
+  return pointsBack(wishes, drafts) ? null : { kind: 'drafts', drafts };
+}
+
+/** "check https://… every hour and every day at 9 send me the title": that of a page which it does not name itself. */
+function pointsBack(wishes: readonly OneWish[], drafts: readonly Draft[]): boolean {
+  const isNaming = wishes.map(({ said }) => splitWords(said).some((word) => urlIn(word) !== null));
+  return drafts.some(
+    ({ tier }, at) => tier === 'agent' && !isNaming[at] && isNaming.slice(0, at).includes(true),
+  );
 }
 
 type Doer = 'person' | 'agent';
@@ -61,8 +70,8 @@ function compileOne(one: OneWish, doer: Doer, reading: Reading): CompileResult |
   return wish(text, reading) ?? ledWish(text, reading);
 }
 
-function doLater({ said, task }: OneWish, reading: Reading): CompileResult {
-  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+function doLater({ text, task }: OneWish, reading: Reading): CompileResult {
+  const settled = settle({ text, result: reading.clock.read(text) }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   return finish(instruct(task, reading), settled.trigger, reading, settled.notes);
 }
@@ -95,6 +104,10 @@ interface Turn {
 
 /** A time of day alone is of the day that was said before it. */
 function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): CompileResult | null {
+  if (one.later !== null)
+    return before === null
+      ? null
+      : laterThan(before.trigger, { one, doer, later: one.later }, reading);
   const clockSaid = before === null ? null : clockAlone(one.said, reading);
   if (before === null || clockSaid === null) return compileOne(one, doer, reading);
   if (before.trigger.kind !== 'at') return eachOrOnce(one, { doer, before, clockSaid }, reading);
@@ -102,6 +115,19 @@ function inTurn(one: OneWish, { doer, before }: Turn, reading: Reading): Compile
   return isDayNamed
     ? onDayOf(before.trigger, { one, doer }, reading)
     : compileOne(one, doer, reading);
+}
+
+/** "an hour later": the time of the one before it, so much later. */
+function laterThan(
+  trigger: Trigger,
+  { one, doer, later }: { one: OneWish; doer: Doer; later: string },
+  reading: Reading,
+): CompileResult | null {
+  const moved = editTrigger(later, trigger, reading.clock);
+  const made = moved.kind === 'when' ? compileOne(one, doer, reading) : null;
+  if (moved.kind !== 'when' || made?.kind !== 'draft') return made;
+  const draft = { ...withTrigger(made.draft, moved.trigger, reading), notes: moved.notes };
+  return { kind: 'draft', draft };
 }
 
 /** What is said of when in these words, as a change of another time; null where none is read. */

@@ -37,6 +37,8 @@ export interface ScheduleFacts {
   text: string;
   status: string;
   trigger: Trigger;
+  /** When it fires next, where that is known: runs may have been left out. */
+  nextFireMs?: number | null;
 }
 
 /** What was talked about last in the same conversation. */

@@ -8,6 +8,7 @@ import { matchPhrase } from './frames/match-phrase.ts';
 import { timedNote } from './intents/as-reminder.ts';
 import { bareWord, isConditionFirst, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
+import { hide } from './intents/hide.ts';
 import {
   askedAhead,
   isTimeOpen,
@@ -24,7 +25,7 @@ import { requireTime } from './intents/require-time.ts';
 import { sameTimeAsTold } from './intents/same-time.ts';
 import { type Settled, settle } from './intents/settle-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
-import { hide, readTaskTime } from './intents/task-times.ts';
+import { readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
 import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { readWhatWork } from './what/what-work.ts';

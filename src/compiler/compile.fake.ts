@@ -70,7 +70,9 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
   tool('schedule.list', {}),
   tool('schedule.add', { payload: {} }),
   tool('schedule.update', { ...id, payload: {} }),
-  ...['pause', 'resume', 'remove', 'run', 'why'].map((verb) => tool(`schedule.${verb}`, id)),
+  ...['pause', 'resume', 'skip', 'unskip', 'remove', 'run', 'why'].map((verb) =>
+    tool(`schedule.${verb}`, id),
+  ),
 ];
 
 const FAKE_SKILLS: readonly SkillFacts[] = [

@@ -3,7 +3,8 @@
 import { languageOf } from '../language/detect-language.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
 import { sayDraft } from './compile-draft.ts';
-import type { Draft } from './compile-types.ts';
+import type { CompileOptions, Draft } from './compile-types.ts';
+import { withoutSpans } from './intents/clean-text.ts';
 import { spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
@@ -22,6 +23,7 @@ export type {
   ToolFacts,
 } from './compile-types.ts';
 export { describePlan, draftProposal } from './draft-proposal.ts';
+export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
@@ -42,6 +44,16 @@ export function draftIn(draft: Draft, code: string): Draft {
 /** How times are told in a language. */
 export function triggerWordsOf(code: string): TriggerWords {
   return tongueOf('', code).intents.say.triggers;
+}
+
+/** When, where the words say that and nothing else; a question where they leave it open. */
+export function readWhenAlone(text: string, options: CompileOptions): WhenResult {
+  const { nowMs, timezone, partsOfDay } = options;
+  const defaults = partsOfDay === undefined ? {} : { partsOfDay };
+  const read = readWhen(text, { nowMs, timezone, defaults });
+  const { intents } = tongueOf(text, undefined);
+  const isAll = read.kind !== 'none' && withoutSpans(text, read.spans, intents) === '';
+  return read.kind === 'none' || isAll ? read : { kind: 'none', reason: null };
 }
 
 /** Finds when something is to happen in a sentence. */

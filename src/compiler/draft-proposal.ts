@@ -5,6 +5,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
 import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
+import type { DraftedWhat } from './draft-what.ts';
 import { shortName, type Work } from './intents/work.ts';
 import { tongueOf } from './spoken-language.ts';
 
@@ -13,6 +14,7 @@ interface Proposal {
   trigger: Trigger | null;
   notes: readonly string[];
   work:
+    | DraftedWhat
     | { kind: 'plan'; steps: PlanTool[]; parallel: boolean }
     | { kind: 'instruction'; instruction: string; tools: string[] }
     | { kind: 'skill'; skill: SkillFacts };
@@ -46,6 +48,8 @@ export function describePlan(steps: readonly PlanTool[], text: string): string {
 function workOf(work: Proposal['work'], name: string, language: IntentWords): Work {
   const { steps: words } = language.say;
   switch (work.kind) {
+    case 'what':
+      return { kind: 'steps', steps: work.steps, what: work.said, name: work.name };
     case 'plan': {
       const { steps } = work;
       return { kind: 'steps', steps, what: describeSteps(steps, language), name };

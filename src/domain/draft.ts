@@ -16,6 +16,8 @@ export const managementSchema = z.union([
   z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard', 'back']) }),
   z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
   z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
+  /** The run of each at this time is left out, once; or comes after all. */
+  z.strictObject({ kind: z.enum(['skip', 'unskip']), ids, fires: z.array(z.iso.datetime()) }),
   z.strictObject({ kind: z.literal('rename'), ids, name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
   /** What was removed is there again, each with the status that it had. */

@@ -10,6 +10,8 @@ export interface HouseFinding {
   what: string;
   why: string;
   fix: string;
+  /** Of a draft: what it names, for who says it in another language. */
+  facts?: Readonly<Record<string, string>>;
 }
 
 /** On one line: whoever stores something reads it beside the answer. */

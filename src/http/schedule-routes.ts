@@ -50,7 +50,7 @@ const LEFT = { except: 'cancelled' } as const;
 
 /** The routes that take an id and change the status. */
 function statusRoute(
-  verb: 'pause' | 'resume',
+  verb: 'pause' | 'resume' | 'skip' | 'unskip',
   route: Pick<Route, 'method' | 'path' | 'summary'>,
 ): Route {
   return defineRoute({
@@ -181,6 +181,16 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/schedules/{id}/resume',
     summary: 'Let a paused or disabled schedule fire again.',
+  }),
+  statusRoute('skip', {
+    method: 'post',
+    path: '/schedules/{id}/skip',
+    summary: 'Leave out the next run of a schedule, once.',
+  }),
+  statusRoute('unskip', {
+    method: 'post',
+    path: '/schedules/{id}/unskip',
+    summary: 'Let the run that was left out last come after all.',
   }),
   defineRoute({
     method: 'post',

@@ -33,6 +33,9 @@ export type PhraseName =
   | 'pause'
   | 'pause-until'
   | 'resume'
+  | 'skip'
+  | 'all-but'
+  | 'both'
   | 'run-now'
   | 'why'
   | 'rename'
@@ -126,6 +129,10 @@ export interface IntentWords {
   /** Of these, at the end, one that only a verb stands behind, and one that only a statement does. */
   verbJoint: RegExp;
   statementJoint: RegExp;
+  /** "ask me": what stands behind is a question to oneself. */
+  askFrame: RegExp;
+  /** What such a question begins with. */
+  questionWords: ReadonlySet<string>;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
@@ -293,6 +300,12 @@ interface IntentPhrases {
   nothingThereToRemove: string;
   noSuch(said: string): string;
   alreadyGone(names: string): string;
+  /** None of these has a run to come. */
+  nothingToSkip(names: string): string;
+  /** Another run was named than the next one. */
+  skipsNext(name: string, when: string): string;
+  /** A schedule and the day of one of its runs. */
+  nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
   unchanged(said: string, name: string): string;
@@ -332,6 +345,8 @@ interface StepPhrases {
   back: string;
   restore(names: string): string;
   pauseUntil(names: string, until: string): string;
+  skip(names: string): string;
+  unskip(names: string): string;
   update(names: string, when: string): string;
   rename(names: string, name: string): string;
 }

@@ -40,6 +40,7 @@ export interface NewsWords {
   /** What was so is so no longer. */
   noLonger(title: string): string;
   isNew: string;
+  time: string;
   question(text: string): string;
   saved(what: string, path: string): string;
   failed(what: string): string;

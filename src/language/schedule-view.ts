@@ -80,6 +80,7 @@ const REASONS: Record<string, string> = {
   'no-slot': 'an earlier run had not begun yet, for want of a free slot',
   'queue-full': 'too many runs of the schedule were unfinished',
   backoff: 'the schedule was cooling down after a failure',
+  'left-out': 'it is left out, as it was asked for',
   paused: 'the schedule was paused before it started',
   removed: 'the schedule was removed before it started',
   changed: 'the schedule was changed before it started',

@@ -28,6 +28,13 @@ export interface WhatLexicon {
   tell: string;
   know: string;
   ask: string;
+  remind: string;
+  start: string;
+  pause: string;
+  resume: string;
+  schedule: string;
+  /** Tells the one who asks, in one: bother me. */
+  'tell-me': string;
   write: string;
   append: string;
   run: string;

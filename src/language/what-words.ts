@@ -78,6 +78,7 @@ export interface WhatWords {
     contains(words: readonly string[], how: WordsWanted): string;
     matches(pattern: string): string;
     newer(length: string): string;
+    older(length: string): string;
     /** By a field of each, or by the number in each where it is null. */
     compare(field: string | null, is: ComparisonSaid, value: string): string;
     /** All of them, behind what they are said of. */

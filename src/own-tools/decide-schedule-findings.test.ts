@@ -10,6 +10,7 @@ const WELL: ScheduleFacts = {
   meantBefore: () => null,
   refusalOf: () => null,
   grantOf: () => null,
+  machine: null,
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
 

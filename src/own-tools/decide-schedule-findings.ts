@@ -9,6 +9,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
+import { decideStepFindings, type Found, type MachineFacts } from './decide-step-findings.ts';
 
 export interface ScheduleFacts {
   /** Why nobody thinks here; null where somebody does. */
@@ -23,6 +24,8 @@ export interface ScheduleFacts {
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
   /** What could be granted for such a call; null where nothing could. */
   grantOf: (tool: string, input: Record<string, unknown>) => Grant | null;
+  /** Null where no step depends on the machine. */
+  machine: MachineFacts | null;
 }
 
 export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts): HouseFinding[] {
@@ -37,11 +40,11 @@ export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts)
     ...sessionFindings(named, facts),
   ];
   const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
-  return found.map((finding) => ({
+  return found.map(({ facts: named, ...finding }) => ({
     subject,
     ...finding,
     what: capital(finding.what),
-    ...(judged.id === null && { fix: DRAFT_FIX }),
+    ...(judged.id === null && { fix: DRAFT_FIX, facts: named ?? {} }),
   }));
 }
 
@@ -50,8 +53,6 @@ const DRAFT_FIX = 'Say it otherwise, or change the settings first.';
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-type Found = Omit<HouseFinding, 'subject'>;
 
 interface Judged extends JudgedWork {
   /** What it is called in a sentence. */
@@ -77,11 +78,15 @@ function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found
               code: refusal.code,
               level: 'broken' as const,
               what: `the step "${step.toolId}" of ${called} (${step.tool}) is always refused: ${refusal.message}`,
+              facts: { tool: step.tool ?? '' },
               why: 'Each run that comes to it fails.',
               fix: `${how}, or change the step: rote schedule update ${id}`,
             },
           ]),
       ...(channel === null ? [] : [noChannel({ id, called }, channel)]),
+      ...(refusal === null
+        ? decideStepFindings(step, { called, tool: facts.realName(step.tool ?? '') }, facts.machine)
+        : []),
     ];
   });
 }
@@ -141,6 +146,7 @@ function agentFindings({ id, called, work }: Judged, facts: ScheduleFacts): Foun
       code: refusal.code,
       level: 'warning',
       what: `${called} may call ${tool}, which refuses every call: ${refusal.message}`,
+      facts: { tool },
       why: 'What it needs that for can not be done.',
       fix: `Allow it in config.yaml, or name other tools: rote schedule update ${id} --tools …`,
     });
@@ -161,6 +167,7 @@ function sessionFindings({ id, called, sessionKey }: Judged, facts: ScheduleFact
             code: 'unknown-agent',
             level: 'warning' as const,
             what: `${called} is for the agent "${agent}", which has no file.`,
+            facts: { agent },
             why: 'Whatever needs an agent is done as "main" does it.',
             fix: `Write agents/${agent}.md in the data folder, or: rote schedule update ${id} --agent main`,
           },
@@ -181,6 +188,7 @@ function noChannel({ id, called }: Pick<Judged, 'id' | 'called'>, channel: strin
     code: 'missing-channel',
     level: 'broken',
     what: `${called} speaks on "${channel}", which is not set up here.`,
+    facts: { channel },
     why: 'What it says stays in the inbox of that session and reaches nobody there.',
     fix: `rote schedule update ${id} --session ${OWNER_SESSION}`,
   };

@@ -14,10 +14,21 @@ const json = z.record(z.string(), z.unknown());
 
 const draftInput = z.strictObject({
   name: z.string().describe('A short name.'),
+  when: z
+    .string()
+    .nullish()
+    .describe(
+      'When, in words and nothing else: "every weekday at 9", "every 15 minutes", "tomorrow at 17:00".',
+    ),
   trigger: json
     .nullish()
     .describe(
-      'When: {"cron":"0 9 * * 1-5"}, {"every":"15m"}, {"at":"2030-01-31T17:00"} or {"rrule":"FREQ=MONTHLY;BYDAY=3FR","startsAt":"2030-01-01T09:00"}, by the wall clock of the person, with "timezone" only where they name another. Without it: now, once.',
+      'In the place of "when", for what words can\'t say: {"cron":"0 9 * * 1-5"}, {"every":"15m"}, {"at":"2030-01-31T17:00"} or {"rrule":"FREQ=MONTHLY;BYDAY=3FR","startsAt":"2030-01-01T09:00"}, by the wall clock of the person, with "timezone" only where they name another. Without both: now, once.',
+    ),
+  what: json
+    .nullish()
+    .describe(
+      'Take it wherever it can say it: {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"]}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
     ),
   plan: z
     .array(json)
@@ -45,7 +56,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
     name: DRAFT_TOOL,
     summary: 'show your person what would happen later or again, for their yes',
     description: [
-      'Shows a draft, and stores nothing: what they read is made from the draft, and their yes stores it. Exactly one of plan, instruction and skill. Take a plan wherever calls alone can do it.',
+      'Shows a draft, and stores nothing: what they read is made from the draft, and their yes stores it. Exactly one of what, plan, instruction and skill. An instruction is for judgement alone.',
       'Take addresses, names and texts from their words. Another draft takes the place of this one.',
     ],
     input: draftInput,

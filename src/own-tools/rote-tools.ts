@@ -133,7 +133,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           return { schedules: await Promise.all(found.map(view)) };
         }),
     }),
-    ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedulesFor)),
+    ...(['pause', 'resume', 'skip', 'unskip', 'remove'] as const).map((verb) =>
+      statusTool(verb, schedulesFor),
+    ),
     defineTool({
       name: 'schedule.run',
       summary: 'run a schedule now',
@@ -165,20 +167,26 @@ export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
 
+const SUMMARIES: Readonly<Record<string, string>> = {
+  skip: 'leave out the next run of a schedule',
+  unskip: 'let a run that was left out come after all',
+};
+
 function statusTool(
-  verb: 'pause' | 'resume' | 'remove',
+  verb: 'pause' | 'resume' | 'skip' | 'unskip' | 'remove',
   schedulesFor: RoteToolsDependencies['schedulesFor'],
 ): Tool {
   return defineTool({
     name: `schedule.${verb}`,
-    summary: `${verb} a schedule`,
+    summary: SUMMARIES[verb] ?? `${verb} a schedule`,
     description: [`Does what rote schedule ${verb} does.`],
     ...(verb === 'remove' && { aliases: ['memory_delete_skill', 'delete_schedule'] }),
     input: byId,
     inOwnForm: withScheduleId,
     output: z.looseObject({ id: z.string(), status: z.string() }),
     audience: 'member',
-    effect: 'idempotent',
+    // Said twice, two runs are left out.
+    effect: verb === 'skip' ? 'once' : 'idempotent',
     examples: [{ input: { id: 'sched_1' }, does: verb }],
     call: ({ id: scheduleId }, context) =>
       orFailure(async () => {

@@ -7,6 +7,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
+import { createMachineFacts } from './machine-facts.ts';
 
 /** Reading them takes a parser, which most houses never need. */
 async function agentsOf(home: string): Promise<ReadonlySet<string>> {
@@ -23,6 +24,7 @@ export function createScheduleFindings({
   catalog,
   isChannel,
   noModel,
+  machine,
 }: {
   home: string;
   catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore' | 'grantOf'>>;
@@ -30,20 +32,25 @@ export function createScheduleFindings({
   isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
+  machine: Parameters<typeof createMachineFacts>[0];
 }): FindingsOfSchedule {
+  const machineOf = createMachineFacts(machine);
+
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;
     const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
     const agents = await agentsOf(home);
+    const realName = (name: string): string => tools?.find(name)?.name ?? name;
     return decideScheduleFindings(schedule, {
       noModel: isDirect ? null : await noModel(),
       isAgent: (id) => agents.has(id),
       isChannel: (name) => name === 'inbox' || isChannel(name),
-      realName: (name) => tools?.find(name)?.name ?? name,
+      realName,
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
       grantOf: (name, input) => tools?.grantOf(name, input)?.grant ?? null,
+      machine: isDirect ? await machineOf(schedule, realName) : null,
     });
   }
 

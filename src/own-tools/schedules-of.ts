@@ -104,6 +104,8 @@ export function createSchedulesOf(dependencies: {
       get: byId(schedules.get),
       pause: byId(schedules.pause),
       resume: byId(schedules.resume),
+      skip: byId(schedules.skip),
+      unskip: byId(schedules.unskip),
       remove: byId(schedules.remove),
       restore: byId(schedules.restore),
       runNow: byId(schedules.runNow),

@@ -7,7 +7,6 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { z } from 'zod';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, refuse } from '../base/errors.ts';
@@ -23,10 +22,9 @@ import { sandboxHere } from '../sandbox/sandbox.fake.ts';
 import { openBounded } from '../tools/bounded/bounded.fake.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
 import { createCatalog } from '../tools/catalog.ts';
-import { defineTool } from '../tools/define-tool.ts';
 import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
-import { done, type Tool } from '../tools/tool.ts';
 import { toolSettingsSchema } from '../tools/tool-settings.ts';
+import { otherTools } from './what-tools.fake.ts';
 
 /** What came of one look. */
 interface Looked {
@@ -150,34 +148,4 @@ function impatient(clock: Clock): Clock {
       return () => {};
     },
   };
-}
-
-/** What a house has besides: schedules, and a tool that somebody brought. */
-function otherTools(say: (text: string) => void): Tool[] {
-  const verbs = ['run', 'pause', 'resume'].map((verb) =>
-    defineTool({
-      name: `schedule.${verb}`,
-      summary: `${verb} a schedule`,
-      description: [],
-      input: z.strictObject({ id: z.string() }),
-      output: z.looseObject({}),
-      effect: 'idempotent',
-      examples: [],
-      async call({ id }) {
-        say(`schedule.${verb} ${id}`);
-        return done({ id });
-      },
-    }),
-  );
-  const weather = defineTool({
-    name: 'weather.today',
-    summary: 'the weather of today in a city',
-    description: [],
-    input: z.strictObject({ city: z.string() }),
-    output: z.object({ summary: z.string(), temperature: z.number() }),
-    effect: 'read',
-    examples: [],
-    call: async ({ city }) => done({ summary: `fog in ${city}`, temperature: 7 }),
-  });
-  return [...verbs, weather];
 }

@@ -199,6 +199,7 @@ export function openHome(options: {
     const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
+      machine: { box, shell: () => config.tools.shell, environment, clock },
       isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {

@@ -46,6 +46,8 @@ const BY_ID = [
   'update',
   'pause',
   'resume',
+  'skip',
+  'unskip',
   'remove',
   'restore',
   'waiting',

@@ -24,6 +24,31 @@ export function requireStatus(
   });
 }
 
+const WHY_NOT_SKIPPED = {
+  none: 'has no run to come',
+  passed: 'does not run next at that time any more',
+  last: 'has no run behind the next one',
+} as const;
+
+export function cannotSkip({ id, name }: Schedule, why: keyof typeof WHY_NOT_SKIPPED): RoteError {
+  return refusal({
+    code: 'cannot-skip',
+    message: `"${name}" ${WHY_NOT_SKIPPED[why]}, so nothing was left out.`,
+    hint:
+      why === 'last'
+        ? `Remove it instead: rote schedule remove ${id}`
+        : `rote schedule show ${id} says when it runs next.`,
+  });
+}
+
+export function nothingSkipped({ id, name }: Schedule): RoteError {
+  return refusal({
+    code: 'nothing-skipped',
+    message: `No run of "${name}" that is to come was left out.`,
+    hint: `rote schedule show ${id} says when it runs next.`,
+  });
+}
+
 export function badBackfillRange(fromMs: number, toMs: number): RoteError {
   return refusal({
     code: 'bad-range',

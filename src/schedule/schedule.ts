@@ -39,6 +39,7 @@ import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type GrantFacts, NO_GRANTS, settleEdit, settleGrants } from './settle-grants.ts';
+import { createSkips, type Skips } from './skip-next.ts';
 import { isGone, isOfSkills } from './sync-skill-schedules.ts';
 
 export type { WaitingSchedule } from './approvals.ts';
@@ -68,7 +69,7 @@ interface Asker {
   timezone?: string | undefined;
 }
 
-export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns {
+export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Skips {
   /** Where the definition names no session and no zone, it has those of who asked. */
   add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
   /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
@@ -380,6 +381,7 @@ export function createSchedules(dependencies: {
     },
     remove: removeOrDiscard,
     restore: createRestore({ get, change, approvals, clock }),
+    ...createSkips({ store, clock, get }),
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,

@@ -11,6 +11,7 @@ import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
+import type { FireMark } from '../domain/schedule/change-schedule.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
@@ -77,12 +78,12 @@ export interface ScheduleTable {
   /**
    * Reads, changes and writes in one step; null where there is no such schedule. Where the status or
    * the time changes, what was due before and did not start is recorded as skipped for the reason in
-   * `settleDue`, in the same step.
+   * `settleDue`, in the same step; a mark leaves one instant to come out, or lets it run after all.
    */
   change(
     id: string,
     change: (current: Schedule) => Schedule,
-    settleDue?: { reason: string; nowMs: number },
+    settleDue?: { reason: string; nowMs: number } | FireMark,
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;

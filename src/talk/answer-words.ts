@@ -66,5 +66,5 @@ function openText({ draft, drafts = [], language }: Of<'draft'>, reader: Reader)
   const nothing = draft.trigger === null ? words.nothingDone : words.nothingStored;
   const how = reader === 'command' ? words.sayYesByCommand : words.sayYes;
   const all = drafts.length > 1 ? [words.yesToAll] : [];
-  return [[nothing, how, ...all].join(' ')];
+  return [`${nothing} ${how}`, ...all];
 }

@@ -9,6 +9,7 @@ import { valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
+  type Draft,
   isGivenUp,
   mayWish,
   type OneResult,
@@ -137,13 +138,27 @@ export function createAskDesk(dependencies: {
       case 'draft': {
         if (result.takesBack === true) return takeBack(result.draft, talk);
         const { channel } = understood;
-        const draft = await eachDraft(result.draft, async (one) => {
+        const thought = await thoughtOnce(result.draft, heard);
+        const draft = await eachDraft(thought, async (one) => {
           const placed = await channels.place(one, channel, talk.session);
           return notes.withModel(placed, talk.session, talk.words);
         });
         return settle(draft, talk);
       }
     }
+  }
+
+  /** What the rules would leave to a model each time, a model may draft once as something that needs none. */
+  async function thoughtOnce(ruled: Draft, { talk, understood, facts }: Heard): Promise<Draft> {
+    if (!isForEachTime(ruled, talk.conversation.draft)) return ruled;
+    const draftWithModel = await drafterFor(talk);
+    if (draftWithModel === null) return ruled;
+    talk.onThink?.();
+    const signal = talk.signal ?? new AbortController().signal;
+    const { trigger, notes } = ruled;
+    const words = [understood.channel.text, ...understood.answers].join('\n');
+    const thought = await draftWithModel(words, facts, { signal, ruled: { trigger, notes } });
+    return thought.kind === 'draft' && thought.draft.tier === 'direct' ? thought.draft : ruled;
   }
 
   /** What is understood of the words where they are said, and all that is known there. */
@@ -295,7 +310,7 @@ export function createAskDesk(dependencies: {
     const known = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
     const words = readChannelWords(text);
-    const thought = await draftWithModel(words.text, known, signal);
+    const thought = await draftWithModel(words.text, known, { signal });
     switch (thought.kind) {
       case 'draft':
         return settle(await channels.place(thought.draft, words, talk.session), talk);
@@ -354,6 +369,13 @@ export function createAskDesk(dependencies: {
 function withAnswer(result: OneResult, talk: Talk): Talk {
   const isYes = result.kind === 'draft' && result.draft.manage?.kind === 'accept';
   return isYes ? accepting(talk) : talk;
+}
+
+/** Drafted by the rules as an instruction; a change of one that is shown was thought about before. */
+function isForEachTime(draft: Draft, shown: Draft | null): boolean {
+  const { tier, manage, skill, madeBy, also, instruction } = draft;
+  const isRuled = madeBy === 'compiler' && manage === null && skill === null && also === undefined;
+  return isRuled && tier === 'agent' && shown?.instruction !== instruction;
 }
 
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {

@@ -27,12 +27,12 @@ export async function askFacts(
   };
 }
 
-function scheduleFacts({ id, name, status, trigger, work }: Schedule): ScheduleFacts {
+function scheduleFacts({ id, name, status, trigger, work, nextFireMs }: Schedule): ScheduleFacts {
   const said = asPlan(work.plan).tools.flatMap(({ input }) =>
     Object.values(input).filter((value) => typeof value === 'string'),
   );
   const text = [work.instruction ?? '', ...said].join(' ').slice(0, 2000);
-  return { id, name, status, trigger, text };
+  return { id, name, status, trigger, text, nextFireMs };
 }
 
 export function skillFacts({ registry }: HomeSkills): SkillFacts[] {

@@ -20,7 +20,7 @@ describe('several drafts', () => {
     expect(shown).toMatch(/^1\. At 15:00 every day.*call mom/);
     expect(shown).toMatch(/\n2\. At 17:00 on Fridays.*buy milk/);
     expect(shown).toMatch(
-      /Nothing is stored yet\. Say yes to agree\. That is a yes to all of them/,
+      /Nothing is stored yet\. Say yes to agree\.\nThat is a yes to all of them/,
     );
     expect(await lines.stored()).toEqual([]);
   });

@@ -51,6 +51,19 @@ describe('undo', () => {
     expect(await lines.say('undo')).toMatch(/^Now: change "stretch" to run at 10:00/);
   });
 
+  test('lets a run that was left out come after all', async () => {
+    const next = async () => (await lines.house().schedules.list({ limit: 1 }))[0]?.nextFireMs ?? 0;
+    await lines.say(`${STRETCH}!`);
+    const first = await next();
+    expect(await lines.say('skip the next one')).toMatch(/^Now: skip "stretch" on .*, once/);
+    expect(await next()).toBe(first);
+    expect(await lines.say('yes')).toMatch(/^done: Left out the next run of "stretch"/);
+    expect(await next()).toBe(first + 24 * 60 * MINUTE_MS);
+    expect(await lines.say('undo!')).toMatch(/^done: "stretch" runs after all/);
+    expect(await next()).toBe(first);
+    expect(await lines.stored()).toEqual(['stretch: 0 9 * * *']);
+  });
+
   test('takes back what was done, step by step, and a removal again', async () => {
     await lines.say(`${STRETCH}!`, 'make it 10!', 'make it 11!', 'undo!');
     expect(await lines.stored()).toEqual(['stretch: 0 10 * * *']);

@@ -35,13 +35,13 @@ export function createDraftNotes(dependencies: {
       return { ...draft, notes: isAlone ? [...notes, said] : notes };
     },
     /** What can never work as the house is now. */
-    async withFindings(draft: Draft, sessionKey: string): Promise<Draft> {
+    async withFindings(draft: Draft, sessionKey: string, words: TalkWords): Promise<Draft> {
       const work = await dependencies.workFor(draft);
       const judged = { id: null, name: draft.name, work, sessionKey };
       const found = await dependencies.schedules.findingsOf(judged);
       // That there is no model is said already, with what to do about it.
       const said = found.filter(({ code }) => code !== 'no-model');
-      const notes = said.map(({ what, why }) => `${what} ${why}`);
+      const notes = [...new Set(said.map((finding) => words.finding(finding)))];
       const others = draft.notes.filter((note) => !notes.includes(note));
       return { ...draft, notes: [...others, ...notes] };
     },

@@ -1,6 +1,7 @@
 /** English: what is said around drafts and of what was done. */
 import { describeGrant } from '../language/describe-grant.ts';
 import { englishTriggerWords } from '../language/en/english-trigger-words.ts';
+import { findingInTalk } from './finding-words.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export const ENGLISH_TALK: TalkWords = {
@@ -30,6 +31,8 @@ export const ENGLISH_TALK: TalkWords = {
     restore: (name, when) => `Brought back "${name}" (${when}).`,
     pause: (name, when) => `Paused "${name}" (${when}).`,
     resume: (name, when) => `Resumed "${name}" (${when}).`,
+    skip: (name, when) => `Left out the next run of "${name}" (${when}).`,
+    unskip: (name, when) => `"${name}" runs after all (${when}).`,
     update: (name, when) => `Changed "${name}" (${when}).`,
     rename: (name, when) => `From now on it is called "${name}" (${when}).`,
   },
@@ -46,6 +49,7 @@ export const ENGLISH_TALK: TalkWords = {
   yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
   yes: 'Yes',
   no: 'No',
+  finding: (finding) => findingInTalk(finding, 'en'),
   grant: (grant) => describeGrant(grant, 'en'),
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',

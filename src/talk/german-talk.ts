@@ -1,6 +1,7 @@
 /** Deutsch: was um Entwürfe herum gesagt wird und von dem, was getan wurde. */
 import { triggerWordsOf } from '../compiler/compiler.ts';
 import { describeGrant } from '../language/describe-grant.ts';
+import { findingInTalk } from './finding-words.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export const GERMAN_TALK: TalkWords = {
@@ -30,6 +31,8 @@ export const GERMAN_TALK: TalkWords = {
     restore: (name, when) => `„${name}“ ist wieder da (${when}).`,
     pause: (name, when) => `„${name}“ ist pausiert (${when}).`,
     resume: (name, when) => `„${name}“ läuft wieder (${when}).`,
+    skip: (name, when) => `„${name}“ wird einmal ausgelassen (${when}).`,
+    unskip: (name, when) => `„${name}“ läuft doch (${when}).`,
     update: (name, when) => `„${name}“ ist geändert (${when}).`,
     rename: (name, when) => `Es heißt jetzt „${name}“ (${when}).`,
   },
@@ -46,6 +49,7 @@ export const GERMAN_TALK: TalkWords = {
   yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
+  finding: (finding) => findingInTalk(finding, 'de'),
   grant: (grant) => describeGrant(grant, 'de'),
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',

@@ -113,6 +113,7 @@ describe('a draft', () => {
         grants: [{ kind: 'program', command: ['touch', 'made'] }],
         notes: [
           expect.stringContaining('A model drafted this'),
+          expect.stringContaining('Nothing boxes touch'),
           expect.stringContaining('waits for a yes of its own'),
         ],
       },
@@ -202,5 +203,25 @@ describe('a run', () => {
     });
     const run = await runOf(schedule.id);
     expect(run).toMatchObject({ state: 'failed', errorCode: 'refused' });
+  });
+});
+
+describe('before it is stored, a draft says what can not work now', () => {
+  const notesOf = async (text: string): Promise<string[]> => {
+    const answer = await ask(text, { dryRun: true });
+    return answer.kind === 'draft' ? answer.draft.notes : [answer.kind];
+  };
+
+  test('a program that is not installed', async () => {
+    expect(
+      await notesOf('run "no-such-program -x" every day at 9 and send me the output'),
+    ).toContain('no-such-program is not installed here, so each run fails.');
+  });
+
+  test('in the language of the talk', async () => {
+    const notes = await notesOf(
+      'führe "no-such-program -x" jeden Tag um 9 Uhr aus und schick mir die Ausgabe',
+    );
+    expect(notes.join('\n')).toMatch(/nicht installiert/);
   });
 });

@@ -66,6 +66,13 @@ export async function manageSchedules(
     case 'resume':
       await forgetResuming(management.ids, schedules);
       return each(management.ids, doing('resume'), (id) => schedules.resume(id));
+    case 'skip':
+    case 'unskip': {
+      const { kind, ids, fires } = management;
+      return each(ids, doing(kind), (id, index) =>
+        schedules[kind](id, instantMs(fires[index] ?? '')),
+      );
+    }
     case 'update': {
       const { trigger } = management;
       return each(
@@ -134,6 +141,10 @@ export async function undoOf(
       return { kind: 'resume', ids: management.ids };
     case 'resume':
       return { kind: 'pause', ids: management.ids };
+    case 'skip':
+      return { ...management, kind: 'unskip' };
+    case 'unskip':
+      return { ...management, kind: 'skip' };
     case 'remove': {
       // With them goes what was to resume them.
       const resuming = await resumingThese(management.ids, schedules);

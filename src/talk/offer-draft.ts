@@ -25,7 +25,8 @@ import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
 import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes } from './draft-notes.ts';
-import { judge, type ThinkingParts } from './drafter.ts';
+import type { ThinkingParts } from './drafter.ts';
+import { judgeProposal } from './judge-proposal.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
 import { talkWordsOf } from './talk-words-of.ts';
@@ -96,7 +97,7 @@ export function createOfferDraft(
     };
     const sight = proposalNames({ catalog });
     const [text = ''] = words;
-    const judged = await judge(read.draft, { text, facts, sight, check, shown: words });
+    const judged = await judgeProposal(read.draft, { text, facts, sight, check, shown: words });
     if (!judged.ok) return judged;
     const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
     return faults.length === 0 ? judged : { ok: false, faults };
@@ -114,22 +115,23 @@ export function createOfferDraft(
     const { channel, text } = readChannelWords(words[0] ?? '');
     const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
     const granted = await notes.withGrants(placed);
-    const draft = withPlace(await notes.withFindings(granted, granted.session ?? sessionKey));
-    const shownHash = await shownDrafts.hashOf(draft);
     const conversation = await conversations.get(sessionKey, clock.nowMs());
-    // Which process takes the answer is not known here, and the agent's run may have outlived one.
-    const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };
-    const earlier = withEarlier(conversation);
     const { language: usual } = parts.settings();
     const code = parts.settings().sessions[sessionKey]?.language ?? usual;
     const language = spokenIn(words[0] ?? '', { code, spoken: conversation.language });
+    const spoken = talkWordsOf(language);
+    const at = granted.session ?? sessionKey;
+    const draft = withPlace(await notes.withFindings(granted, at, spoken));
+    const shownHash = await shownDrafts.hashOf(draft);
+    // Which process takes the answer is not known here, and the agent's run may have outlived one.
+    const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };
+    const earlier = withEarlier(conversation);
     const kept = { ...conversation, pending: null, draft, shownHash, earlier, standing, language };
     const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
     const change = { before: conversation.draft, after: draft, end: 'replaced' } as const;
     const ended = draftEndRecord(sessionKey, change);
     await store.records.change(kind, sessionKey, () => document);
     if (ended !== null) await store.records.change(ended.kind, ended.key, () => ended.document);
-    const spoken = talkWordsOf(language);
     const shown = `${draftInWords(draft, spoken)}\n${spoken.nothingStored} ${spoken.sayYes}`;
     const role = 'assistant' as const;
     const choices = draftChoices(draft, language);

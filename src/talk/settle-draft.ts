@@ -61,7 +61,7 @@ export function createSettleDraft(dependencies: {
     if (judged.kind === 'refused') return { reason: judged.reason };
     if (asked.manage !== null) return { draft: asked };
     const granted = await notes.withGrants(asked);
-    const found = await notes.withFindings(granted, granted.session ?? session);
+    const found = await notes.withFindings(granted, granted.session ?? session, words);
     const asks = talk.yes && !mayGrant(granted, talk) ? [words.needsOwnYes] : [];
     return { draft: withPlace(withNotes(found, [...judged.notes, ...asks])) };
   }

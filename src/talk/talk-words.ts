@@ -1,5 +1,6 @@
 /** What is said around drafts and of what was done, as each language says it. */
 import type { Grant } from '../domain/grant.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
 import type { Staleness } from './decide-stale.ts';
@@ -19,7 +20,10 @@ export interface TalkWords {
   changedSince: string;
   goneSince: (names: string) => string;
   done: Readonly<
-    Record<'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'update' | 'rename', Done>
+    Record<
+      'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'skip' | 'unskip' | 'update' | 'rename',
+      Done
+    >
   >;
   goesOnAgain: (id: string, when: string) => string;
   runsNext: (name: string, when: string) => string;
@@ -36,6 +40,8 @@ export interface TalkWords {
   yes: string;
   no: string;
   note: (text: string) => string;
+  /** What can't work now. */
+  finding: (finding: HouseFinding) => string;
   /** What a yes grants. */
   grant: (grant: Grant) => string;
   /** A yes that was given beforehand, or to the words of a model, grants nothing. */

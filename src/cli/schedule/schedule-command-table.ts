@@ -171,6 +171,28 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     load: async () => (await import('./schedule-commands.ts')).scheduleStatus('resume', 'Resumed'),
   },
   {
+    path: ['schedule', 'skip'],
+    summary: 'leave out the next run, once',
+    description: [
+      'The run is recorded as skipped: left-out. The one behind it comes as ever. Said again, that one is left out too.',
+    ],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule skip sched_1', does: 'not this time' }],
+    load: async () =>
+      (await import('./schedule-commands.ts')).scheduleStatus('skip', 'Left out the next run of'),
+  },
+  {
+    path: ['schedule', 'unskip'],
+    summary: 'let the run that was left out last come after all',
+    description: ['Takes back what rote schedule skip did, as long as its time is to come.'],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule unskip sched_1', does: 'it runs after all' }],
+    load: async () =>
+      (await import('./schedule-commands.ts')).scheduleStatus('unskip', 'It runs after all:'),
+  },
+  {
     path: ['schedule', 'remove'],
     summary: 'remove a schedule; its history stays',
     description: [

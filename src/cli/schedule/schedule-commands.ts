@@ -1,4 +1,4 @@
-/** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
+/** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `skip`, `unskip`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { type BoxState, boxWarning } from '../../domain/box.ts';
@@ -175,7 +175,10 @@ function planInWords(plan: AnyPlan): string {
 }
 
 /** The commands that take an id and change the status. */
-export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
+export function scheduleStatus(
+  verb: 'pause' | 'resume' | 'skip' | 'unskip' | 'remove',
+  done: string,
+) {
   return (call: CommandCall): Promise<Answer> =>
     withHomeAndDaemon(call.context, async ({ schedules }) => {
       const id = idOf(call);

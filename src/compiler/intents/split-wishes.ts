@@ -6,7 +6,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Span, WhenResult } from '../when/result.ts';
-import { bareWord, isQuoted, placedWords } from './clauses.ts';
+import { bareWord, isQuoted, placedWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
 import { orderIn } from './two-wishes.ts';
 
@@ -24,23 +24,29 @@ export interface OneWish {
   text: string;
   /** What to do, without when. */
   task: string;
+  /** Counted from the one before it: "an hour later". In `text` any time stands in its place. */
+  later: string | null;
   /** Only what to do and when, so that nobody knows who is to do it. */
   isBare: boolean;
 }
 
 const MOST_WISHES = 5;
+/** Each piece is read for its time, so there are few, and nobody says more. */
+const MOST_PIECES = 24;
+const LONGEST = 800;
+const ANY_TIME = '12:00';
 
 /** Null where it is one wish, or nobody can tell where the second begins. */
 export function splitWishes(text: string, reading: SplitReading): OneWish[] | null {
+  if (text.length > LONGEST) return null;
   const spans = cut(text, reading.language);
-  if (spans.length < 2 || !speaksOfTime(text, reading)) return null;
+  const isFew = spans.length >= 2 && spans.length <= MOST_PIECES;
+  if (!isFew || !speaksOfTime(text, reading)) return null;
   const at = (span: Span): Piece => look(text, span, reading);
   const parts = gather(withTasks(spans, at))?.map(at) ?? [];
   // "…, and also at 4pm" is one wish at both times, where that can be read.
   if (parts.some(({ isAgain }) => isAgain) && reading.isWish(text)) return null;
   if (parts.length < 2 || parts.length > MOST_WISHES || !parts.every(isComplete)) return null;
-  // "and an hour later": that is counted from the one before it.
-  if (parts.some(({ text: said }) => reading.language.lengthLater.test(said))) return null;
   return asWishes(parts, reading);
 }
 
@@ -64,7 +70,10 @@ function withTasks(spans: readonly Span[], at: (span: Span) => Piece): Piece[] {
 
 /** A part of the message, and what is said in it. */
 interface Piece extends Span {
+  said: string;
+  /** The same with a time of day in the place of what is counted from the one before it. */
   text: string;
+  later: string | null;
   spans: readonly Span[];
   /** "remind me", where it begins so, beside its time. */
   frame: string;
@@ -105,7 +114,9 @@ function cut(text: string, { joints }: IntentWords): Span[] {
 
 function look(whole: string, { start, end }: Span, reading: SplitReading): Piece {
   const { language } = reading;
-  const text = whole.slice(start, end).replace(/[,;.!\s]+$/, '');
+  const own = whole.slice(start, end).replace(/[,;.!\s]+$/, '');
+  const [later = null] = language.lengthLater.exec(own) ?? [];
+  const text = later === null ? own : own.replace(later, language.say.at(ANY_TIME));
   const time = reading.clock.read(text);
   const spans = time.kind === 'none' ? [] : time.spans;
   const rest = withoutSpans(text, spans, language);
@@ -119,7 +130,7 @@ function look(whole: string, { start, end }: Span, reading: SplitReading): Piece
   const isOne = time.kind === 'when' || (time.kind === 'question' && time.about !== 'which');
   const isTimeLast = isOne && spans.at(-1)?.end === text.length;
   const said = { frame, joint, task: isWhole ? rest : task, isAgain };
-  return { start, end, text, spans, ...said, isTimeFirst, isTimeLast };
+  return { start, end, said: own, text, later, spans, ...said, isTimeFirst, isTimeLast };
 }
 
 function framed(text: string, { taskFrame, taskJoints }: IntentWords) {
@@ -200,31 +211,33 @@ function isNext(
 }
 
 function isThing(task: string, { several, orders }: IntentWords): boolean {
-  const first = bareWord(task.split(/\s/, 1)[0] ?? '');
-  return !several.ownOrders.has(first) && !orders.has(first) && several.verbless.test(task);
+  const [first = ''] = task.split(/\s/, 1);
+  if (urlIn(first) !== null) return true;
+  const order = bareWord(first);
+  return !several.ownOrders.has(order) && !orders.has(order) && several.verbless.test(task);
 }
 
 function again(part: Piece, before: Piece, led: Piece | null): OneWish {
   const { task, joint } = before;
   const when = timeOf(part);
   const text = led === null ? `${when} ${task}` : `${led.frame} ${when} ${joint} ${task}`;
-  return { said: part.text, text, task, isBare: led === null };
+  return { said: part.said, text, task, later: part.later, isBare: led === null };
 }
 
 function timeOf({ text, spans }: Piece): string {
   return spans.map(({ start, end }) => text.slice(start, end)).join(' ');
 }
 
-function alone({ text, task }: Piece): OneWish {
-  return { said: text, text, task, isBare: false };
+function alone({ said, text, task, later }: Piece): OneWish {
+  return { said, text, task, later, isBare: false };
 }
 
 function carried(part: Piece, led: Piece | null): OneWish {
-  const { text: said, task } = part;
-  if (led === null) return { said, text: said, task, isBare: true };
+  const { said, text: timed, task, later } = part;
+  if (led === null) return { said, text: timed, task, later, isBare: true };
   const joint = part.joint === '' ? led.joint : part.joint;
   const text = part.isTimeFirst
     ? `${led.frame} ${timeOf(part)} ${joint} ${task}`
-    : `${led.frame} ${joint} ${said.slice(part.joint.length).trim()}`;
-  return { said, text: text.replaceAll(/ {2,}/g, ' '), task, isBare: false };
+    : `${led.frame} ${joint} ${timed.slice(part.joint.length).trim()}`;
+  return { said, text: text.replaceAll(/ {2,}/g, ' '), task, later, isBare: false };
 }

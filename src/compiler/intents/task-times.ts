@@ -3,9 +3,11 @@
  * Jo at 1", "remind me to book a table for Saturday". Those are hidden, so that they stay in its words.
  */
 import type { IntentWords } from '../../language/intent-words.ts';
+import { askedTime } from '../frames/asked-words.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord } from './clauses.ts';
 import { contentTime } from './content-times.ts';
+import { hide } from './hide.ts';
 import { withoutQuotes } from './stray-time.ts';
 import { triggersIn } from './time-reader.ts';
 
@@ -20,6 +22,8 @@ export interface TaskTime {
 }
 
 export function readTaskTime(text: string, read: ReadTime, language: IntentWords): TaskTime {
+  const asked = askedTime(text, read, language);
+  if (asked !== null) return asked;
   const result = read(text);
   // Nothing in it speaks of time.
   if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
@@ -224,14 +228,4 @@ function startsAnother(text: string, { start, end }: Span, language: IntentWords
   if (language.joints.has(bareWord(last))) return true;
   // ", tomorrow at 5 in town" tells more of what stands in front of it.
   return /[,;]$/.test(last) && (next === '' || language.taskJoints.has(bareWord(next)));
-}
-
-/** The same text with nothing to read in these places. */
-export function hide(text: string, spans: readonly Span[]): string {
-  let hidden = text;
-  for (const { start, end } of spans) {
-    const blank = hidden.slice(start, end).replaceAll(/\S/g, 'ẍ');
-    hidden = `${hidden.slice(0, start)}${blank}${hidden.slice(end)}`;
-  }
-  return hidden;
 }

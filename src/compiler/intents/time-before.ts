@@ -8,7 +8,7 @@ import type { Clock } from '../compile-reading.ts';
 import type { ShiftSaid, Span, WhenResult } from '../when/result.ts';
 import { withSpans } from '../when/told.ts';
 import { bareWord } from './clauses.ts';
-import { hide } from './task-times.ts';
+import { hide } from './hide.ts';
 
 interface BeforeReading {
   language: IntentWords;

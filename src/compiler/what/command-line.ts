@@ -1,4 +1,6 @@
 /** A program with its arguments, as somebody types it: no shell reads it, so what only a shell does is refused. */
+import type { TextSpan } from '../engine/grammar.ts';
+import { type At, saidIn } from './values.ts';
 
 /** Pipes, redirections, several commands, variables and wildcards. */
 const SHELL = /[|&;<>$*?`\\{}~]|\n/;
@@ -29,4 +31,14 @@ export function isCommand(pieces: readonly string[]): boolean {
     return true;
   if (args.some((arg) => /^--?[a-z]/i.test(arg))) return /^[a-z][\w.-]*$/i.test(program);
   return PROGRAMS.has(program);
+}
+
+/** What the words of a program may not hold: something else begins there. */
+const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'but', 'if', 'each-time']);
+
+/** Null where another clause begins in it, after the words that are skipped. */
+export function lineIn(place: At, { from, to }: TextSpan, skipped = 0): string | null {
+  const { isA } = place.context;
+  for (let at = from + skipped; at < to; at++) if (isA(at, JOINTS)) return null;
+  return saidIn(place, { from, to });
 }

@@ -18,6 +18,8 @@ const READING = {
   stateIn: () => 'fails' as const,
   // What a tool is given is read by its own flags.
   inputOf: () => null,
+  scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
+  reminder: (text: string) => text,
 };
 
 /** A feed or a folder without a part is its list. */
@@ -26,10 +28,11 @@ function meaningOf(what: What): unknown {
   return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
 }
 
-/** Of a feed that changes, and of new things that appear, people want what is new, and so it is read. */
+/** Of a list that changes, and of things that appear, people want what is new, and so it is read. */
 function isNews({ source, filters, cases }: What): boolean {
   const tests = cases.map(({ condition }) => condition?.test.kind);
-  if (source?.kind === 'feed' && tests.includes('changes')) return true;
+  const isList = source?.kind === 'feed' || source?.kind === 'folder';
+  if (isList && (tests.includes('changes') || tests.includes('appears'))) return true;
   return filters.some(({ kind }) => kind === 'new') && tests.includes('appears');
 }
 

@@ -115,7 +115,8 @@ function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
     case 'matches':
       return filters.matches(quoted(rule.pattern));
     case 'newer':
-      return filters.newer(saidLength(rule.seconds, words));
+    case 'older':
+      return filters[rule.kind](saidLength(rule.seconds, words));
     case 'compare': {
       const field = rule.field === null ? null : shown(rule.field, joints);
       return filters.compare(field, rule.is, saidValue(rule.value, words));

@@ -41,6 +41,7 @@ const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'contains', words: ['ad'], how: 'none' }],
   [{ kind: 'matches', pattern: '^v\\d+' }],
   [{ kind: 'newer', seconds: 86_400 }],
+  [{ kind: 'older', seconds: 86_400 }],
   [{ kind: 'compare', field: null, is: 'above', value: 100 }],
   [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
   [{ kind: 'most', most: 5, from: 'start' }],
@@ -133,10 +134,21 @@ export function* fittingWhats(): Generator<What> {
 
 /** So many of them by chance, the same each time. */
 export function sampleWhats(count: number, seed = 1): What[] {
-  const all = [...fittingWhats()];
+  const pick = pickerOf(seed);
+  const whats: What[] = [];
+  while (whats.length < count) {
+    const cases = [{ condition: pick(CONDITIONS), actions: pick(ACTIONS) }];
+    const what = { source: pick(SOURCES), takes: pick(TAKES), filters: pick(FILTERS), cases };
+    if (misfitOf(what) === null) whats.push(what);
+  }
+  return whats;
+}
+
+function pickerOf(seed: number): <T>(list: readonly T[]) => T {
   let chance = seed;
-  return Array.from({ length: count }, () => {
+  return <T>(list: readonly T[]) => {
     chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) >>> 0;
-    return all[chance % all.length] as What;
-  });
+    // The high bits are the more random ones.
+    return list[Math.floor((chance / 2 ** 32) * list.length)] as T;
+  };
 }

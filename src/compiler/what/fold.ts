@@ -33,6 +33,8 @@ interface Open {
   inOtherwise: boolean;
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
+  /** What is news as well, with the actions of the case that it was said beside. */
+  others: { at: number; test: Test }[];
   said: string[];
   folding: Folding;
 }
@@ -47,6 +49,10 @@ export interface Folding {
   stateIn(text: string): 'fails' | 'succeeds';
   /** What a tool is given by these words; null where some of them say nothing of that. */
   inputOf(tool: string, words: string): Readonly<Record<string, unknown>> | null;
+  /** A schedule by its name; null where there is none, or more than one. */
+  scheduleCalled(name: string): { id: string; name: string } | null;
+  /** What a reminder says. */
+  reminder(text: string): string;
   isOnce: boolean;
 }
 
@@ -60,6 +66,7 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     isWatch: false,
     inOtherwise: false,
     isLook: false,
+    others: [],
     said: [...folding.said],
     folding,
   };
@@ -85,7 +92,14 @@ function take(open: Open, clause: Clause): Problem {
     case 'tell':
       return tell(open, clause);
     case 'ask':
-      return act(open, { kind: 'ask', text: clause.text });
+    case 'remind':
+      return asks(open, clause);
+    case 'schedule': {
+      const found = open.folding.scheduleCalled(clause.name);
+      return found === null
+        ? 'unfit'
+        : act(open, { kind: 'schedule', verb: clause.verb, ...found });
+    }
     case 'write':
     case 'append': {
       const path = clause.path ?? open.said.shift();
@@ -133,14 +147,22 @@ function join(open: Open, { source, takes, filters, content }: Thing): Problem {
     }
     open.takes = takes;
   }
-  open.filters = [...open.filters, ...filters.filter((one) => !has(open.filters, one))];
+  open.filters = mostLast([...open.filters, ...filters.filter((one) => !has(open.filters, one))]);
   return null;
 }
+
+/** "the last 20 lines that contain X" are the last 20 of those. */
+const mostLast = (filters: readonly Filter[]): Filter[] =>
+  filters.toSorted((one, other) => Number(one.kind === 'most') - Number(other.kind === 'most'));
 
 const has = (filters: readonly Filter[], filter: Filter): boolean =>
   filters.some((one) => JSON.stringify(one) === JSON.stringify(filter));
 
-function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = false): Problem {
+function begin(
+  open: Open,
+  { thing, test, times, isEachTime, others }: If,
+  isLook = false,
+): Problem {
   const last = open.cases.at(-1);
   const isBare = JSON.stringify(thing) === JSON.stringify(NO_THING);
   const lastAction = last?.actions.at(-1);
@@ -164,13 +186,17 @@ function begin(open: Open, { thing, test, times, isEachTime }: If, isLook = fals
     return 'unfit';
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
+  for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
   return null;
 }
 
-/** What is new of a list is news by itself. */
-function newsOf(condition: Condition, { filters }: Open): Condition | null {
-  const isNew = condition.test.kind === 'appears' && filters.some(({ kind }) => kind === 'new');
-  return isNew && condition.times === 1 ? null : condition;
+/** What appears in a list is new, and what is new of a list is news by itself. */
+function newsOf(condition: Condition, open: Open): Condition | null {
+  const isList = open.takes.some(({ kind }) => kind === 'items' || kind === 'lines');
+  if (condition.test.kind !== 'appears' || condition.times > 1 || !isList) return condition;
+  if (!open.filters.some(({ kind }) => kind === 'new'))
+    open.filters = [{ kind: 'new' }, ...open.filters];
+  return null;
 }
 
 /** A feed that changes has new items. */
@@ -190,6 +216,19 @@ function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Prob
     if (problem !== null) return problem;
   }
   return withThing(open, thing, (content) => ({ kind: 'tell', content, session: null }));
+}
+
+function asks(open: Open, { kind, text, condition }: Clause & { kind: 'ask' | 'remind' }): Problem {
+  const problem = condition === null ? null : begin(open, condition);
+  if (problem !== null) return problem;
+  // By itself it is no plan about something that is looked at.
+  if (open.cases.length === 0 && open.source === null) return 'unfit';
+  if (kind === 'ask') return act(open, { kind: 'ask', text });
+  return act(open, {
+    kind: 'tell',
+    content: { kind: 'words', text: open.folding.reminder(text) },
+    session: null,
+  });
 }
 
 function withThing(open: Open, thing: Thing, make: (content: Content) => Act): Problem {
@@ -234,7 +273,7 @@ function finish(open: Open): Folded | null {
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
-  const cases = settleCases(open, isWatch);
+  const cases = apart(settleCases(open, isWatch), open.others);
   // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'tool' && cases.length === 0) return null;
   if (source?.kind === 'program' && cases.length === 0)
@@ -337,6 +376,18 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
       take.kind === 'lines' ||
       (take.kind === 'part' && LISTS.has(take.part)),
   );
+}
+
+/** Each thing that is news has a case of its own. */
+function apart(cases: readonly Case[], others: Open['others']): Case[] {
+  return cases.flatMap((one, at) => {
+    const { condition } = one;
+    const more = condition === null ? [] : others.filter((other) => other.at === at);
+    return [
+      one,
+      ...more.map(({ test }) => ({ ...one, condition: { ...(condition as Condition), test } })),
+    ];
+  });
 }
 
 function settleCases({ cases, source, takes }: Open, isWatch: boolean): Case[] {

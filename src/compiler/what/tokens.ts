@@ -1,7 +1,7 @@
 /** A sentence as words, signs, numbers, addresses, paths and quoted text, each with its place. */
 
 export interface WhatToken {
-  kind: 'word' | 'sign' | 'number' | 'url' | 'path' | 'field' | 'quoted' | 'flag';
+  kind: 'word' | 'sign' | 'number' | 'url' | 'path' | 'field' | 'quoted' | 'flag' | 'selector';
   /** As it was written; of quoted text what is inside. */
   text: string;
   /** In lower case, without the signs around it. */
@@ -101,9 +101,14 @@ function wordTokens(word: string, url: string | null, start: number): WhatToken[
   // "$EUR" and the like stay words.
   if (/^--?[a-z]/i.test(word)) return [plain('flag', word, start)];
   if (isFilePath(word)) return [plain('path', word, start)];
+  if (SELECTOR.test(word)) return [plain('selector', word, start)];
   if (isFieldPath(word)) return [plain('field', word, start)];
   return [{ ...plain('word', word, start), bare: word.toLowerCase().replaceAll('’', "'") }];
 }
+
+/** `#menu`, `.price`, `span.stock`. */
+const SELECTOR =
+  /^(?:[#.][a-z][\w-]*|(?:a|p|h[1-6]|div|span|td|li|ul|table|section|strong|em)[#.][a-z][\w-]*)$/i;
 
 /** "80%", "50€", "$1,299.00": the number, and what it counts. */
 function numberTokens(

@@ -25,6 +25,8 @@ export interface If {
   test: Test;
   times: number;
   isEachTime: boolean;
+  /** Each of these is news as well. */
+  others: readonly Test[];
 }
 
 export type Clause =
@@ -33,7 +35,9 @@ export type Clause =
   /** `isLook` where it is only to be looked whether it is so. */
   | { kind: 'if'; condition: If; isLook: boolean }
   | { kind: 'tell'; thing: Thing; condition: If | null }
-  | { kind: 'ask'; text: string }
+  | { kind: 'ask'; text: string; condition: If | null }
+  | { kind: 'remind'; text: string; condition: If | null }
+  | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }
   | { kind: 'post'; thing: Thing; url: string; method: 'POST' | 'PUT' }
   | { kind: 'run'; command: readonly string[] }
@@ -61,6 +65,7 @@ export interface WhatValues extends Words {
   quoted: string;
   flag: string;
   'field-path': string;
+  'selector-said': string;
   'tool-name': string;
   comma: string;
   colon: string;

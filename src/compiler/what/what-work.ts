@@ -1,7 +1,7 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
-import type { ToolFacts } from '../compile-types.ts';
+import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { splitWords } from '../intents/clauses.ts';
 import { fillFlags } from '../intents/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
@@ -12,6 +12,7 @@ import { readWhat, type WhatReading } from './read-what.ts';
 import type { Take, What } from './what.ts';
 
 interface WorkReading {
+  options: Pick<CompileOptions, 'schedules'>;
   language: IntentWords;
   words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
@@ -30,6 +31,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     language: words,
     isTool: (name) => catalog.has(name),
     isOnce,
+    reminder: language.say.reminder,
+    scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
     stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
   };
@@ -59,6 +62,13 @@ function questionOf(
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }
+}
+
+function scheduleCalled(said: string, schedules: readonly ScheduleFacts[]) {
+  const wanted = said.trim().toLowerCase();
+  const found = schedules.filter(({ name }) => name.toLowerCase() === wanted);
+  const [only] = found;
+  return only === undefined || found.length > 1 ? null : { id: only.id, name: only.name };
 }
 
 function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWords) {

@@ -57,7 +57,7 @@ export type Filter =
   | { kind: 'new' }
   | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
   | { kind: 'matches'; pattern: string }
-  | { kind: 'newer'; seconds: number }
+  | { kind: 'newer' | 'older'; seconds: number }
   /** By a number in each, or in this field of each. */
   | { kind: 'compare'; field: string | null; is: Comparison; value: number }
   | { kind: 'most'; most: number; from: 'start' | 'end' };

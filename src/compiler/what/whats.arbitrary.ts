@@ -74,7 +74,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.constant({ kind: 'new' } as const),
   fc.record({ kind: fc.constant('contains'), words, how }),
   fc.record({ kind: fc.constant('matches'), pattern: text }),
-  fc.record({ kind: fc.constant('newer'), seconds }),
+  fc.record({ kind: fc.constantFrom('newer' as const, 'older' as const), seconds }),
   fc.record({
     kind: fc.constant('compare'),
     field: fc.constantFrom(null, 'price', 'a b'),

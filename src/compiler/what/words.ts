@@ -87,6 +87,8 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
       return [{ category: 'url', value: token.text }];
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
+    case 'selector':
+      return [{ category: 'selector-said', value: token.text }];
     case 'path':
       return [{ category: 'path', value: token.text }];
     case 'field':

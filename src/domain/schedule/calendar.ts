@@ -53,9 +53,12 @@ export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generat
   const { status, trigger } = schedule;
   if (status === 'cancelled' || status === 'completed') return;
   const { nextFireMs } = createFireTimes(trigger);
+  // What comes before that was left out.
+  const firstMs = schedule.nextFireMs ?? Number.NEGATIVE_INFINITY;
   let fireMs: number | null = null;
   for (const { fromMs, beforeMs } of pieces) {
-    fireMs = fireMs !== null && fireMs >= fromMs ? fireMs : nextFireMs(fromMs - 1);
+    fireMs =
+      fireMs !== null && fireMs >= fromMs ? fireMs : nextFireMs(Math.max(fromMs, firstMs) - 1);
     if (fireMs === null) return;
     if (fireMs >= beforeMs) continue;
     const fires: number[] = [];

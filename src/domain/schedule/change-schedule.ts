@@ -9,6 +9,8 @@ import { subjectOfSchedule } from './schedule-trouble.ts';
 export type ChangeEffect =
   /** Records what is due under the old schedule, and what waits and never began, as skipped. */
   | { kind: 'settle-due'; schedule: Schedule; settle: SettleDue }
+  /** Records an instant to come as left out. */
+  | { kind: 'leave-out'; scheduledForMs: number }
   /** Forgets that this instant did not run, or failed, so that it may run after all. */
   | { kind: 'reopen-occurrence'; scheduledForMs: number }
   | { kind: 'save-schedule' }
@@ -27,12 +29,23 @@ interface SettleDue {
   nowMs: number;
 }
 
+/** One instant to come is left out, or is to run after all; nothing else changes, and what is due stays due. */
+export interface FireMark {
+  mark: 'leave-out' | 'reopen-occurrence';
+  scheduledForMs: number;
+}
+
 /** The effects are on `after`, and on what there was under `before`. */
 export function changeSchedule(
   before: Schedule,
   after: Schedule,
-  settle?: SettleDue,
+  settle?: SettleDue | FireMark,
 ): ChangeEffect[] {
+  if (settle !== undefined && 'mark' in settle)
+    return [
+      { kind: settle.mark, scheduledForMs: settle.scheduledForMs },
+      { kind: 'save-schedule' },
+    ];
   const effects: ChangeEffect[] = [];
   if (settle !== undefined && isOtherwise(before, after))
     effects.push({ kind: 'settle-due', schedule: before, settle });

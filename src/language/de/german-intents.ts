@@ -114,6 +114,10 @@ export const germanIntents: IntentWords = {
   taskOnly: words('daran|dran|dass'),
   verbJoint: /,\s*zu$/i,
   statementJoint: /\sdass$/i,
+  askFrame: /\bfrage? (?:mich|uns)\b[,:]?/i,
+  questionWords: words(
+    'was|wie|ob|wer|wen|wem|welche|welcher|welches|welchen|wo|wann|warum|wieso|hast|habe|hat|ist|sind|war|bin|kann|soll',
+  ),
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   sameTime:

@@ -69,6 +69,7 @@ export const germanNews: NewsWords = {
   count: (what, count) => `${what}: ${count} gefunden`,
   noLonger: (title) => `Nicht mehr: ${title}`,
   isNew: 'neu',
+  time: 'Uhrzeit',
   question: (text) => `Frage: ${text}?`,
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   failed: (what) => `${what} ist fehlgeschlagen`,

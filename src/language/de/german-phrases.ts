@@ -119,6 +119,18 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(starte|schalte) {which} wieder [ein|an]',
     'mach mit {which} weiter',
   ],
+  skip: [
+    '(überspring|überspringe) (es|das) [einmal|diesmal|das nächste mal|nächstes mal]',
+    '(überspring|überspringe) (das nächste mal|den nächsten lauf|den nächsten termin)',
+    '(überspring|überspringe) (das nächste mal|den nächsten lauf|den nächsten termin) (von|bei|vom) {which}',
+    '(überspring|überspringe) (die|das|den) (nächste|nächsten) {which}',
+    '(überspring|überspringe) {which} (einmal|diesmal|das nächste mal|nächstes mal)',
+    '(überspring|überspringe) {which}',
+    '(lass|lasse) (die|das|den) (nächste|nächsten) {which} (aus|weg|ausfallen)',
+    '(lass|lasse) {which} (einmal|diesmal|das nächste mal|nächstes mal) (aus|weg|ausfallen)',
+  ],
+  'all-but': ['{all} (außer|ausser|bis auf|ohne|nur nicht|aber nicht) {which}'],
+  both: ['{all} (und|sowie) {which}'],
   'run-now': ['(starte|führe) {which} (jetzt|sofort) [aus]', '(starte|führe) (es|das) [aus]'],
   why: [
     'warum (lief|läuft|ging|kam) {which} nicht',

@@ -33,6 +33,10 @@ export const germanSayings: IntentWords['say'] = {
   nothingToUndo: 'Hier gibt es nichts rückgängig zu machen; es wurde nichts geändert.',
   nothingThereToRemove: 'Es ist nichts geplant, also gab es nichts zu löschen.',
   noSuch: (said) => `Es ist nichts geplant, was „${said}“ sein könnte; es wurde nichts geändert.`,
+  nothingToSkip: (names) => `${names} läuft nicht mehr; da ist nichts auszulassen.`,
+  skipsNext: (name, when) =>
+    `„${name}“ läuft als Nächstes am ${when}. Nur dieser Lauf kann ausgelassen werden; für andere ändere, wann es läuft („außer freitags“).`,
+  nextOn: (name, when) => `${name} am ${when}`,
   alreadyGone: (names) => `${names} ist schon gelöscht; es wurde nichts geändert.`,
   notAnAnswer: (said, question) => `„${said}“ verstehe ich nicht als Antwort. ${question}`,
   leftAlone: (said, draft) =>
@@ -98,6 +102,8 @@ export const germanSayings: IntentWords['say'] = {
     discard: 'den letzten Entwurf vergessen',
     back: 'zum Entwurf davor zurückgehen',
     restore: (names) => `${names} wiederherstellen, wie es war`,
+    skip: (names) => `${names} auslassen, einmal`,
+    unskip: (names) => `${names} doch laufen lassen`,
     pauseUntil: (names, until) => `${names} pausieren bis ${until}`,
     update: (names, when) => `${names} ändern: ${when}`,
     rename: (names, name) => `${names} in "${name}" umbenennen`,

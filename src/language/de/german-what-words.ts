@@ -183,6 +183,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       isNew: 'die neu sind',
       contains: (words, how) => `die ${holds(words, how, 'erwähnen')}`,
       matches: (pattern) => `die auf ${pattern} passen`,
+      older: (length) => `die älter als ${length} sind`,
       newer: (length) => `die jünger als ${length} sind`,
       compare: (field, is, value) => {
         const state = compared(is, value, { isPlural: field === null, begins: false });

@@ -18,17 +18,25 @@ export const germanWhat: WhatLexicon = {
   'to-me': 'an mich|für mich|mir',
   it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
-  get: 'hole|nimm|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach',
+  get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden|nimm',
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
-  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|die nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid',
+  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|es|vor|nur|die nachricht',
+  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  start: 'starte|start|führe aus',
+  pause: 'pausiere|halte an|stoppe',
+  resume: 'setze fort|setz fort',
+  schedule: 'zeitplan|plan|zeitplan namens|schedule',
+  'tell-me':
+    'melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
   ask: 'frag mich|frage mich',
-  write: 'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere',
+  write:
+    'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',
   append:
     'hänge|häng|ergänze|füge|füg|notiere|notier|protokolliere|logge|trage|trag|schreib|schreibe',
   run: 'führe|führ|starte|start|lass|lasse|ruf|rufe|starte den befehl|nutze|benutze|mach',
-  post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage',
+  post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage|posten|senden|schicken',
   put: 'put',
   page: 'seite|webseite|website|homepage|server|endpunkt|api|url|link|adresse|dienst|shop|produktseite|statusseite|json|schnittstelle|internetseite|antwort|startseite|blog',
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed',
@@ -65,7 +73,7 @@ export const germanWhat: WhatLexicon = {
     'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
   last: 'letzte|letzten|untersten|ältesten',
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
-  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die',
+  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann',
   mention:
     'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln',
   mentioning:
@@ -104,7 +112,7 @@ export const germanWhat: WhatLexicon = {
   disappears:
     'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt',
   fails:
-    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht',
+    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt',
   works:
     'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt',
   down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet',

@@ -169,6 +169,10 @@ export const englishIntents: IntentWords = {
   taskOnly: words('to'),
   verbJoint: /\sto$/i,
   statementJoint: /\sthat$/i,
+  askFrame: /\bask (?:me|us|myself)\b[,:]?/i,
+  questionWords: words(
+    'what|how|whether|if|who|which|where|when|why|did|do|does|have|has|had|is|are|am|was|were|can|could|should',
+  ),
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   sameTime: /\bat\s+(?:that|the)\s+same\s+time\b(?!\s+as\b)/i,

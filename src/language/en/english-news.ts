@@ -47,6 +47,7 @@ export const englishNews: NewsWords = {
   count: (what, count) => `${what}: ${count} found`,
   noLonger: (title) => `No longer: ${title}`,
   isNew: 'new',
+  time: 'time',
   question: (text) => `Question: ${text}?`,
   saved: (what, path) => `${what} was saved to ${path}.`,
   failed: (what) => `${what} failed`,

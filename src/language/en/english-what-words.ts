@@ -155,6 +155,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       isNew: 'that are new',
       contains: (words, how) => `that ${holds('mention', words, how, true)}`,
       matches: (pattern) => `that match ${pattern}`,
+      older: (length) => `that are older than ${length}`,
       newer: (length) => `that are newer than ${length}`,
       compare: (field, is, value) =>
         field === null

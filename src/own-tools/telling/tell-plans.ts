@@ -150,7 +150,8 @@ function comingIn(open: readonly Schedule[], { when, here, forModel }: Asked): s
 }
 
 function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs, words }: Here) {
-  const afterMs = Math.max(fromMs - 1, nowMs);
+  // What comes before its next fire was left out.
+  const afterMs = Math.max(fromMs - 1, nowMs, (one.nextFireMs ?? 0) - 1);
   const fires = nextFires(one.trigger, afterMs, MOST_FIRES + 1).filter((atMs) => atMs < toMs);
   const [first] = fires;
   if (first === undefined) return [];

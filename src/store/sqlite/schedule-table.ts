@@ -44,7 +44,7 @@ export function createScheduleTable(
   const read = createReadSchedule(database);
   const save = createSaveSchedule(database);
   const recordDue = createRecordDue(occurrences);
-  const changeParts = { read, save, recordDue, definitions, engine, incidents };
+  const changeParts = { read, save, recordDue, occurrences, definitions, engine, incidents };
   return {
     read,
     readOrNull: (id) => readOrNull(read, id),

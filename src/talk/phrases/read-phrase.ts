@@ -6,8 +6,8 @@ import {
   type CompileOptions,
   compile,
   type Draft,
-  type OneResult,
   matchPhrases,
+  type OneResult,
   type PhraseMatch,
   spokenIn,
 } from '../../compiler/compiler.ts';

@@ -236,6 +236,7 @@ describe('a private address', () => {
     ['http://localhost:3000', 'localhost:3000', true],
     ['http://nas.local./x', 'nas.local:80', true],
     ['http://router/', 'router:80', true],
+    ['http://fritz.box/', 'fritz.box:80', true],
     ['https://example.org/', 'example.org:443', false],
   ])('%s could be granted as %s', (url, host, isNeeded) => {
     const grant = { kind: 'private-address', host };

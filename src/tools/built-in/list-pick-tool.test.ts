@@ -90,3 +90,12 @@ test('an expression without end is cut off, and what can not be measured is refu
     message: 'None of the items has a number.',
   });
 });
+
+test('it only reads where it has nothing to remember', () => {
+  const state = { get: async () => null, set: async () => {} };
+  const tool = createListPickTool({ bounded, clock: createVirtualClock(), state });
+  const catalog = createCatalog({ bounded, tools: [tool] });
+  const most = { kind: 'most', most: 1 };
+  expect(catalog.effectOf('list.pick', { items: [], rules: [most] })).toBe('read');
+  expect(catalog.effectOf('list.pick', { items: [], rules: [most, NEW] })).toBe('idempotent');
+});

@@ -22,7 +22,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('equals'), text: z.string().max(1000) }),
   z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(2000) }),
-  z.strictObject({ kind: z.literal('newer'), seconds: z.number().min(0) }),
+  z.strictObject({ kind: z.enum(['newer', 'older']), seconds: z.number().min(0) }),
   z.strictObject({
     kind: z.literal('compare'),
     field: z.string().min(1).max(200).nullable().default(null),
@@ -63,7 +63,7 @@ export function createListPickTool(picking: Picking): Tool {
     }),
     output: z.object({ items: z.array(z.unknown()), count: z.int(), text: z.string() }),
     audience: 'member',
-    effect: 'idempotent',
+    effect: ({ rules }) => (remembers(rules) ? 'idempotent' : 'read'),
     examples: [
       {
         input: {
@@ -86,6 +86,11 @@ export function createListPickTool(picking: Picking): Tool {
       return after.ok ? answerOf(after.items) : after.result;
     },
   });
+}
+
+/** Also of rules that have not passed the schema. */
+function remembers(rules: unknown): boolean {
+  return Array.isArray(rules) && rules.some((rule) => Object(rule).kind === 'new');
 }
 
 type Picked = { ok: true; items: unknown[] } | { ok: false; result: ToolResult };

@@ -33,6 +33,7 @@ const inputSchema = z
       .optional()
       .describe('Of the selected elements, this attribute. Default: their text.'),
     all: z.boolean().default(false).describe('All matches, not only the first.'),
+    longest: z.int().min(1).optional().describe('Cuts each value after so many characters.'),
     mustFind: z.boolean().default(false).describe('Fails where nothing is found.'),
   })
   .meta({ oneOf: [{ required: ['pattern'] }, { required: ['selector'] }] });
@@ -57,7 +58,10 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
         does: 'list the links of a page',
       },
     ],
-    async call({ text, pattern, flags, group, selector, attribute, all, mustFind }, { signal }) {
+    async call(
+      { text, pattern, flags, group, selector, attribute, all, longest, mustFind },
+      { signal },
+    ) {
       const most = all ? MOST_MATCHES : 1;
       const found =
         selector === undefined
@@ -69,8 +73,10 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
           code: 'not-found',
           message: `The ${what} ${selector ?? pattern} finds nothing in the text.`,
         });
-      if (found.kind === 'done')
-        return done({ value: found.value[0] ?? null, values: found.value });
+      if (found.kind === 'done') {
+        const values = found.value.map((value) => cut(value, longest ?? null));
+        return done({ value: values[0] ?? null, values });
+      }
       return boundedFailure(found, {
         slow: `The ${what} takes too long on this text; make it simpler.`,
         large:
@@ -81,4 +87,8 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
       });
     },
   });
+}
+
+function cut(value: string, longest: number | null): string {
+  return longest === null || value.length <= longest ? value : `${value.slice(0, longest - 1)}…`;
 }

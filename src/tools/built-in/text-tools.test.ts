@@ -139,6 +139,12 @@ describe('text.extract with an expression', () => {
     });
   });
 
+  test('long values are cut where that is asked for', async () => {
+    const long = { text: '<p>abcdef</p>', selector: 'p' };
+    expect(await call('text.extract', { ...long, longest: 4 })).toMatchObject({ value: 'abc…' });
+    expect(await call('text.extract', { ...long, longest: 6 })).toMatchObject({ value: 'abcdef' });
+  });
+
   test('what must be found and is not is a failure that says what was looked for', async () => {
     const page = { text: '<p>x</p>', mustFind: true };
     expect(await call('text.extract', { ...page, selector: 'h1' })).toMatchObject({

@@ -40,9 +40,12 @@ test('a date has an age', async () => {
 test('none, and several, are failures that say what was looked for', async () => {
   expect(await find({ data: { a: 1 }, name: 'price', as: 'number' })).toMatchObject({
     code: 'not-found',
-    message: 'There is no number called "price" here.',
+    message: 'There is no number called "price" in {"a":1}',
   });
-  expect(await find({ data: 'words', as: 'number' })).toMatchObject({ code: 'not-found' });
+  expect(await find({ data: 'sold out', as: 'number' })).toMatchObject({
+    code: 'not-found',
+    message: 'There is no number in "sold out"',
+  });
   expect(await find({ data: { a: { price: 1 }, b: { price: 2 } }, name: 'price' })).toMatchObject({
     code: 'ambiguous',
     message: expect.stringContaining('a.price (1), b.price (2)'),

@@ -51,7 +51,7 @@ export function createValueFindTool(
       const { value: outcome } = answer;
       if (outcome.kind === 'found') return done(told(outcome.found, clock.nowMs()));
       if (outcome.kind === 'none' && mayBeMissing) return done(NOTHING);
-      return missing(name, as, outcome.kind === 'none' ? [] : outcome.places);
+      return outcome.kind === 'none' ? none(data, name, as) : several(name, as, outcome.places);
     },
   });
 }
@@ -68,10 +68,20 @@ function told({ value, number, dateMs, where }: FoundValue, nowMs: number) {
   };
 }
 
-function missing(name: string | null, as: string, places: readonly string[]): ToolResult {
-  const kind = as === 'any' ? 'value' : as;
-  const what = name === null ? kind : `${kind} called "${name}"`;
-  if (places.length === 0) return fail({ code: 'not-found', message: `There is no ${what} here.` });
-  const message = `There is more than one ${what}: ${places.join(', ')}. Name one by its path.`;
+const MOST_SHOWN = 60;
+
+function none(data: unknown, name: string | null, as: string): ToolResult {
+  const shown = (JSON.stringify(data) ?? '').slice(0, MOST_SHOWN);
+  const message = `There is no ${wanted(name, as)} in ${shown}${shown.length === MOST_SHOWN ? '…' : ''}`;
+  return fail({ code: 'not-found', message });
+}
+
+function several(name: string | null, as: string, places: readonly string[]): ToolResult {
+  const message = `There is more than one ${wanted(name, as)}: ${places.join(', ')}. Name one by its path.`;
   return fail({ code: 'ambiguous', message });
+}
+
+function wanted(name: string | null, as: string): string {
+  const kind = as === 'any' ? 'value' : as;
+  return name === null ? kind : `${kind} called "${name}"`;
 }

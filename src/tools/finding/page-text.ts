@@ -7,10 +7,14 @@ type PageNode = ReturnType<typeof parseDocument>['children'][number];
 const BLOCK =
   /^(?:address|article|aside|blockquote|body|br|caption|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|option|p|pre|section|table|tbody|td|tfoot|th|thead|title|tr|ul)$/;
 
+const LEAD = /^\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)?/;
+const FIRST =
+  /^<(?:!doctype html|html|head|body|title|meta|div|p|h[1-6]|table|main|section|ul|ol)\b/i;
+
+/** By how it begins. */
 export function looksLikePage(text: string): boolean {
-  return /^\s*(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(
-    text.slice(0, 2000),
-  );
+  const start = text.slice(0, 2000);
+  return FIRST.test(start.slice(LEAD.exec(start)?.[0].length ?? 0));
 }
 
 export function pageLines(nodes: readonly PageNode[]): string[] {

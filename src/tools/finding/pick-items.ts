@@ -10,7 +10,7 @@ export type PickRule =
   | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
   | { kind: 'equals'; text: string }
   | { kind: 'matches'; pattern: string }
-  | { kind: 'newer'; seconds: number }
+  | { kind: 'newer' | 'older'; seconds: number }
   | { kind: 'compare'; field: string | null; is: keyof typeof COMPARISONS; value: number }
   | { kind: 'most'; most: number; from: 'start' | 'end' };
 
@@ -48,9 +48,11 @@ function keep(items: unknown[], rule: PickRule, nowMs: number): unknown[] {
       if (pattern === null) throw new Error('pattern: is not a regular expression');
       return items.filter((item) => pattern.test(wordsOfItem(item)));
     }
-    case 'newer': {
+    case 'newer':
+    case 'older': {
       const fromMs = nowMs - rule.seconds * 1000;
-      return keepMeasured(items, { read: dateOf, what: 'a date' }, (ms) => ms >= fromMs);
+      const isKept = (ms: number) => (rule.kind === 'newer' ? ms >= fromMs : ms < fromMs);
+      return keepMeasured(items, { read: dateOf, what: 'a date' }, isKept);
     }
     case 'compare': {
       const { field, is, value } = rule;

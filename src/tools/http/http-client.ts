@@ -209,7 +209,10 @@ const AT_HOME: readonly ResolvedAddress[] = [
 /** A name that is never one of the public internet. */
 function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
-  return !name.includes('.') || /\.(?:local|lan|home|internal|localdomain|home\.arpa)$/.test(name);
+  return (
+    !name.includes('.') ||
+    /(?:^|\.)(?:local|lan|home|internal|localdomain|home\.arpa|fritz\.box)$/.test(name)
+  );
 }
 
 /** The one name that leads to the same place everywhere. */

@@ -42,6 +42,7 @@ export function lowerList(lowering: Lowering, list: FoundList): Found {
     said: () => `${label}${text}`,
     written: () => text,
     number: () => '',
+    shown: () => text,
     count,
     isThere: { value: count, greaterThan: 0 },
     age: null,

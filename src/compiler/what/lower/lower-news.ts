@@ -35,8 +35,11 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
       return changeOf(lowering, test, previous);
     case 'contains':
       return words.says(withName(lowering, what), test.words.map(literalText), test.how);
-    case 'appears':
-      return words.isThere(withName(lowering, what));
+    case 'appears': {
+      const [found] = lowering.found();
+      const news = words.isThere(withName(lowering, what));
+      return found?.count === null ? news : `${news}\n${found?.said()}`;
+    }
     case 'disappears':
       return words.isGone(withName(lowering, what));
     case 'slow': {
@@ -51,8 +54,15 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
       return `${count} (${words.bound(test.is, test.value)})\n${found?.said() ?? ''}`;
     }
     default:
-      return `${valueNow(lowering)} (${boundOf(words, test)})`;
+      return isWholeText(lowering, test)
+        ? `${what}: ${boundOf(words, test)}`
+        : `${valueNow(lowering)} (${boundOf(words, test)})`;
   }
+}
+
+/** All of a page or a file is no value to show. */
+function isWholeText({ what }: Lowering, test: Test): boolean {
+  return what.takes.length === 0 && test.kind === 'compare' && typeof test.value === 'string';
 }
 
 /** When it is over. */
@@ -62,7 +72,9 @@ export function endOf(lowering: Lowering, { test }: NonNullable<Case['condition'
   if (test.kind === 'succeeds') return isWeb ? words.doesNotAnswer(what) : words.fails(what);
   const title = words.noLonger(literalText(titleOf(lowering, test)));
   const isValue = test.kind === 'compare' || test.kind === 'between';
-  return isValue ? `${title}: ${lowering.found()[0]?.value}` : title;
+  return isValue && !isWholeText(lowering, test)
+    ? `${title}: ${lowering.found()[0]?.shown()}`
+    : title;
 }
 
 function plainText(found: readonly Found[]): string {
@@ -86,7 +98,7 @@ function valueNow(lowering: Lowering): string {
   const subject = subjectOf(lowering, found);
   const { where, name, isWord } = subject;
   const literal = { where: literalText(where), name: literalText(name), isWord };
-  return lowering.words.isAt(literal, found?.value ?? '');
+  return lowering.words.isAt(literal, found?.shown() ?? '');
 }
 
 function changeOf(
@@ -99,7 +111,9 @@ function changeOf(
   const { what } = told(lowering, false);
   const news = `${words.hasChanged(what)}.`;
   // Nobody wants all of a page that changed a little.
-  const isAll = lowering.what.takes.length === 0 && lowering.what.filters.length === 0;
+  const { takes, filters } = lowering.what;
+  const isText = takes.some((take) => take.kind === 'part' && take.part === 'text');
+  const isAll = isText || (takes.length === 0 && filters.length === 0);
   return isAll || test.by !== null ? news : `${news}\n${plainText(lowering.found())}`;
 }
 

@@ -46,6 +46,15 @@ export function testsOf({ cases }: What): Test[] {
 
 export const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
 
+/** Whether all of it is looked at as a list: to keep some, to count, or because it is there where it holds anything. */
+export function isAskedAsList(what: What): boolean {
+  const { source, filters } = what;
+  const isOutput = source?.kind === 'program' || source?.kind === 'tool';
+  const asks = (kind: Test['kind']) => testsOf(what).some((test) => test.kind === kind);
+  if (source?.kind === 'feed' || source?.kind === 'folder' || filters.length > 0) return true;
+  return asks('count') || (isOutput && (asks('appears') || asks('disappears')));
+}
+
 /** Whether nothing but its being there and its age are asked for. */
 export function asksForFacts(what: What): boolean {
   const isPlain = what.takes.length === 0 && what.filters.length === 0;
@@ -72,7 +81,11 @@ function lookAt(source: Source, what: What): Look {
     case 'web':
       return webLook(source.url, what);
     case 'feed': {
-      const step = { id: 'feed', tool: 'rss.read', input: { url: literalText(source.url) } };
+      const input = {
+        url: literalText(source.url),
+        ...(looksAtAll(what) && { limit: MOST_ENTRIES }),
+      };
+      const step = { id: 'feed', tool: 'rss.read', input };
       return { step, field: '.items', name: source.url, short: hostOf(source.url) };
     }
     case 'file': {
@@ -104,14 +117,24 @@ function lookAt(source: Source, what: What): Look {
   }
 }
 
-/** That a page is not there is an answer where its being there is asked for; that its server fails is none. */
+/** All that a feed may give. */
+const MOST_ENTRIES = 200;
+
+/** What is kept or counted may be anywhere in it. */
+function looksAtAll(what: What): boolean {
+  return what.filters.length > 0 || testsOf(what).length > 0;
+}
+
+/** Its status is told whatever it is. That a page is not there is an answer where its being there is asked for; that its server fails is none. */
 function webLook(url: string, what: What): Look {
   const isBare = what.takes.length === 0 && what.filters.length === 0;
   const asksWhetherThere =
     isBare && testsOf(what).some(({ kind }) => kind === 'appears' || kind === 'disappears');
+  const tellsStatus = what.takes.some((take) => take.kind === 'part' && take.part === 'status');
   const input = {
     url: literalText(url),
     ...(asksWhetherThere && { acceptStatus: [404, 410] }),
+    ...(tellsStatus && { acceptStatus: ['4xx', '5xx'] }),
   };
   const step = { id: 'fetch', tool: 'http.request', input };
   return { step, field: '.body', name: url, short: hostOf(url) };

@@ -2,8 +2,8 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
 import { lowerList, sourceGave } from './lower-list.ts';
-import { testsOf } from './lower-source.ts';
-import { wholeOf } from './lower-whole.ts';
+import { isAskedAsList, testsOf } from './lower-source.ts';
+import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
 import { type Found, type Lowering, nameOfTake } from './lowering.ts';
 import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
 import { literalText, referencePath } from './plan-text.ts';
@@ -12,12 +12,9 @@ export function lowerTakes(lowering: Lowering): Found[] {
   const { what, looked } = lowering;
   if (looked === null) return [];
   if (what.takes.length > 0) return what.takes.map((take) => takeOne(lowering, take));
-  if (looked.kind === 'feed')
-    return [lowerList(lowering, { name: '', items: looked.value, members: 'entries' })];
-  const asksForList = what.filters.length > 0 || testsOf(what).some(({ kind }) => kind === 'count');
-  if (looked.kind === 'folder' || asksForList)
-    return [lowerList(lowering, { name: '', items: looked.value, members: 'any' })];
-  return [wholeOf(lowering, looked)];
+  if (!isAskedAsList(what)) return [wholeOf(lowering, looked)];
+  const members = looked.kind === 'feed' ? 'entries' : 'any';
+  return [lowerList(lowering, { name: '', items: looked.value, members })];
 }
 
 function takeOne(lowering: Lowering, take: Take): Found {
@@ -74,6 +71,7 @@ function extracted(
       text: `${lowering.looked?.value}\n`,
       ...part,
       ...(!isList && mustBeThere(lowering) && { mustFind: true }),
+      ...(isOnlyTold(lowering) && { longest: MOST_CHARACTERS }),
     },
     when: sourceGave(lowering),
   });
@@ -81,6 +79,15 @@ function extracted(
   const value = `\${${id}.value}`;
   const none = JSON.stringify(lowering.words.nothingThere);
   return numbered(lowering, single({ name, value, said: `\${${id}.value ?? ${none}}` }));
+}
+
+/** A message holds no more than this; what is compared or kept is whole. */
+function isOnlyTold({ what: { cases } }: Lowering): boolean {
+  const acts = cases.flatMap(({ actions }) => actions);
+  const isTold = acts.every(({ kind, otherwise = [] }) =>
+    [kind, ...otherwise.map((act) => act.kind)].every((one) => one === 'tell' || one === 'ask'),
+  );
+  return isTold && cases.every(({ condition }) => condition === null);
 }
 
 function fieldOf(lowering: Lowering, path: string): Found {
@@ -143,6 +150,7 @@ function single(found: { name: string; value: string; said: string; number?: str
     said: () => said,
     written: () => value,
     number: () => number,
+    shown: () => value,
     count: null,
     isThere,
     age: null,

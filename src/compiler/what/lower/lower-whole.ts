@@ -6,22 +6,23 @@ import type { Looked } from './lower-source.ts';
 import type { Found, Lowering } from './lowering.ts';
 
 /** The most of a page that is sent. */
-const MOST_CHARACTERS = 4000;
+export const MOST_CHARACTERS = 4000;
 
 export function wholeOf(lowering: Lowering, looked: Looked): Found {
   const { value } = looked;
+  const number = once(() => {
+    const input = { data: value, as: 'number' };
+    const when = sourceGave(lowering);
+    return lowering.list.add({ id: 'number', tool: 'value.find', input, when });
+  });
   return {
     name: '',
     isWord: false,
     value,
     said: once(() => saidOf(lowering, looked)),
     written: () => (looked.kind === 'clock' ? timeOf(looked.id) : value),
-    number: once(() => {
-      const input = { data: value, as: 'number' };
-      const when = sourceGave(lowering);
-      const id = lowering.list.add({ id: 'number', tool: 'value.find', input, when });
-      return `\${${id}.number}`;
-    }),
+    number: () => `\${${number()}.number}`,
+    shown: () => `\${${number()}.value}`,
     count: null,
     isThere: isThere(looked),
     age: null,

@@ -16,6 +16,8 @@ export interface Found {
   said(): string;
   written(): string;
   number(): string;
+  /** What was compared, as a message shows it; all of a page is not. */
+  shown(): string;
   /** How many there are, of a list. */
   count: string | null;
   isThere: Condition;

@@ -1,6 +1,6 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
 import type { Case, Source, Take, Test, What } from '../what.ts';
-import { asksForFacts, FACTS, testsOf } from './lower-source.ts';
+import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { isListPart } from './page-parts.ts';
 import { referencePath } from './plan-text.ts';
@@ -94,11 +94,8 @@ function misfitTest(what: What, test: Test): string | null {
 }
 
 function isListOf(what: What): boolean {
-  const { source, takes, filters } = what;
-  const [take] = takes;
-  if (filters.length > 0) return true;
-  if (take === undefined)
-    return isListSource(source) || testsOf(what).some(({ kind }) => kind === 'count');
+  const [take] = what.takes;
+  if (take === undefined || what.filters.length > 0) return isAskedAsList(what);
   return take.kind === 'items' || take.kind === 'lines' || isPartList(take);
 }
 

@@ -22,6 +22,8 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 const ENDS: ReadonlySet<string> = new Set([
   ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
 ]);
+const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
+const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
 const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
@@ -39,6 +41,14 @@ const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
+/** What is quoted stands alone: words beside it are no part of it. */
+function wordsAt(place: At, group: TextSpan): string | null {
+  const tokens = place.context.tokens.slice(group.from, group.to);
+  const [only] = tokens;
+  if (tokens.length === 1 && only?.kind === 'quoted') return only.text;
+  return tokens.some(({ kind }) => kind === 'quoted') ? null : saidIn(place, group);
+}
+
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
 export function searched(
   place: At,
@@ -50,20 +60,21 @@ export function searched(
   const isMore = row.some(
     (at) =>
       isA(at, ENDS) ||
+      tokens[at]?.kind === 'quoted' ||
+      tokens[at]?.kind === 'url' ||
       (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
-      // What is quoted is taken as it stands, and never with the words beside it.
-      tokens[at]?.kind === 'quoted',
+      (isA(at, TELLS) && isA(at + 1, WHOM)),
   );
   if (isMore) return null;
   const cuts = row.filter((at) => isA(at, OR) || isA(at, AND));
   const words = [span.from - 1, ...cuts]
     .map((cut, index) => ({ from: cut + 1, to: cuts[index] ?? span.to }))
     .filter(({ from, to }) => to > from)
-    .map((group) => saidIn(place, group));
-  if (words.length === 0) return null;
+    .map((group) => wordsAt(place, group));
+  if (words.length === 0 || words.includes(null)) return null;
   const isAny = cuts.some((at) => isA(at, OR));
   const isAll = !isAny && cuts.some((at) => tokens[at]?.kind === 'word');
-  return { words, how: isAll ? 'all' : 'any' };
+  return { words: words.filter((one) => one !== null), how: isAll ? 'all' : 'any' };
 }
 
 export const AMOUNT_RULES = [
@@ -103,6 +114,12 @@ export const AMOUNT_RULES = [
   ),
   rule('length', ['the', 'unit'], 'tell me if backup.log is older than a day', ([, unit]) =>
     lengthOf(1, unit),
+  ),
+  rule(
+    'length',
+    ['count', 'measure'],
+    'tell me if https://a.example takes longer than 800 ms',
+    ([count, unit]) => (unit.toLowerCase() === 'ms' ? count / 1000 : null),
   ),
   rule('quotes', ['quoted'], 'tell me if https://a.example contains "sold out"', ([words]) => ({
     words: [words],

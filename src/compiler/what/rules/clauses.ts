@@ -1,7 +1,7 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { isCommand, splitCommand } from '../command-line.ts';
-import { type At, type Clause, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { isCommand, lineIn, splitCommand } from '../command-line.ts';
+import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -10,27 +10,6 @@ const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
 function runLine(line: string, isSure: boolean): Clause | null {
   const command = splitCommand(line);
   return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
-}
-
-/** What the words of a program may not hold: they begin something else. */
-const BEGINS: ReadonlySet<string> = new Set([
-  ...['get', 'watch', 'ask'],
-  'tell',
-  'if',
-  'write',
-  'append',
-  'post',
-  'each-time',
-  'run',
-]);
-const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
-
-/** Null where another clause begins in it. */
-function lineIn(place: At, { from, to }: TextSpan): string | null {
-  const { isA } = place.context;
-  for (let at = from; at < to; at++)
-    if (isA(at, JOINTS) && (at + 1 === to || isA(at + 1, BEGINS))) return null;
-  return saidIn(place, { from, to });
 }
 
 function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
@@ -52,8 +31,28 @@ const watched = (
           test: { kind: 'contains', words: words.words, how: words.how },
           times: 1,
           isEachTime: false,
+          others: [],
         },
       };
+
+const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
+  const said = place.pieces[0]?.category;
+  return said === 'pause' || said === 'resume' ? said : 'run';
+};
+
+/** What is asked or reminded of is text, up to what it depends on. */
+function asked(
+  place: At,
+  span: TextSpan,
+  condition: If | null,
+  kind: 'ask' | 'remind',
+): Clause | null {
+  const text = lineIn(place, span, 1);
+  const only = span.to - span.from === 1 ? place.context.tokens[span.from] : undefined;
+  // Quotes around all of it are no part of it.
+  const said = only?.kind === 'quoted' ? only.text : text;
+  return said === null ? null : { kind, text: said, condition };
+}
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -96,6 +95,12 @@ const LOOKS = [
 ];
 
 const TELLS = [
+  rule(
+    'clause',
+    ['tell-me', '?also', '?only', '?comma', '?condition'],
+    'watch https://a.example and only bother me if it is down',
+    ([, , , , condition]) => ({ kind: 'tell', thing: NO_THING, condition: condition ?? null }),
+  ),
   rule('clause', ['tell', 'me', '?know', '?also'], 'watch https://a.example and tell me', () => ({
     kind: 'tell',
     thing: NO_THING,
@@ -143,7 +148,40 @@ const TELLS = [
   ),
 ];
 
+const ASKS = [
+  rule(
+    'clause',
+    ['ask', 'text', '?condition'],
+    'if https://a.example is down ask me whether to restart it',
+    ([, span, condition], place) => asked(place, span, condition ?? null, 'ask'),
+  ),
+  rule(
+    'clause',
+    ['remind', 'text', '?condition'],
+    'if https://a.example is down remind me to restart it',
+    ([, span, condition], place) => asked(place, span, condition ?? null, 'remind'),
+  ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
+    'if https://a.example is down pause the schedule "backup"',
+    ([, , , , name], place) => ({ kind: 'schedule', verb: verbOf(place), name }),
+  ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'schedule', '?called', 'text'],
+    'if https://a.example is down pause the schedule backup',
+    ([, , , , span], place) => {
+      const name = lineIn(place, span);
+      return name === null ? null : { kind: 'schedule', verb: verbOf(place), name };
+    },
+  ),
+];
+
 const ACTS = [
+  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) =>
+    source.kind === 'program' ? { kind: 'run', command: source.command } : null,
+  ),
   rule(
     'clause',
     ['write|append', 'thing', 'into', 'target'],
@@ -209,6 +247,34 @@ const ACTS = [
       tool,
       words: span === undefined ? '' : saidIn(place, span),
     }),
+  ),
+];
+
+/** Verbs at the end: "die Zeilen von X an mich schicken". */
+const LAST = [
+  rule(
+    'clause',
+    ['thing', '?to-me', '?know', 'tell'],
+    'die Links von https://a.example an mich schicken',
+    ([thing]) => ({ kind: 'tell', thing, condition: null }),
+  ),
+  rule(
+    'clause',
+    ['thing', 'get'],
+    'https://a.example abrufen und mir den Titel schicken',
+    ([thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: false } : null),
+  ),
+  rule(
+    'clause',
+    ['thing', 'into', 'target', 'write'],
+    'den Titel von https://a.example in notes.md schreiben',
+    ([thing, , path]) => ({ kind: 'write', thing, path }),
+  ),
+  rule(
+    'clause',
+    ['thing', 'into', 'url', 'post'],
+    'den Titel von https://a.example an https://b.example posten',
+    ([thing, , url]) => ({ kind: 'post', thing, url, method: 'POST' }),
   ),
 ];
 
@@ -306,4 +372,13 @@ const ROWS = [
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
 ];
 
-export const CLAUSE_RULES = [...LOOKS, ...TELLS, ...ACTS, ...TAILS, ...JOINT_RULES, ...ROWS];
+export const CLAUSE_RULES = [
+  ...LOOKS,
+  ...TELLS,
+  ...ASKS,
+  ...ACTS,
+  ...LAST,
+  ...TAILS,
+  ...JOINT_RULES,
+  ...ROWS,
+];

@@ -1,12 +1,14 @@
 /** When something is news: a thing, and what is said of it. */
 import { type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Test } from '../what.ts';
+import { nameAt } from './takes.ts';
 
 const holds = (thing: Thing, test: Test, isEachTime = false): If => ({
   thing,
   test,
   times: 1,
   isEachTime,
+  others: [],
 });
 
 /** "when "tickets" appears on X": the words are what is looked for there. */
@@ -30,6 +32,32 @@ const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
 export const CONDITION_RULES = [
   rule(
     'condition',
+    ['condition', 'of', 'it'],
+    'watch https://a.example and tell me when "tickets" appears on it',
+    ([condition]) => condition,
+  ),
+  rule(
+    'condition',
+    ['condition', 'or', '?if', '?it', 'test'],
+    'tell me if x.y of https://a.example is below 5 or above 9',
+    ([condition, , , , test]) =>
+      condition.test.kind === 'contains'
+        ? null
+        : { ...condition, others: [...condition.others, test] },
+  ),
+  rule(
+    'condition',
+    ['if', 'word', 'test'],
+    'fetch https://a.example and tell me if delay is more than 5',
+    ([, at, test], place) => {
+      const name = nameAt(place, at);
+      return name === null || test.kind === 'contains'
+        ? null
+        : holds({ ...NO_THING, takes: [{ kind: 'value', name }] }, test);
+    },
+  ),
+  rule(
+    'condition',
     ['if', 'thing', 'test'],
     'tell me if https://a.example changes',
     ([, thing, test]) => some(thing, test),
@@ -49,6 +77,13 @@ export const CONDITION_RULES = [
     'tell me when "tickets" appears on https://a.example',
     ([, thing, test, , , source]) =>
       thing.source === null ? some({ ...thing, source }, test) : null,
+  ),
+  rule(
+    'condition',
+    ['if', 'of', 'source', 'test'],
+    'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
+    ([, , source, test]) =>
+      test.kind === 'contains' ? holds({ ...NO_THING, source }, test) : null,
   ),
   rule(
     'condition',

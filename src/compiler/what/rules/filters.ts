@@ -23,21 +23,27 @@ const sought = (
 export const FILTER_RULES = [
   rule(
     'filter',
+    ['that', 'quotes|text', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI erwähnen',
+    ([, said], place) => contains(sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['that', 'quotes|text', 'not', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
+    ([, said], place) => contains(sought(said, place), true),
+  ),
+  rule(
+    'filter',
+    ['that', '?is', 'older', 'length', '?is'],
+    'send me the files in the folder ~/in that are older than 30 days',
+    ([, , , seconds]) => ({ kind: 'older', seconds }),
+  ),
+  rule(
+    'filter',
     ['that', 'mention', 'quotes|text'],
     'send me new items of the feed https://a.example that mention AI',
     ([, , said], place) => contains(sought(said, place)),
-  ),
-  rule(
-    'filter',
-    ['that', 'quotes', 'mention'],
-    'lies den Feed https://a.example und schick mir die Einträge, die "KI" erwähnen',
-    ([, said]) => contains(said),
-  ),
-  rule(
-    'filter',
-    ['that', 'quotes', 'not', 'mention'],
-    'lies den Feed https://a.example und schick mir die Einträge, die "KI" nicht erwähnen',
-    ([, said]) => contains(said, true),
   ),
   rule(
     'filter',

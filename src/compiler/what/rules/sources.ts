@@ -1,6 +1,7 @@
 /** Where something is found: pages, feeds, files, folders and what programs print. */
-import { splitCommand } from '../command-line.ts';
-import { rule } from '../values.ts';
+import type { TextSpan } from '../../engine/grammar.ts';
+import { isCommand, lineIn, splitCommand } from '../command-line.ts';
+import { type At, rule } from '../values.ts';
 import type { Source } from '../what.ts';
 
 const looksLikeFeed = (url: string): boolean =>
@@ -74,6 +75,18 @@ export const SOURCE_RULES = [
     'send me the output of "df -h"',
     ([, , , , , line]) => programOf(line),
   ),
+  rule(
+    'source',
+    ['?the', 'output', 'of', 'text'],
+    'send me the output of df -h',
+    ([, , , span], place) => programIn(place, span),
+  ),
+  rule(
+    'source',
+    ['path', 'flag', '?text'],
+    './backup.sh --full and tell me if it fails',
+    ([, , more], place) => programIn(place, { from: place.from, to: more?.to ?? place.to }),
+  ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
   rule(
     'target',
@@ -92,4 +105,10 @@ export const SOURCE_RULES = [
 function programOf(line: string): Source | null {
   const command = splitCommand(line);
   return command === null ? null : { kind: 'program', command };
+}
+
+function programIn(place: At, span: TextSpan): Source | null {
+  const line = lineIn(place, span);
+  const command = line === null ? null : splitCommand(line);
+  return command !== null && isCommand(command) ? { kind: 'program', command } : null;
 }

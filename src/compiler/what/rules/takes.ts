@@ -68,7 +68,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-function nameAt(place: At, ...places: readonly number[]): string | null {
+export function nameAt(place: At, ...places: readonly number[]): string | null {
   const { isA, tokens } = place.context;
   if (places.some((at) => isA(at, NOT_NAMES))) return null;
   const said = places.map((at) => tokens[at]?.bare ?? '');
@@ -132,6 +132,18 @@ export const TAKE_RULES = [
       nameAt(place, at) === null
         ? null
         : taken({ kind: 'field', path: place.context.tokens[at]?.text ?? '' }),
+  ),
+  rule(
+    'taken',
+    ['?the', '?selector', 'selector-said'],
+    'send me .price of https://a.example',
+    ([, , selector]) => taken({ kind: 'selector', selector }),
+  ),
+  rule(
+    'taken',
+    ['?the', 'number|body|whole', 'of', 'selector-said'],
+    'send me the number in .price of https://a.example',
+    ([, , , selector]) => taken({ kind: 'selector', selector }),
   ),
   rule('taken', ['?the', 'number'], 'send me the number in https://a.example', () =>
     taken({ kind: 'number' }),

@@ -189,6 +189,12 @@ export const TEST_RULES = [
     'sag mir, wenn https://a.example "ok" nicht enthält',
     ([said], place) => contains(said, place, true),
   ),
+  rule(
+    'test',
+    ['not', '?again', 'quotes', 'mention|appears'],
+    'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
+    ([, , said], place) => contains(said, place, true),
+  ),
   rule('test', ['?is', 'changes'], 'tell me if https://a.example changes', () => changes('any')),
   rule(
     'test',
@@ -273,9 +279,9 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?is', 'older', 'length', '?is'],
+    ['?is', 'older', '?above', 'length', '?is'],
     'tell me if notes.md is older than 2 days',
-    ([, , seconds]) => ({
+    ([, , , seconds]) => ({
       kind: 'older',
       seconds,
     }),

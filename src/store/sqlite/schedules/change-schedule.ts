@@ -7,6 +7,7 @@ import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import type { DefinitionTable } from '../definition-table.ts';
+import type { OccurrenceTable } from '../occurrence-table.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
 import type { SqliteIncidents } from '../sqlite-incidents.ts';
 import type { ReadSchedule } from './read-schedule.ts';
@@ -19,6 +20,7 @@ export function createChangeSchedule(
     read: ReadSchedule;
     save: SaveSchedule;
     recordDue: RecordDue;
+    occurrences: Pick<OccurrenceTable, 'insert'>;
     definitions: DefinitionTable;
     engine: Pick<SqliteEngine, 'cancelQueued' | 'unpin'>;
     incidents: Pick<SqliteIncidents, 'close'>;
@@ -36,6 +38,12 @@ export function createChangeSchedule(
         parts.recordDue(effect.schedule, effect.settle);
         engine.cancelQueued({ scheduleId: id, ...effect.settle });
         break;
+      case 'leave-out': {
+        const { scheduledForMs: firstMs } = effect;
+        const row = { scheduleId: id, firstMs, lastMs: firstMs, count: 1 };
+        parts.occurrences.insert({ ...row, state: 'skipped', reason: 'left-out' });
+        break;
+      }
       case 'reopen-occurrence':
         reopen.run(id, effect.scheduledForMs);
         break;

@@ -1,13 +1,13 @@
-/** Wishes about schedules that exist, and about what was just said. */
+/** Which schedules are meant by "the hello one", "it", "everything except the backup", "the one on Mondays". */
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
-import type { IntentWords, ManageVerb, PhraseName } from '../../language/intent-words.ts';
-import type { CompileOptions, Management, ScheduleFacts, ToolFacts } from '../compile-types.ts';
-import { type MatchedPhrase, matchPhrase } from '../frames/match-phrase.ts';
-import { bareWord, splitWords, unquoted } from './clauses.ts';
-import { matchAnswer } from './match-answer.ts';
+import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
+import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
+import { matchAnswer } from '../intents/match-answer.ts';
+import type { TimeReader } from '../intents/time-reader.ts';
+import { type Answers, ask, type Work } from '../intents/work.ts';
+import { matchPhrase } from './match-phrase.ts';
 import { pickByTime } from './pick-schedule.ts';
-import type { TimeReader } from './time-reader.ts';
-import { type Answers, ask, createStepList, NONE, type StepList, type Work } from './work.ts';
 
 export interface ManageReading {
   language: IntentWords;
@@ -18,150 +18,16 @@ export interface ManageReading {
 }
 
 /** What is meant by "the hello one". */
-type Found =
+export type Found =
   | { kind: 'found'; schedules: ScheduleFacts[] }
   | { kind: 'ask'; work: Work }
   | { kind: 'none' };
 
-const MANAGING: readonly PhraseName[] = [
-  'help',
-  'list',
-  'why',
-  'next',
-  'run-now',
-  'resume',
-  'pause',
-  'remove',
-];
-const VERBS: Partial<Record<PhraseName, ManageVerb>> = {
-  why: 'why',
-  next: 'next',
-  'run-now': 'run',
-  resume: 'resume',
-  pause: 'pause',
-  remove: 'remove',
-};
-
-/** Null where it speaks of no schedule that there is. */
-export function readManage(text: string, reading: ManageReading): Work {
-  const matched = matchPhrase(text, reading.language, MANAGING);
-  if (matched === null) return NONE;
-  const { steps } = reading.language.say;
-  if (matched.name === 'help') return managed(reading, { kind: 'help' }, steps.help);
-  if (matched.name === 'list') return managed(reading, { kind: 'list' }, steps.list);
-  const verb = VERBS[matched.name];
-  if (verb === undefined) return NONE;
-  // "run it", "when is the next one": the phrase itself says which.
-  const which = matched.slots['which'] ?? reading.language.say.it;
-  const found = findSchedules(which, reading, SUITS[verb]);
-  if (found.kind === 'ask') return found.work;
-  if (found.kind === 'none') return NONE;
-  const ids = found.schedules.map(({ id }) => id);
-  return managed(
-    reading,
-    { kind: verb, ids },
-    steps.manage[verb](namesOf(found.schedules, reading)),
-  );
-}
-
-/** Which schedules a phrase with a time is about: "pause everything until Monday". */
-export function findManaged(
-  text: string,
-  names: readonly PhraseName[],
+export function findSchedules(
+  said: string,
   reading: ManageReading,
-): { matched: MatchedPhrase; found: Found } | null {
-  const matched = matchPhrase(text, reading.language, names);
-  if (matched === null) return null;
-  const suits = names.includes('pause-until') ? SUITS.pause : OPEN;
-  return {
-    matched,
-    found: findSchedules(matched.slots['which'] ?? reading.language.say.it, reading, suits),
-  };
-}
-
-/** "it", or nothing: what was talked about last. */
-export function isThis(which: string | undefined, { it }: IntentWords): boolean {
-  return which === undefined || it.has(splitWords(unquoted(which)).map(bareWord).join(' '));
-}
-
-/** Where another has the same name, also when it runs. */
-export function namesOf(
-  schedules: readonly ScheduleFacts[],
-  { options, language }: Pick<ManageReading, 'options' | 'language'>,
-): string {
-  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
-  const names = schedules.slice(0, 5).map(({ id, name, trigger }) => {
-    const isTaken = open.some((one) => one.id !== id && one.name === name);
-    const when = isTaken ? ` (${describeTrigger(trigger, language.say.triggers)})` : '';
-    return `"${name}"${when}`;
-  });
-  const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';
-  return `${names.join(', ')}${more}`;
-}
-
-/** The work, with the same as calls of tools. */
-export function managed(reading: ManageReading, management: Management, what: string): Work {
-  const list = createStepList(reading.catalog);
-  addSteps(list, management, reading);
-  if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
-  return { kind: 'manage', management, steps: list.steps, what, name: what };
-}
-
-function addSteps(
-  list: StepList,
-  management: Management,
-  { options, language }: ManageReading,
-): void {
-  switch (management.kind) {
-    case 'help':
-      list.add({ id: 'list', tool: 'catalog.list', input: {} });
-      return;
-    case 'list':
-    case 'next':
-      list.add({ id: 'list', tool: 'schedule.list', input: {} });
-      return;
-    case 'accept':
-    case 'discard':
-    case 'back':
-    case 'restore':
-    case 'call':
-      return;
-    case 'update':
-      for (const id of management.ids) {
-        const { kind: _, ...payload } = management.trigger;
-        list.add({ id: 'update', tool: 'schedule.update', input: { id, payload } });
-      }
-      return;
-    case 'rename':
-      for (const id of management.ids) {
-        const payload = { name: management.name };
-        list.add({ id: 'rename', tool: 'schedule.update', input: { id, payload } });
-      }
-      return;
-    case 'pause-until': {
-      for (const id of management.ids)
-        list.add({ id: 'pause', tool: 'schedule.pause', input: { id } });
-      const plan = management.ids.map((id, index) => ({
-        id: `resume-${index + 1}`,
-        toolName: 'schedule.resume',
-        parameters: { id },
-      }));
-      const { timezone } = options;
-      const payload = { name: language.say.resumes, at: management.untilUtc, timezone, plan };
-      list.add({ id: 'later', tool: 'schedule.add', input: { payload } });
-      return;
-    }
-    default:
-      for (const id of management.ids) {
-        const tool = `schedule.${management.kind}`;
-        // In a plan "run" means the run itself.
-        const step = management.kind === 'run' ? 'start' : management.kind;
-        list.add({ id: step, tool, input: { id } });
-      }
-  }
-}
-
-function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
+  suits: ReadonlySet<string>,
+): Found {
   const { language, options } = reading;
   if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
   const key = splitWords(unquoted(said)).map(bareWord).join(' ');
@@ -171,6 +37,8 @@ function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<
     const schedules = meant.filter(({ status }) => suits.has(status));
     return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
   }
+  const row = findRow(said, open, { reading, suits });
+  if (row !== null) return row;
   const listed = listedHere(open, reading);
   const counted = matchAnswer(
     said,
@@ -189,6 +57,32 @@ function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<
   if (contentWords(said, language).length === 0)
     return settle(said, isBare(key, language) ? open : [], reading);
   return settle(said, meantAmong(open, said, reading), reading);
+}
+
+/** Nobody names more at once. */
+const LONGEST_ROW = 40;
+
+/** "everything except the backup", "hello and the backup": each part must be found, else none of it is. */
+function findRow(
+  said: string,
+  open: readonly ScheduleFacts[],
+  { reading, suits }: { reading: ManageReading; suits: ReadonlySet<string> },
+): Found | null {
+  const isShort = splitWords(said).length <= LONGEST_ROW;
+  const matched = isShort ? matchPhrase(said, reading.language, ['all-but', 'both']) : null;
+  // One may be called "salt and pepper".
+  if (matched === null || meantAmong(open, said, reading).length > 0) return null;
+  const { which = '', all = '' } = matched.slots;
+  const first = findSchedules(all, reading, suits);
+  if (first.kind !== 'found') return first;
+  const second = findSchedules(which, reading, OPEN);
+  if (second.kind !== 'found') return second;
+  const isBoth = matched.name === 'both';
+  const others = isBoth
+    ? [...first.schedules, ...second.schedules]
+    : first.schedules.filter((one) => !second.schedules.includes(one));
+  const schedules = [...new Set(others)];
+  return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
 }
 
 /** Those that its words are about, else those that run when it says. */
@@ -229,10 +123,10 @@ function ofKind(
   return meant.length === 0 ? schedules : meant;
 }
 
-const OPEN: ReadonlySet<string> = new Set(['active', 'paused', 'pending', 'disabled']);
+export const OPEN: ReadonlySet<string> = new Set(['active', 'paused', 'pending', 'disabled']);
 
 /** What "everything" means: to pause what is paused would wake it up later. */
-const SUITS: Readonly<Record<ManageVerb, ReadonlySet<string>>> = {
+export const SUITS: Readonly<Record<ManageVerb, ReadonlySet<string>>> = {
   remove: OPEN,
   why: OPEN,
   next: OPEN,
@@ -313,4 +207,19 @@ function isAbout({ id, name, text }: ScheduleFacts, words: readonly string[]): b
       known.has(word.replace(/s$/, '')) ||
       (word.length > 5 && joined.includes(word)),
   );
+}
+
+/** Where another has the same name, also when it runs. */
+export function namesOf(
+  schedules: readonly ScheduleFacts[],
+  { options, language }: Pick<ManageReading, 'options' | 'language'>,
+): string {
+  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
+  const names = schedules.slice(0, 5).map(({ id, name, trigger }) => {
+    const isTaken = open.some((one) => one.id !== id && one.name === name);
+    const when = isTaken ? ` (${describeTrigger(trigger, language.say.triggers)})` : '';
+    return `"${name}"${when}`;
+  });
+  const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';
+  return `${names.join(', ')}${more}`;
 }

@@ -3,10 +3,9 @@ import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ScheduleFacts } from '../compile-types.ts';
-import { bareWord, splitWords, unquoted } from './clauses.ts';
+import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
 import {
   clockOf,
-  comesOn,
   firstWall,
   isClockOnly,
   readLoosely,
@@ -14,7 +13,7 @@ import {
   triggersIn,
   weekdaysOf,
   zoned,
-} from './time-reader.ts';
+} from '../intents/time-reader.ts';
 
 /** Of each, so many of the next runs tell when it comes. */
 const RUNS_LOOKED_AT = 30;
@@ -96,29 +95,19 @@ function runsWithin(
   return walls.length > 0 && walls.every(isWithin);
 }
 
-/** Those of these days alone; where there are none, those that come on them, too. */
+/** Those of these days alone: of one that comes on others as well, only some runs would be meant. */
 function onDays(
   leaves: readonly Trigger[],
   among: readonly ScheduleFacts[],
   clock: TimeReader,
 ): ScheduleFacts[] {
-  const alone = among.filter((one) => leaves.some((leaf) => isOnlyOn(one.trigger, leaf, clock)));
-  if (alone.length > 0) return alone;
-  return among.filter((one) => leaves.some((leaf) => alsoOn(one.trigger, leaf, clock)));
+  return among.filter((one) => leaves.some((leaf) => isOnlyOn(one.trigger, leaf, clock)));
 }
 
 function isOnlyOn(trigger: Trigger, leaf: Trigger, clock: TimeReader): boolean {
   if (trigger.kind === 'at' && leaf.kind === 'at') return sameDay(trigger, leaf, clock);
   if (trigger.kind === 'at') return false;
   return daysOf(trigger, clock).join() === daysOf(leaf, clock).join();
-}
-
-function alsoOn(trigger: Trigger, leaf: Trigger, clock: TimeReader): boolean {
-  if (trigger.kind === 'at' && leaf.kind === 'at') return false;
-  if (leaf.kind === 'at')
-    return comesOn(trigger, firstWall(leaf, clock.nowMs).toPlainDate(), clock.nowMs);
-  const days = daysOf(trigger, clock);
-  return daysOf(leaf, clock).every((day) => days.includes(day));
 }
 
 function sameDay(left: Trigger, right: Trigger, { nowMs }: TimeReader): boolean {

@@ -1,0 +1,91 @@
+/** The facts of this machine that a plan depends on, gathered only as far as its steps need them. */
+import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
+import type { Clock } from '../base/clock.ts';
+import { untilAborted } from '../base/until-aborted.ts';
+import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
+import { findBoxProgram, type ReadBoxState } from '../sandbox/box-state.ts';
+import { type ResolveHost, resolveBySystem } from '../tools/http/resolve-host.ts';
+import type { ToolSettings } from '../tools/tool-settings.ts';
+import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
+
+/** Nobody waits longer for a name server before they see a draft. */
+const LONGEST_LOOKUP_MS = 1500;
+const MOST_HOSTS = 10;
+
+/** Names that stand for others in examples and tests, and that no name server knows. */
+const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?$/i;
+
+export function createMachineFacts(options: {
+  box: ReadBoxState;
+  shell: () => ToolSettings['shell'];
+  environment: Readonly<Record<string, string | undefined>>;
+  clock: Pick<Clock, 'setTimer'>;
+  resolveHost?: ResolveHost;
+}) {
+  const { box, shell, environment, clock, resolveHost = resolveBySystem } = options;
+
+  function isInstalled(program: string): boolean {
+    // What lies in the workspace may be made by then.
+    if (program.includes('/') && !program.startsWith('/')) return true;
+    return program.includes('/')
+      ? isProgram(program)
+      : findBoxProgram(program, environment['PATH']) !== null;
+  }
+
+  /** Only what a name server denies: that none can be asked says nothing about the name. */
+  async function isUnknown(host: string): Promise<boolean> {
+    const timeout = new AbortController();
+    const cancel = clock.setTimer(LONGEST_LOOKUP_MS, () => timeout.abort());
+    try {
+      await untilAborted(resolveHost(host), timeout.signal);
+      return false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
+    } finally {
+      cancel();
+    }
+  }
+
+  async function unknownAmong(steps: readonly PlanTool[]): Promise<ReadonlySet<string>> {
+    const named = steps.flatMap((step) => hostOfStep(step) ?? []);
+    const names = [...new Set(named)].filter((host) => isName(host)).slice(0, MOST_HOSTS);
+    const answers = await Promise.all(names.map(isUnknown));
+    return new Set(names.filter((_, index) => answers[index] === true));
+  }
+
+  /** Null where nothing depends on the machine. Hosts are looked up before something is stored, and not again. */
+  return async (
+    { id, work }: Pick<JudgedWork, 'id' | 'work'>,
+    realName: (tool: string) => string,
+  ): Promise<MachineFacts | null> => {
+    const steps = asPlan(work.plan).tools;
+    const runsCode = steps.some(
+      ({ tool, toolPath }) => toolPath !== undefined || realName(tool ?? '') === 'shell.run',
+    );
+    const unknownHosts = id === null ? await unknownAmong(steps) : new Set<string>();
+    if (!runsCode && unknownHosts.size === 0) return null;
+    const { hosts, unboxed } = shell();
+    return {
+      box: runsCode ? await box() : { kind: 'boxed', by: 'bubblewrap' },
+      isInstalled,
+      isUnboxed: (program) => unboxed.includes(program),
+      hasNetwork: hosts.length > 0,
+      unknownHosts,
+    };
+  };
+}
+
+function isName(host: string): boolean {
+  return isIP(host.replace(/^\[(.*)\]$/, '$1')) === 0 && !RESERVED.test(host);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
