@@ -28,12 +28,10 @@ function meaningOf(what: What): unknown {
   return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
 }
 
-/** Of a list that changes, and of things that appear, people want what is new, and so it is read. */
-function isNews({ source, filters, cases }: What): boolean {
+/** Of a feed that changes, and of items and lines that appear, people want what is new, and so it is read. */
+function isNews({ source, cases }: What): boolean {
   const tests = cases.map(({ condition }) => condition?.test.kind);
-  const isList = source?.kind === 'feed' || source?.kind === 'folder';
-  if (isList && (tests.includes('changes') || tests.includes('appears'))) return true;
-  return filters.some(({ kind }) => kind === 'new') && tests.includes('appears');
+  return tests.includes('appears') || (source?.kind === 'feed' && tests.includes('changes'));
 }
 
 /** German calls few values by a name alone. */
