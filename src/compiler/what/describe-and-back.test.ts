@@ -18,7 +18,12 @@ const READING = {
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,
   inputOf: () => null,
+<<<<<<< HEAD
   scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
+=======
+  scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
+  reminder: (text: string) => text,
+>>>>>>> describe
 };
 
 /** A feed or a folder without a part is its list. */
@@ -27,11 +32,10 @@ function meaningOf(what: What): unknown {
   return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
 }
 
-/** Of a feed that changes, and of new things that appear, people want what is new, and so it is read. */
-function isNews({ source, filters, cases }: What): boolean {
+/** Of a feed that changes, and of items and lines that appear, people want what is new, and so it is read. */
+function isNews({ source, cases }: What): boolean {
   const tests = cases.map(({ condition }) => condition?.test.kind);
-  if (source?.kind === 'feed' && tests.includes('changes')) return true;
-  return filters.some(({ kind }) => kind === 'new') && tests.includes('appears');
+  return tests.includes('appears') || (source?.kind === 'feed' && tests.includes('changes'));
 }
 
 /** German calls few values by a name alone. */

@@ -343,7 +343,9 @@ function settleValue(open: Open): Problem {
 
 function isOfNumber(test: Test | undefined): boolean {
   if (test?.kind === 'changes') return test.by !== null;
-  return VALUED.has(test?.kind ?? '') && !(test?.kind === 'compare' && typeof test.value === 'string');
+  return (
+    VALUED.has(test?.kind ?? '') && !(test?.kind === 'compare' && typeof test.value === 'string')
+  );
 }
 
 /** Whether something answers is looked at again and again: one of the two is news. */
