@@ -85,10 +85,3 @@ export function weekdaysOf(trigger: Trigger): number[] | null {
     (day) => !dayOfWeekRestricted || ((daysOfWeek >> day) & 1) === 1,
   );
 }
-
-/** Whether it runs on that day, from now on. */
-export function comesOn(trigger: Trigger, day: Temporal.PlainDate, nowMs: number): boolean {
-  const startMs = day.toZonedDateTime(trigger.timezone).epochMilliseconds;
-  const [fireMs = 0] = nextFires(trigger, Math.max(nowMs, startMs - 1), 1);
-  return zoned(fireMs, trigger.timezone).toPlainDate().equals(day);
-}

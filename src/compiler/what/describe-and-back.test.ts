@@ -18,12 +18,7 @@ const READING = {
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,
   inputOf: () => null,
-<<<<<<< HEAD
   scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
-=======
-  scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
-  reminder: (text: string) => text,
->>>>>>> describe
 };
 
 /** A feed or a folder without a part is its list. */

@@ -41,14 +41,6 @@ const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
 const MOST_WORDS = 12;
 
-/** What is quoted stands alone: words beside it are no part of it. */
-function wordsAt(place: At, group: TextSpan): string | null {
-  const tokens = place.context.tokens.slice(group.from, group.to);
-  const [only] = tokens;
-  if (tokens.length === 1 && only?.kind === 'quoted') return only.text;
-  return tokens.some(({ kind }) => kind === 'quoted') ? null : saidIn(place, group);
-}
-
 /** Words without quotes, as they may be looked for: "AI or machine learning". Null where they hold more than that. */
 export function searched(
   place: At,
@@ -74,11 +66,7 @@ export function searched(
   if (words.length === 0) return null;
   const isAny = cuts.some((at) => isA(at, OR));
   const isAll = !isAny && cuts.some((at) => tokens[at]?.kind === 'word');
-<<<<<<< HEAD
   return { words, how: isAll ? 'all' : 'any' };
-=======
-  return { words: words.filter((one) => one !== null), how: isAll ? 'all' : 'any' };
->>>>>>> describe
 }
 
 export const AMOUNT_RULES = [

@@ -47,18 +47,10 @@ function asked(
   condition: If | null,
   kind: 'ask' | 'remind',
 ): Clause | null {
-<<<<<<< HEAD
   const first = place.context.tokens[span.from];
   const isQuoted = span.to - span.from === 1 && first?.kind === 'quoted';
   const text = isQuoted ? first.text : lineIn(place, span, 1);
   return text === null ? null : { kind, text, condition };
-=======
-  const text = lineIn(place, span, 1);
-  const only = span.to - span.from === 1 ? place.context.tokens[span.from] : undefined;
-  // Quotes around all of it are no part of it.
-  const said = only?.kind === 'quoted' ? only.text : text;
-  return said === null ? null : { kind, text: said, condition };
->>>>>>> describe
 }
 
 const LOOKS = [
