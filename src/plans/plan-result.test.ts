@@ -34,3 +34,17 @@ test('a call that has not ended is shown as one that may or may not have happene
   const [shown] = viewPlanResult(plan, { steps: [running], stopped: null }).tools;
   expect(shown).toMatchObject({ state: 'in-doubt', endedAt: null });
 });
+
+test('what Rote itself refused was not tried, and an optional call does not hide that', () => {
+  const [call] = plan.tools;
+  const optional = { ...plan, tools: call === undefined ? [] : [{ ...call, required: false }] };
+  const failedWith = (code: string): Step => ({
+    ...step,
+    state: 'failed',
+    failure: { code, message: '', retryable: false, fate: 'not-done' },
+  });
+  const resultOf = (code: string) =>
+    viewPlanResult(optional, { steps: [failedWith(code)], stopped: null });
+  expect(resultOf('unreachable')).toMatchObject({ success: true });
+  expect(resultOf('refused')).toMatchObject({ success: false });
+});

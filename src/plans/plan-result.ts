@@ -1,7 +1,7 @@
 /** What a plan came to: whether it succeeded, what failed and why, and whether another plan may help. */
 import { z } from 'zod';
 import type { Plan } from '../domain/plan/plan.ts';
-import type { Step } from '../domain/run/step.ts';
+import { type Step, wasRefused } from '../domain/run/step.ts';
 import type { PlanEnd } from './run-plan.ts';
 
 const FAILURE_REASONS = [
@@ -53,7 +53,9 @@ export function planOutcome(
   { steps, stopped }: Pick<PlanEnd, 'steps' | 'stopped'>,
 ): PlanOutcome {
   const failed = steps.filter(({ state }) => state === 'failed' || state === 'in-doubt');
-  const required = failed.filter(({ position }) => tools[position]?.required !== false);
+  const required = failed.filter(
+    (step) => tools[step.position]?.required !== false || wasRefused(step),
+  );
   const decisive = required.find(({ state }) => state === 'in-doubt') ?? required[0] ?? null;
   const failureReason = reasonOf(stopped, decisive);
   const isFinal = failureReason === null || failureReason === 'cancelled';

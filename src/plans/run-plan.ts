@@ -8,7 +8,7 @@
 import type { Plan, PlanTool } from '../domain/plan/plan.ts';
 import { createHeap, dependentsOf, waitedFor } from '../domain/plan/plan-order.ts';
 import { createRunJournal, type RecordSteps } from '../domain/run/run-journal.ts';
-import type { Step } from '../domain/run/step.ts';
+import { type Step, wasRefused } from '../domain/run/step.ts';
 import {
   type CallContext,
   notAvailable,
@@ -210,8 +210,10 @@ function skippedWith(
   const { toolId: id = '', required = true } = before.tool ?? {};
   const { state, failure = null } = before.step ?? {};
   if (state === 'succeeded') return null;
-  if (state !== 'skipped')
-    return required ? ['dependency-failed', `"${id}" did not succeed`] : null;
+  if (state !== 'skipped') {
+    const isDecisive = required || wasRefused(before.step);
+    return isDecisive ? ['dependency-failed', `"${id}" did not succeed`] : null;
+  }
   const code = failure?.code ?? '';
   if (STOPS.has(code)) return [code, `"${id}" was skipped`];
   return tool.dependencies.includes(id) ? ['dependency-skipped', `"${id}" was skipped`] : null;
