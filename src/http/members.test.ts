@@ -155,6 +155,8 @@ describe('a member', () => {
     expect((await ann('POST', `${path}/backfill`, past)).status).toBeLessThan(500);
     asked.add('backfillSchedule');
     expect((await ann('POST', '/preview', { every: '1h' })).status).toBe(200);
+    expect((await ann('POST', `${path}/skip`)).status).toBe(200);
+    expect((await ann('POST', `${path}/unskip`)).status).toBe(200);
     expect((await ann('POST', `${path}/pause`)).status).toBe(200);
     expect((await ann('POST', `${path}/resume`)).status).toBe(200);
     expect((await ann('DELETE', path)).status).toBe(200);

@@ -123,6 +123,8 @@ describe('schedules', () => {
     expect(await call('PATCH', `/schedules/${id}`, { cron: '0 10 * * *' })).toMatchObject({
       schedule: { description: 'at 10:00 every day (UTC)', instruction: 'Say hello' },
     });
+    expect(await call('POST', `/schedules/${id}/skip`)).toMatchObject({ schedule: { id } });
+    expect(await call('POST', `/schedules/${id}/unskip`)).toMatchObject({ schedule: { id } });
     expect(await call('POST', `/schedules/${id}/pause`)).toMatchObject({
       schedule: { status: 'paused', nextRunAtUtc: null },
     });

@@ -220,7 +220,7 @@ describe('a tool that is held back', () => {
     clock.advance(MINUTE);
     const begun = withTool('shell.run', async () => ({
       ok: true,
-      output: { exitCode: 0, stdout: '', stderr: '', isCut: false },
+      output: { exitCode: 0, stdout: '', stderr: '', isCut: false, tookMs: 1 },
     }));
     expect(codeOf(await opened.own.safeCall(run('false')))).toBe('ok');
     await begun;

@@ -94,9 +94,7 @@ function lackingTools(
   tools: readonly string[],
   catalog: readonly ToolFacts[],
 ): Fault[] {
-  const words = new Set(
-    instruction.split(/[^\p{L}\d._-]+/u).map((word) => word.replace(/\.+$/, '')),
-  );
+  const words = new Set(instruction.match(/[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)*/gu) ?? []);
   const isNamed = (name: string): boolean => name.includes('.') && words.has(name);
   const named = catalog.filter(({ name, aliases = [] }) => [name, ...aliases].some(isNamed));
   return named.filter(({ name }) => !tools.includes(name)).map(({ name }) => lackingTool(name));

@@ -17,6 +17,7 @@ const READING = {
   isOnce: false,
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,
+  saved: (what: string, path: string) => `${what} ${path}`,
   inputOf: () => null,
   scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
 };

@@ -55,6 +55,8 @@ export interface Folding {
   inputOf(tool: string, words: string): Readonly<Record<string, unknown>> | null;
   /** A schedule by its name; null where there is none, or more than one. */
   scheduleCalled(name: string): { id: string; name: string } | null;
+  /** What is told of something that was written. */
+  saved(what: string, path: string): string;
   /** What a reminder says. */
   reminder(text: string): string;
   isOnce: boolean;
@@ -168,9 +170,13 @@ function begin(
   isLook = false,
 ): Problem {
   const last = open.cases.at(-1);
-  const isBare = JSON.stringify(thing) === JSON.stringify(NO_THING);
   const lastAction = last?.actions.at(-1);
-  if (test.kind === 'fails' && isBare && lastAction !== undefined && lastAction.kind !== 'tell') {
+  if (
+    test.kind === 'fails' &&
+    isBare(thing) &&
+    lastAction !== undefined &&
+    lastAction.kind !== 'tell'
+  ) {
     open.inOtherwise = true;
     return null;
   }
@@ -216,7 +222,10 @@ function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Prob
     const problem = begin(open, condition);
     if (problem !== null) return problem;
   }
-  return withThing(open, thing, (content) => ({ kind: 'tell', content, session: null }));
+  const saved = thing === NO_THING ? savedBefore(open) : null;
+  const told =
+    saved === null ? thing : { ...thing, content: { kind: 'words', text: saved } as const };
+  return withThing(open, told, (content) => ({ kind: 'tell', content, session: null }));
 }
 
 function asks(open: Open, { kind, text, condition }: Clause & { kind: 'ask' | 'remind' }): Problem {
@@ -237,6 +246,24 @@ function withThing(open: Open, thing: Thing, make: (content: Content) => Act): P
   const problem = join(open, thing);
   if (problem !== null) return problem;
   return act(open, make({ kind: 'found' }));
+}
+
+const isBare = (thing: Thing): boolean => JSON.stringify(thing) === JSON.stringify(NO_THING);
+
+/** "save it to a.html and tell me": that it is there now, and not all of it once more. */
+function savedBefore({ source, cases, folding }: Open): string | null {
+  const { condition = null, actions = [] } = cases.at(-1) ?? {};
+  const last = actions.at(-1);
+  // Where it is done on a condition, that is the news.
+  if (condition !== null || (last?.kind !== 'write' && last?.kind !== 'append')) return null;
+  return folding.saved(placeOf(source), last.path);
+}
+
+function placeOf(source: Source | null): string {
+  if (source === null || source.kind === 'clock') return '';
+  if (source.kind === 'program') return source.command.join(' ');
+  if (source.kind === 'tool') return source.tool;
+  return 'url' in source ? source.url : source.path;
 }
 
 function act(open: Open, action: Act): Problem {

@@ -12,6 +12,7 @@ function readingOf(text: string): WhatReading {
     isTool: (name) => name === 'weather.today',
     isOnce: true,
     stateIn: () => 'fails',
+    saved: (what, path) => `${what} ${path}`,
     reminder: (text) => `Reminder: ${text}`,
     scheduleCalled: (name) => ({ id: 'sched_1', name }),
     inputOf: (_, words) => ({ city: words }),

@@ -105,4 +105,5 @@ export function saidIn({ context: { text, tokens } }: At, { from, to }: TextSpan
   return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 }
 
+/** Nothing is named; "it" is another thing that looks the same. */
 export const NO_THING: Thing = { source: null, takes: [], filters: [], content: null };

@@ -32,6 +32,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     isTool: (name) => catalog.has(name),
     isOnce,
     reminder: language.say.reminder,
+    saved: language.news.saved,
     scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
     stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),

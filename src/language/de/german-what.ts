@@ -22,7 +22,7 @@ export const germanWhat: WhatLexicon = {
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|es|vor|nur|die nachricht',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
   remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',

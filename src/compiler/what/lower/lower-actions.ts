@@ -12,12 +12,10 @@ interface Doing {
   lowering: Lowering;
   one: Case;
   moment: Moment;
-  /** The file that was written last. */
-  written: string | null;
 }
 
 export function lowerActions(lowering: Lowering, one: Case, moment: Moment): void {
-  const doing: Doing = { lowering, one, moment, written: null };
+  const doing: Doing = { lowering, one, moment };
   for (const action of one.actions) lowerAction(doing, action);
   if (moment.ends === null || one.condition === null) return;
   const told = one.actions.find((action) => action.kind === 'tell');
@@ -31,7 +29,6 @@ function lowerAction(doing: Doing, action: Action): void {
   const { otherwise = [] } = action;
   const mayFail = otherwise.length > 0;
   const id = lowering.list.add({ ...stepOf(doing, action), when: moment.begins, mayFail });
-  if (action.kind === 'write' || action.kind === 'append') doing.written = action.path;
   // A step that was skipped gave nothing either.
   const failed: Condition = { value: `\${${id} ?? null}`, exists: false };
   for (const act of otherwise)
@@ -88,12 +85,7 @@ function sending(text: string, session: string | null): Omit<NewStep, 'when'> {
 
 function saidOf(doing: Doing, content: Content): string {
   if (content.kind !== 'found') return plainContent(doing, content);
-  const { lowering, one, moment, written } = doing;
-  const { what, looked, words } = lowering;
-  const isWhole = what.takes.length === 0 && one.condition === null;
-  if (written !== null && isWhole)
-    return words.saved(literalText(looked?.what ?? ''), literalText(written));
-  return newsOf(lowering, one, moment);
+  return newsOf(doing.lowering, doing.one, doing.moment);
 }
 
 function writtenOf(doing: Doing, content: Content): string {

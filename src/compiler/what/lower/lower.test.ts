@@ -70,13 +70,6 @@ describe('what was a plan before is the same plan', () => {
       `http.request ${URL}, watch.changed, message.send ${URL} has changed. if`,
     ],
     [
-      'a page in a file, and told so',
-      what({
-        actions: [{ kind: 'write', path: 'x.html', content: { kind: 'found' } }, tellFound],
-      }),
-      `http.request ${URL}, file.write x.html, message.send ${URL} was saved to x.html.`,
-    ],
-    [
       'words in a file',
       what({
         source: null,

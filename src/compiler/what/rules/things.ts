@@ -56,9 +56,9 @@ export const THING_RULES = [
     'thing',
     ['?the', 'whole|output|page|feed|file'],
     'fetch https://a.example and save the page to a.html',
-    () => NO_THING,
+    () => ({ ...NO_THING }),
   ),
-  rule('thing', ['it'], 'fetch https://a.example and send it to me', () => NO_THING),
+  rule('thing', ['it'], 'fetch https://a.example and send it to me', () => ({ ...NO_THING })),
   rule(
     'thing',
     ['?the', 'term', 'quoted'],
