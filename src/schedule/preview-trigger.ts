@@ -73,7 +73,7 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
   const read =
     words === undefined || readText === undefined
       ? succeed({ trigger: parts.value, notes: [] as string[] })
-      : readWords(words, readText, { request, nowMs: from.value, timezone: timezone.value });
+      : readText(words, { nowMs: from.value, timezone: timezone.value });
   if (!read.ok) return read;
   const input = { ...read.value.trigger, ...policiesOf(request) };
   const parsed = parseTrigger(input, { defaultTimezone, nowMs: from.value });
@@ -102,17 +102,6 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
   });
 }
 
-function readWords(
-  words: string,
-  readText: ReadTriggerText,
-  { request, ...context }: { request: PreviewRequest; nowMs: number; timezone: string },
-): Result<ReadTrigger> {
-  const read = readText(words, context);
-  if (!read.ok || request.tz === undefined) return read;
-  const { timezone } = read.value.trigger;
-  return timezone === context.timezone ? read : refuse(twoZones(timezone, request.tz));
-}
-
 interface PreviewParts extends TriggerParts {
   /** Plain words, for the compiler. */
   words?: string;
@@ -132,23 +121,13 @@ function triggerParts(request: PreviewRequest, readsWords: boolean): Result<Prev
   const isWords = split === null || (split.every !== undefined && !isShortLength(split.every));
   if (isWords && readsWords) return succeed({ words: text, ...zone });
   if (split === null) return refuse(notUnderstood(text));
-  const zones = [split.timezone, tz].filter((name) => name !== undefined);
-  if (new Set(zones.map((name) => name.toLowerCase())).size > 1)
-    return refuse(twoZones(split.timezone, tz));
-  return succeed({ ...split, ...zone });
+  // The zone that is said wins: the other one is only the person's own.
+  return succeed({ ...zone, ...split });
 }
 
 /** `3h`, `1h30m`, `90s`. */
 function isShortLength(text: string): boolean {
   return /^(?:\d+(?:\.\d+)?[a-z]{1,2})+$/i.test(text.replaceAll(' ', ''));
-}
-
-function twoZones(inText: string | undefined, tz: string | undefined): Fault {
-  return {
-    code: 'bad-trigger',
-    message: `The text names the zone ${inText}, the setting tz ${tz}.`,
-    hint: 'Keep one of the two zones.',
-  };
 }
 
 function ruleParts({ startsAt, exdates }: PreviewRequest): object {
