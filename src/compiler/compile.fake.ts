@@ -42,6 +42,7 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
   tool('rss.read', { url: { type: 'string', format: 'uri' } }, { required: ['url'] }),
   tool('watch.changed', { name: text, value: {} }, { required: ['name', 'value'] }),
   tool('watch.holds', { name: text, holds: {} }, { required: ['name', 'holds'] }),
+  tool('system.disk', { path: text }, { output: { percentUsed: { type: 'number' } } }),
   tool('value.find', { data: {}, name: text }, { required: ['data', 'name'] }),
   tool('list.pick', { items: {} }, { required: ['items'] }),
   tool('file.read', { path: text }, { required: ['path'] }),

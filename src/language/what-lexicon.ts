@@ -47,6 +47,8 @@ export interface WhatLexicon {
   folder: string;
   output: string;
   program: string;
+  disk: string;
+  full: string;
   called: string;
   'the-time': string;
   // what is taken

@@ -47,7 +47,7 @@ export type Clause =
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
-interface Amount {
+export interface Amount {
   value: number;
   isPercent: boolean;
 }

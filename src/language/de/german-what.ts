@@ -44,6 +44,8 @@ export const germanWhat: WhatLexicon = {
   folder: 'ordner|verzeichnis|ordner namens',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
   program: 'befehl|programm|skript|script|kommando',
+  disk: 'festplatte|platte|speicherplatz|datenträger|ssd|belegung der platte',
+  full: 'voll|belegt',
   called: 'namens|mit namen|unter|:|auf|mit dem namen',
   'the-time':
     'die zeit|die uhrzeit|das datum|die aktuelle zeit|die aktuelle uhrzeit|den zeitstempel|einen zeitstempel|datum und uhrzeit|zeitstempel|das aktuelle datum|uhrzeit',

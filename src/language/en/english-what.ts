@@ -44,6 +44,8 @@ export const englishWhat: WhatLexicon = {
   output:
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
   program: 'command|program|script|shell command|shell script|terminal command|cli|binary|job',
+  disk: 'disk|disk usage|disk space|hard disk|hard drive|drive|storage|root disk|system disk|disk space usage|used disk space',
+  full: 'full|used|in use',
   called: 'called|named|at|with the name|under the name|at the address|on|:',
   'the-time':
     "the time|the current time|the date|the current date|the date and time|the current date and time|the time and date|a timestamp|timestamp|the timestamp|current time|current timestamp|the current timestamp|today's date|the time stamp",

@@ -1,6 +1,6 @@
 /** When something is news: a thing, and what is said of it. */
-import { type At, type If, NO_THING, rule, type Thing } from '../values.ts';
-import type { Test } from '../what.ts';
+import { type Amount, type At, type If, NO_THING, rule, type Thing } from '../values.ts';
+import type { Comparison, Test } from '../what.ts';
 import { nameAt } from './takes.ts';
 
 const holds = (thing: Thing, test: Test, isEachTime = false): If => ({
@@ -28,6 +28,16 @@ const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
   const found = there(thing, test);
   return found === null ? null : holds(...found, isEachTime);
 };
+
+/** How full the disk is, of which only a share can be told without more words. */
+function diskIs(is: Comparison, { value, isPercent }: Amount, isFull: boolean): If | null {
+  if (!isPercent) return null;
+  // "disk space below 10 %" is what is free.
+  const isFree = !isFull && (is === 'below' || is === 'at-most');
+  const source = { kind: 'tool', tool: 'system.disk', input: {} } as const;
+  const takes = [{ kind: 'field', path: isFree ? 'percentFree' : 'percentUsed' }] as const;
+  return holds({ ...NO_THING, source, takes }, { kind: 'compare', is, value });
+}
 
 const ANY: ReadonlySet<string> = new Set(['any']);
 
@@ -87,6 +97,18 @@ export const CONDITION_RULES = [
     'tell me when "tickets" appears on https://a.example',
     ([, thing, test, , , source], place) =>
       thing.source === null ? some({ ...freshOf(thing, test, place), source }, test) : null,
+  ),
+  rule(
+    'condition',
+    ['if', '?the', 'disk', '?verb', 'compare', 'amount', '?full', '?verb'],
+    'tell me when the disk is over 80 %',
+    ([, , , , is, amount, full]) => diskIs(is, amount, full !== undefined),
+  ),
+  rule(
+    'condition',
+    ['if', '?the', 'disk', '?verb', 'amount', 'full', '?verb'],
+    'tell me when the disk is 90 % full',
+    ([, , , , amount]) => diskIs('at-least', amount, true),
   ),
   rule(
     'condition',
