@@ -41,7 +41,7 @@ export function splitWishes(text: string, reading: SplitReading): OneWish[] | nu
   if (text.length > LONGEST) return null;
   const spans = cut(text, reading.language);
   const isFew = spans.length >= 2 && spans.length <= MOST_PIECES;
-  if (!isFew || !speaksOfTime(text, reading)) return null;
+  if (!isFew || !isTimedTwice(text, spans, reading)) return null;
   const at = (span: Span): Piece => look(text, span, reading);
   const parts = gather(withTasks(spans, at))?.map(at) ?? [];
   // "…, and also at 4pm" is one wish at both times, where that can be read.
@@ -50,9 +50,18 @@ export function splitWishes(text: string, reading: SplitReading): OneWish[] | nu
   return asWishes(parts, reading);
 }
 
-function speaksOfTime(text: string, { clock }: SplitReading): boolean {
+/** Each wish has a time of its own: where all of it speaks of one time, the pieces need not be read. */
+function isTimedTwice(
+  text: string,
+  pieces: readonly Span[],
+  { clock, language }: SplitReading,
+): boolean {
   const time = clock.read(text);
-  return time.kind !== 'none' || (time.spoken ?? []).length > 0;
+  const spoken = time.kind === 'none' ? (time.spoken ?? []) : time.spans;
+  if (spoken.length > 0 && language.lengthLater.test(text)) return true;
+  const isSpoken = (piece: Span) =>
+    spoken.some(({ start, end }) => start < piece.end && end > piece.start);
+  return pieces.filter(isSpoken).length > 1;
 }
 
 /** "erinnere mich daran, | Max anzurufen": behind what only leads to it comes what is to be done. */
