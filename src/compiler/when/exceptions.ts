@@ -81,6 +81,9 @@ function leaveTimes(plan: RulePlan, exception: Exception): RulePlan | null | 'da
       // "at 9 except December 25 at 8" leaves nothing out.
       return clock === null || plan.times.includes(secondsOf(clock)) ? 'days' : null;
     }
+    case 'weekdays':
+      // "on the last day of the month and on Mondays, except Fridays": the last day may be one.
+      return plan.either ? null : 'days';
     case 'nth':
       return withoutNth(plan, exception);
     case 'counted':
