@@ -121,6 +121,16 @@ export interface WhatLexicon {
   percent: string;
   measure: string;
   hedge: string;
+  /** Where something is posted to, without its address: the webhook. */
+  hook: string;
+  /** Much, little or slow, without how much: too high, cheap enough. */
+  'too-high': string;
+  'too-low': string;
+  'too-slow': string;
+  /** Wishes for a thing: I'd like, I need. */
+  want: string;
+  /** In front of what somebody has: I have this. */
+  have: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

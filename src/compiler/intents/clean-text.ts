@@ -100,7 +100,7 @@ const SIGNS = ' \t\n,;:.!?-–—';
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;
   let to = text.length;
-  while (from < to && SIGNS.includes(text[from] as string)) from++;
+  while (from < to && SIGNS.includes(text[from] as string) && !isPath(text, from)) from++;
   while (to > from && SIGNS.includes(text[to - 1] as string)) to--;
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';
@@ -109,6 +109,10 @@ function trimEnds(text: string, language: IntentWords): string {
   const kept = withoutLooseEnd(task, language, language.looseBehind).trim();
   return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
+
+/** "./backup.sh", ".price", "-5": the sign is a part of what stands behind it. */
+const isPath = (text: string, at: number): boolean =>
+  /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
 
 /** By their first word, the longest first: made once for a language. */
 const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>();

@@ -34,7 +34,10 @@ export function isCommand(pieces: readonly string[]): boolean {
 }
 
 /** What the words of a program may not hold: something else begins there. */
-const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'but', 'if', 'each-time']);
+const JOINTS: ReadonlySet<string> = new Set([
+  ...['and', 'and-then', 'comma', 'but', 'if', 'each-time'],
+  ...['stop', 'colon', 'dash', 'open'],
+]);
 
 /** Null where another clause begins in it, after the words that are skipped. */
 export function lineIn(place: At, { from, to }: TextSpan, skipped = 0): string | null {

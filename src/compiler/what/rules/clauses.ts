@@ -178,7 +178,7 @@ const ASKS = [
 ];
 
 const ACTS = [
-  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) =>
+  rule('clause', ['source'], 'if https://a.example is down ./restart.sh --now', ([source]) =>
     source.kind === 'program' ? { kind: 'run', command: source.command } : null,
   ),
   rule(
@@ -313,13 +313,13 @@ const TAILS = [
 const JOINT_RULES = [
   rule(
     'joint',
-    ['and|and-then|comma|stop|but'],
+    ['and|and-then|comma|stop|but|dash|colon'],
     'fetch https://a.example and send me the title',
     () => true,
   ),
   rule(
     'joint',
-    ['comma|stop', 'and|and-then|but'],
+    ['comma|stop|dash', 'and|and-then|but'],
     'fetch https://a.example, then send me the title',
     () => true,
   ),
