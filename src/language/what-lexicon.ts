@@ -127,6 +127,9 @@ export interface WhatLexicon {
   'too-high': string;
   'too-low': string;
   'too-slow': string;
+  /** Of what was looked at: if so, if not. */
+  'if-so': string;
+  'if-not': string;
   /** Wishes for a thing: I'd like, I need. */
   want: string;
   /** In front of what somebody has: I have this. */

@@ -1,6 +1,7 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 
 import { splitCommand } from './command-line.ts';
+import { oppositeOf } from './opposite.ts';
 import { type Clause, type If, NO_THING, type Thing } from './values.ts';
 import type {
   Act,
@@ -112,6 +113,8 @@ function take(open: Open, clause: Clause): Problem {
       return begin(open, clause.condition, clause.isLook);
     case 'where':
       return found(open, clause.thing);
+    case 'so':
+      return so(open, clause.isNot);
     case 'tell':
       return tell(open, clause);
     case 'ask':
@@ -246,6 +249,18 @@ function begin(
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
   for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
+  return null;
+}
+
+/** "check whether it is up, if not tell me": what was only to be looked at is news, or the opposite of it. */
+function so(open: Open, isNot: boolean): Problem {
+  const last = open.cases.at(-1);
+  if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
+  const test = isNot ? oppositeOf(last.condition.test) : last.condition.test;
+  if (test === null) return 'unfit';
+  last.condition = { ...last.condition, test };
+  open.isLook = false;
+  open.isOwedAction = true;
   return null;
 }
 
@@ -413,7 +428,9 @@ function settleSource(open: Open): Problem {
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
   const isNews = open.cases.some(({ condition }) => condition !== null);
   const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
-  if (open.noun === null && (open.takes.length === 0 || !(isNews || isKept))) return 'unfit';
+  const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
+  const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
+  if (open.noun === null && !isAsked) return 'unfit';
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
   const { takes, noun } = open;

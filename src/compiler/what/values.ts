@@ -40,6 +40,8 @@ export type Clause =
   | { kind: 'if'; condition: If; isLook: boolean; isBare?: true }
   /** Where what was named before is found. */
   | { kind: 'where'; thing: Thing }
+  /** What was looked at is so, or is not. */
+  | { kind: 'so'; isNot: boolean }
   | { kind: 'tell'; thing: Thing; condition: If | null }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }

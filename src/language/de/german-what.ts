@@ -139,6 +139,10 @@ export const germanWhat: WhatLexicon = {
   'too-low':
     'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
   'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  'if-so':
+    'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
+  'if-not':
+    'wenn nicht|falls nicht|wenn nein|falls nein|wenn das nicht so ist|andernfalls|ansonsten|sonst|wenn nich',
   want: 'ich will|ich möchte|ich hätte gern|ich hätte gerne|ich brauche|ich bräuchte|ich brauch|ich möchte gern|ich wünsche mir|ich würde gern',
   have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:

@@ -37,6 +37,13 @@ const fieldAt = (place: At, at: number): Taken | null =>
     ? null
     : { take: { kind: 'field', path: place.context.tokens[at]?.text ?? '' }, filters: [] };
 
+/** `table#departures tr`. */
+function selectorAt(place: At, from: string, at: number): Taken | null {
+  const element = place.context.tokens[at]?.text ?? '';
+  if (!/^[a-z][a-z\d-]{0,9}$/.test(element)) return null;
+  return { take: { kind: 'selector', selector: `${from} ${element}` }, filters: [] };
+}
+
 const fieldOf = (said: number | string | Taken, place: At): Taken | null => {
   if (typeof said === 'number') return fieldAt(place, said);
   if (typeof said !== 'string') return said;
@@ -92,6 +99,13 @@ const BRACKETS = [
       const inner = fieldOf(said, place);
       return inner === null ? null : inBrackets(outer, inner);
     },
+  ),
+  rule(
+    'taken',
+    ['?selector', 'selector-said', 'word'],
+    'send me the first 3 headlines (h2.lead a) of https://a.example',
+    ([, selector, at], place) =>
+      place.before('open') && place.next('close') ? selectorAt(place, selector, at) : null,
   ),
   rule(
     'thing',
