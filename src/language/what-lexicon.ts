@@ -47,6 +47,11 @@ export interface WhatLexicon {
   folder: string;
   output: string;
   program: string;
+  /** "what" df "prints". */
+  what: string;
+  prints: string;
+  /** "let" it run. */
+  let: string;
   disk: string;
   full: string;
   called: string;

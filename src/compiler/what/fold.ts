@@ -1,6 +1,8 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+
+import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
-import { type Clause, type If, NO_THING, type Thing } from './values.ts';
+import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
   Action,
@@ -24,7 +26,9 @@ export type Folded =
   /** It is not said which file is written. */
   | { kind: 'no-path' }
   /** Of what answers or does not, it is not said which is news. */
-  | { kind: 'no-news'; url: string };
+  | { kind: 'no-news'; url: string }
+  /** It is plain, and can't be done. */
+  | { kind: 'refused'; why: Refusal; said: string };
 
 interface Open {
   source: Source | null;
@@ -32,6 +36,8 @@ interface Open {
   filters: readonly Filter[];
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
+  /** What is looked at was to be run, whatever it prints. */
+  isRun: boolean;
   /** What follows is done where the last action fails. */
   inOtherwise: boolean;
   /** It is looked whether something is so, and not said what becomes of it. */
@@ -71,6 +77,7 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     filters: [],
     cases: [],
     isWatch: false,
+    isRun: false,
     inOtherwise: false,
     isLook: false,
     others: [],
@@ -120,7 +127,10 @@ function take(open: Open, clause: Clause): Problem {
         method: clause.method,
         content,
       }));
+    case 'refuse':
+      return { kind: 'refused', why: clause.why, said: clause.said };
     case 'run':
+      open.isRun ||= clause.isShown !== true;
       return run(
         open,
         { kind: 'program', command: clause.command },
@@ -304,8 +314,10 @@ function finish(open: Open): Folded | null {
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'tool' && cases.length === 0) return null;
+  if (source?.kind === 'program' && cases.length === 0 && !open.isRun)
+    return asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
+  // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'program' && cases.length === 0)
     return asWhat(
       {
@@ -326,6 +338,11 @@ function finish(open: Open): Folded | null {
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
 }
+
+const TOLD: Case = {
+  condition: null,
+  actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+};
 
 const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
 const ENDING = /\.\w{1,5}$/;
@@ -395,7 +412,10 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
+function asWhat(what: What, isWatch: boolean): Folded {
+  const refusal = refusalOf(what);
+  return refusal === null ? { kind: 'what', what, isWatch } : { kind: 'refused', ...refusal };
+}
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>
   source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));

@@ -176,7 +176,7 @@ function endOf(word: string): string {
 
 function isFilePath(word: string): boolean {
   if (word.length > 500 || /[*?"<>|]/.test(word)) return false;
-  if (/^(?:~?\/|\.{1,2}\/)\S/.test(word)) return true;
+  if (/^(?:~?\/|\.{1,2}\/|[a-z]:\\)\S/i.test(word)) return true;
   if (/^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) && !/^\d+\/\d+$/.test(word))
     return (
       FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false

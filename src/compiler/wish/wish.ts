@@ -60,7 +60,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const task = stray === undefined ? said : withoutStray(said, stray, language);
   const work = isPlain ? readWork(task, time, reading) : remindOrDo(task, time, reading);
   if (work.kind === 'none') return null;
-  if (work.kind === 'missing') return finish(work, null, reading);
+  if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
   const isOpen = stray !== undefined || told.isOpen;

@@ -34,7 +34,7 @@ export const englishWhat: WhatLexicon = {
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
-  run: 'run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform',
+  run: 'run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform|fire up|spin up|fire|exec|re-run|rerun',
   post: 'post|send|push|submit|report|forward|upload',
   put: 'put',
   page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page',
@@ -43,7 +43,12 @@ export const englishWhat: WhatLexicon = {
   folder: 'folder|directory|dir|files in|folder called|directory called',
   output:
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
-  program: 'command|program|script|shell command|shell script|terminal command|cli|binary|job',
+  program:
+    'command|program|script|shell command|shell script|terminal command|cli|binary|job|python script|bash script|$',
+  what: 'what|whatever',
+  prints:
+    'prints|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|answers|gives back',
+  let: 'let|have|make',
   disk: 'disk|disk usage|disk space|hard disk|hard drive|drive|storage|root disk|system disk|disk space usage|used disk space',
   full: 'full|used|in use',
   called: 'called|named|at|with the name|under the name|at the address|on|:',
