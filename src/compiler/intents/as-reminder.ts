@@ -3,7 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import type { WhenResult } from '../when/result.ts';
+import { isAllOf, isWhole } from '../when/result-kinds.ts';
 import { bareWord } from './clauses.ts';
 
 interface ShortReading {
@@ -57,15 +57,10 @@ const LONGEST_TIME = 60;
 /** "in 2h: laundry", "tomorrow 9am: call mom": a whole time, and behind a colon what it is for. */
 export function timedNote(text: string, { language, clock }: ShortReading): string | null {
   const found = /:\s+(?=\S)/.exec(text);
-  if (found === null || found.index > LONGEST_TIME) return null;
+  // What names an address, or says what follows from it, is no note.
+  if (found === null || found.index > LONGEST_TIME || /:\/\/|->|→/.test(text)) return null;
   const time = text.slice(0, found.index);
   const result = clock.readPlain(time);
-  if (!isWhole(result)) return null;
-  const [first, last] = [result.spans[0], result.spans.at(-1)];
-  if (first?.start !== 0 || last?.end !== time.length) return null;
+  if (!isWhole(result) || !isAllOf(time, result)) return null;
   return language.say.remindAt(time, text.slice(found.index + found[0].length));
-}
-
-function isWhole(result: WhenResult): result is Exclude<WhenResult, { kind: 'none' }> {
-  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }

@@ -55,7 +55,7 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
 function join(left: string, right: string): string {
   if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
     return join(left, right.replace(/^\s*[,;:]/, ''));
-  return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
+  return `${left.trimEnd()}${/^\s*[,;.:](?!\.?\/)/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 
 /** "stop working when it's" 18:00: what only led to the time goes with it. */
@@ -97,10 +97,15 @@ const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
+/** `./backup.sh`, `.price` and `-5` begin with a sign. */
+function isPathAt(text: string, at: number): boolean {
+  return /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
+}
+
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;
   let to = text.length;
-  while (from < to && SIGNS.includes(text[from] as string) && !isPath(text, from)) from++;
+  while (from < to && SIGNS.includes(text[from] as string) && !isPathAt(text, from)) from++;
   while (to > from && SIGNS.includes(text[to - 1] as string)) to--;
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';
@@ -109,10 +114,6 @@ function trimEnds(text: string, language: IntentWords): string {
   const kept = withoutLooseEnd(task, language, language.looseBehind).trim();
   return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
-
-/** "./backup.sh", ".price", "-5": the sign is a part of what stands behind it. */
-const isPath = (text: string, at: number): boolean =>
-  /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
 
 /** By their first word, the longest first: made once for a language. */
 const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>();

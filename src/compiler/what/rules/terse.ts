@@ -77,6 +77,8 @@ const MEASURED: ReadonlySet<Test['kind']> = new Set([
   'older',
 ]);
 
+const equals = (value: number | string): Test => ({ kind: 'compare', is: 'equals', value });
+
 const LABELS = [
   rule('label', ['name'], 'tell me if the level (x.y of https://a.example) is 5', ([name]) => name),
   rule('label', ['word'], 'tell me if CO2 (https://a.example, ppm) is above 5', ([at], place) =>
@@ -146,6 +148,16 @@ const BRACKETS = [
 ];
 
 const TERSE = [
+  rule(
+    'test',
+    ['equal', 'amount|quoted|word'],
+    'x.y of https://a.example == 0 -> tell me',
+    ([said, value], place) => {
+      if (!/^={1,2}$/.test(said)) return null;
+      if (typeof value === 'number') return equals(place.context.tokens[value]?.text ?? '');
+      return equals(typeof value === 'string' ? value : value.value);
+    },
+  ),
   rule('clause', ['thing'], 'https://a.example, tell me if it is down', ([thing]) =>
     isShown(thing) ? { kind: 'look', thing, isWatch: false, isBare: true } : null,
   ),
