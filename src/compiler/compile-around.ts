@@ -3,6 +3,7 @@ import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { type Around, withoutAsides } from './intents/asides.ts';
+import { withTimeBehind } from './intents/time-behind.ts';
 import { createAnswers } from './intents/work.ts';
 
 type Read = (text: string, reading: Reading) => CompileResult | null;
@@ -15,6 +16,9 @@ export function readAround(
 ): CompileResult | null {
   const again = (said: string, answers: readonly string[]) =>
     read(said, { ...reading, answers: createAnswers(answers) });
+  const behind = withTimeBehind(text, reading);
+  if (behind !== null && isBetter(text, { wish: behind, asides: [] }, { again, reading }))
+    return again(behind, given);
   const around = withoutAsides(text, reading);
   if (around === null || !isBetter(text, around, { again, reading })) return again(text, given);
   return noted(again(around.wish, given), around, reading);

@@ -142,6 +142,8 @@ export interface WhatLexicon {
   'too-high': string;
   'too-low': string;
   'too-slow': string;
+  /** People, who are no name of a value. */
+  somebody: string;
   /** Of what was looked at: if so, if not. */
   'if-so': string;
   'if-not': string;

@@ -51,6 +51,8 @@ interface Open {
   isOwedAction: boolean;
   /** What something is called of which no more is said: the website. */
   noun: string | null;
+  /** What was named is not found yet. */
+  isLoose: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
@@ -91,6 +93,7 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     isLook: false,
     isOwedAction: false,
     noun: null,
+    isLoose: false,
     others: [],
     said: [...folding.said],
     folding,
@@ -193,13 +196,15 @@ function found(open: Open, thing: Thing): Problem {
   const isName = named === undefined || named.kind === 'value';
   if (!isName || others.length > 0) return 'unfit';
   open.takes = [];
+  open.isLoose = false;
   return join(open, thing);
 }
 
 /** What is looked at, and what of it; two sources are two wishes. */
-function join(open: Open, { source, takes, filters, content, noun }: Thing): Problem {
+function join(open: Open, { source, takes, filters, content, noun, isLoose }: Thing): Problem {
   if (content !== null) return 'unfit';
   open.noun ??= noun ?? null;
+  open.isLoose ||= isLoose === true;
   if (source !== null) {
     if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
       return 'unfit';
@@ -381,6 +386,7 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 }
 
 function finish(open: Open): Folded | null {
+  if (open.isLoose) return null;
   if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));

@@ -15,6 +15,8 @@ export interface Thing {
   content: Content | null;
   /** What it is called where that is all that is said of it: the website, the temperature in Oslo. */
   noun?: string;
+  /** A value with more words than its name: where it is found is said later, or it is not understood. */
+  isLoose?: true;
 }
 
 export interface Taken {

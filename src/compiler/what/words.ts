@@ -21,13 +21,18 @@ function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> 
   if (known !== undefined) return known;
   const made = new Map<string, Entry[]>();
   for (const [category, text] of Object.entries(lexicon) as [string, string][])
-    for (const phrase of new Set(text.split('|'))) {
+    for (const phrase of spellings(text.split('|'))) {
       const words = phrase.split(' ');
       const last = words.at(-1) as string;
       made.set(last, [...(made.get(last) ?? []), { words, category }]);
     }
   tables.set(lexicon, made);
   return made;
+}
+
+/** Many leave the apostrophe out: "isnt", "theres". */
+function spellings(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll("'", '')]));
 }
 
 export function wordsOf(

@@ -153,6 +153,7 @@ export const germanWhat: WhatLexicon = {
   'too-low':
     'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
   'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
   'if-so':
     'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
   'if-not':

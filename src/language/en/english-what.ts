@@ -2,7 +2,7 @@
 import type { WhatLexicon } from '../what-lexicon.ts';
 
 export const englishWhat: WhatLexicon = {
-  and: 'and|&|plus',
+  and: 'and|&|plus|n',
   or: 'or',
   'and-then': 'then|and then|after that|afterwards|next',
   but: 'but',
@@ -30,7 +30,7 @@ export const englishWhat: WhatLexicon = {
   resume: 'resume|continue|unpause',
   schedule: 'schedule|job|schedule called|the schedule',
   'tell-me':
-    "bother me|only bother me|i want to know|i'd like to know|i want to hear|give me a shout|shout",
+    "bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
@@ -168,6 +168,8 @@ export const englishWhat: WhatLexicon = {
   'too-low':
     'too low|too cold|too cool|too little|too few|too dry|cheap enough|low enough|cold enough|cool enough|really cheap|very low|very cold|really cold|really low|affordable|a good price|unusually low|too dark|too weak',
   'too-slow': 'slow|too slow|very slow|really slow|slower|laggy|sluggish',
+  somebody:
+    "i|we|he|she|they|you|u|somebody|someone|anyone|anybody|everybody|everyone|nobody|who|i'm|im|we're|you're|people",
   'if-so':
     "if so|if yes|if it is|when it is|if it does|when it does|if it has|if they are|if there is|if there are|when so|if that is so|if that's the case|if thats the case|in that case|if it's so|once it is|as soon as it is|as soon as it does|if true",
   'if-not':

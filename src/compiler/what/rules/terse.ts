@@ -149,6 +149,12 @@ const BRACKETS = [
 
 const TERSE = [
   rule(
+    'thing',
+    ['name', 'of', 'word'],
+    'send me the temperature in Oslo, it is in main.temp at https://a.example',
+    ([, , at], place) => (nameAt(place, at) === null ? null : { ...NO_THING, isLoose: true }),
+  ),
+  rule(
     'test',
     ['equal', 'amount|quoted|word'],
     'x.y of https://a.example == 0 -> tell me',

@@ -1,7 +1,36 @@
 /** Wishes that are told as what somebody would like, or has. */
-import { NO_THING, rule } from '../values.ts';
+import { type At, type If, NO_THING, rule, type Thing } from '../values.ts';
+import type { Test } from '../what.ts';
+
+const said = (quotes: { words: string[]; how: 'any' | 'all' }, isNot: boolean): Test => ({
+  kind: 'contains',
+  words: quotes.words,
+  how: isNot ? 'none' : quotes.how,
+});
+
+const holds = (thing: Thing, test: Test): If => ({
+  thing,
+  test,
+  times: 1,
+  isEachTime: false,
+  others: [],
+});
+
+const isNot = ({ pieces }: At): boolean => pieces[2]?.category === 'not';
 
 export const WISH_RULES = [
+  rule(
+    'condition',
+    ['if', 'quotes', 'is|not', '?there', 'of', 'source', '?again'],
+    'tell me if "sold out" isn\'t on https://a.example anymore',
+    ([, quotes, , , , source], place) => holds({ ...NO_THING, source }, said(quotes, isNot(place))),
+  ),
+  rule(
+    'condition',
+    ['if', 'quotes', 'is|not', '?of', 'there|it', '?again'],
+    'fetch https://a.example and tell me if "sold out" isn\'t in there anymore',
+    ([, quotes], place) => holds(NO_THING, said(quotes, isNot(place))),
+  ),
   rule(
     'clause',
     ['get|watch', '?that', 'thing', 'test'],
