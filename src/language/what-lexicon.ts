@@ -66,6 +66,11 @@ export interface WhatLexicon {
   items: string;
   number: string;
   date: string;
+  /** How many there are of these: the number of. */
+  'number-of': string;
+  'how-many': string;
+  size: string;
+  duration: string;
   field: string;
   selector: string;
   whole: string;
@@ -119,6 +124,11 @@ export interface WhatLexicon {
   once: string;
   recovers: string;
   percent: string;
+  bytes: string;
+  minus: string;
+  dozen: string;
+  empty: string;
+  negative: string;
   measure: string;
   hedge: string;
   /** What takes somebody who thinks, and so is no name of a value: a summary. */
