@@ -136,6 +136,8 @@ export interface WhatLexicon {
   negative: string;
   measure: string;
   hedge: string;
+  /** What takes somebody who thinks, and so is no name of a value: a summary. */
+  thinking: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -65,6 +65,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'title',
     'whole',
     'to-me',
+    'thinking',
     'number-of',
     'size',
     'exit',
