@@ -1,5 +1,6 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { refusalOf } from './refusals.ts';
+import { settleMeasures } from './settle-measures.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
@@ -303,6 +304,7 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 
 function finish(open: Open): Folded | null {
   open.source = settledSource(open);
+  Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
@@ -349,7 +351,10 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   if (source?.kind !== 'file') return source;
   const isRun = cases.some(({ condition }) => RUNS.has(condition?.test.kind ?? ''));
   if (isRun && SCRIPT.test(source.path)) return { kind: 'program', command: [source.path] };
-  const isFolder = !ENDING.test(source.path) && takes.some(({ kind }) => kind === 'items');
+  const asksHowMany =
+    takes.length === 0 && cases.some(({ condition }) => condition?.test.kind === 'count');
+  const isFolder =
+    !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
 }
 
@@ -417,10 +422,12 @@ const isListed = ({ source, filters, isWatch }: Open): boolean =>
 /** Of a page "headlines" are headings, of a feed they are its items; null where it has no such thing. */
 function fitting(takes: readonly Take[], source: Source | null): readonly Take[] | null {
   if (source?.kind === 'feed') {
-    const isItems = takes.every(
-      (take) => take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part)),
-    );
-    return isItems ? [{ kind: 'items' }] : null;
+    const isItem = (take: Take) =>
+      take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part));
+    const [first] = takes;
+    if (first?.kind === 'count' && takes.length === 1)
+      return isItem(first.of) ? [{ kind: 'count', of: { kind: 'items' } }] : null;
+    return takes.every(isItem) ? [{ kind: 'items' }] : null;
   }
   return takes;
 }
@@ -436,14 +443,18 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What something is a list of, also where it is only counted. */
+function listedAs(take: Take): string {
+  if (take.kind === 'count') return listedAs(take.of);
+  return take.kind === 'part' ? take.part : take.kind;
+}
+
 function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
   if (filters.length === 0) return true;
-  return takes.some(
-    (take) =>
-      take.kind === 'items' ||
-      take.kind === 'lines' ||
-      (take.kind === 'part' && LISTS.has(take.part)),
-  );
+  return takes.some((take) => {
+    const kind = listedAs(take);
+    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+  });
 }
 
 /** Each thing that is news has a case of its own. */

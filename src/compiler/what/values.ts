@@ -56,6 +56,8 @@ export type Refusal = 'shell' | 'drive';
 export interface Amount {
   value: number;
   isPercent: boolean;
+  /** What it counts, as it was said: euros, MB, %. */
+  unit: string | null;
 }
 
 type Words = { [Category in WhatCategory]: string };
@@ -79,6 +81,7 @@ export interface WhatValues extends Words {
   comma: string;
   colon: string;
   stop: string;
+  dash: string;
   amount: Amount;
   length: number;
   compare: Comparison;
