@@ -1,5 +1,4 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
-
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
