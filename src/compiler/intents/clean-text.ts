@@ -97,10 +97,9 @@ const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
-/** `./backup.sh` begins with a sign, and `..` too. */
-function isPathAt(text: string, at: number): boolean {
-  return text.startsWith('./', at) || text.startsWith('../', at);
-}
+/** "./backup.sh", ".price", "-5": the sign is a part of what stands behind it. */
+const isPathAt = (text: string, at: number): boolean =>
+  /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
 
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;

@@ -100,7 +100,7 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'number':
       return [{ category: 'count', value: token.number }];
     case 'sign':
-      return [{ category: SIGNS[token.text] ?? 'sign', value: token.text }];
+      return [{ category: SIGNS[token.text] ?? joining(token.text), value: token.text }];
     case 'url':
       return [{ category: 'url', value: token.text }];
     case 'quoted':
@@ -132,7 +132,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '?': 'stop',
   '-': 'dash',
   '–': 'dash',
+  '(': 'open',
+  ')': 'close',
 };
+
+const joining = (sign: string): string => (/^[-=→⇒–—]/.test(sign) ? 'dash' : 'sign');
 
 function plainWord(at: number): Sense {
   return { category: 'word', value: at };

@@ -178,7 +178,7 @@ const ASKS = [
 ];
 
 const ACTS = [
-  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) => {
+  rule('clause', ['source'], 'if https://a.example is down ./restart.sh --now', ([source]) => {
     if (source.kind !== 'program') return null;
     const { command } = source;
     return { kind: 'run', command, ...(!isScript(command[0] ?? '') && { isShown: true }) };
@@ -285,7 +285,10 @@ const LAST = [
     'clause',
     ['thing', 'get'],
     'https://a.example abrufen und mir den Titel schicken',
-    ([thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: false } : null),
+    ([thing]) =>
+      thing.content === null && thing.source !== null
+        ? { kind: 'look', thing, isWatch: false }
+        : null,
   ),
   rule(
     'clause',
@@ -337,13 +340,13 @@ const TAILS = [
 const JOINT_RULES = [
   rule(
     'joint',
-    ['and|and-then|comma|stop|but'],
+    ['and|and-then|comma|stop|but|dash|colon'],
     'fetch https://a.example and send me the title',
     () => true,
   ),
   rule(
     'joint',
-    ['comma|stop', 'and|and-then|but'],
+    ['comma|stop|dash', 'and|and-then|but'],
     'fetch https://a.example, then send me the title',
     () => true,
   ),
