@@ -26,8 +26,9 @@ import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-langua
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
+import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
-import { ledWish, soundsLikeWish, wish } from './wish/wish.ts';
+import { soundsLikeWish, wish } from './wish/wish.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;

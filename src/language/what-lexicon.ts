@@ -136,6 +136,8 @@ export interface WhatLexicon {
   negative: string;
   measure: string;
   hedge: string;
+  /** What takes somebody who thinks, and so is no name of a value: a summary. */
+  thinking: string;
   /** Where something is posted to, without its address: the webhook. */
   hook: string;
   /** Much, little or slow, without how much: too high, cheap enough. */

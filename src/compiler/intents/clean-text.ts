@@ -97,10 +97,9 @@ const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
-/** `./backup.sh`, `.price` and `-5` begin with a sign. */
-function isPathAt(text: string, at: number): boolean {
-  return /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
-}
+/** "./backup.sh", ".price", "-5": the sign is a part of what stands behind it. */
+const isPathAt = (text: string, at: number): boolean =>
+  /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
 
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;

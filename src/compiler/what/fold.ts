@@ -1,5 +1,4 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
-
 import { splitCommand } from './command-line.ts';
 import { oppositeOf } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
@@ -535,6 +534,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What else has several, each of which may be left out. */
+const FILTERED: ReadonlySet<string> = new Set(['items', 'lines', 'selector', 'field']);
+
 /** What something is a list of, also where it is only counted. */
 function listedAs(take: Take): string {
   if (take.kind === 'count') return listedAs(take.of);
@@ -545,8 +547,7 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
   if (filters.length === 0) return true;
   return takes.some((take) => {
     const kind = listedAs(take);
-    if (take.kind === 'selector' || take.kind === 'field') return true;
-    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+    return FILTERED.has(kind) || take.kind === 'count' || LISTS.has(kind);
   });
 }
 

@@ -50,10 +50,10 @@ export type Clause =
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }
   | { kind: 'post'; thing: Thing; url: string | null; method: 'POST' | 'PUT' }
-  /** Something is run that is only called a script. */
-  | { kind: 'run-which'; noun: string }
   /** By its name alone, what it prints is wished for. */
   | { kind: 'run'; command: readonly string[]; isShown?: true }
+  /** Something is run that is only called a script. */
+  | { kind: 'run-which'; noun: string }
   /** What is plain, and can't be done here. */
   | { kind: 'refuse'; why: Refusal; said: string }
   | { kind: 'call'; tool: string; words: string }

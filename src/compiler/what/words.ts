@@ -135,6 +135,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '.': 'stop',
   '!': 'stop',
   '?': 'stop',
+  '-': 'dash',
+  '–': 'dash',
   '(': 'open',
   ')': 'close',
 };

@@ -162,6 +162,8 @@ export const englishWhat: WhatLexicon = {
   measure:
     'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
+  thinking:
+    'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',
   hook: 'webhook|web hook|hook|my webhook|callback url|callback',
   'too-high':
     'too high|too hot|too warm|too expensive|too much|too loud|too many|too humid|high enough|warm enough|hot enough|too windy|too bright|really high|very high|very hot|too heavy|unusually high',

@@ -286,7 +286,7 @@ const LAST = [
     ['thing', 'get'],
     'https://a.example abrufen und mir den Titel schicken',
     ([thing]) =>
-      thing.content === null && thing.noun === undefined
+      thing.content === null && thing.source !== null
         ? { kind: 'look', thing, isWatch: false }
         : null,
   ),

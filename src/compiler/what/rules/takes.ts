@@ -66,6 +66,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'whole',
     'to-me',
     'somebody',
+    'thinking',
     'number-of',
     'size',
     'exit',

@@ -90,15 +90,19 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
+const DONE: ReadonlySet<string> = new Set([
+  'run',
+  'tell',
+  'ask',
+  'remind',
+  'post',
+  'write',
+  'append',
+]);
+
 function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
-
-const ORDERS: ReadonlySet<string> = new Set(['run', 'tell', 'write', 'append', 'post', 'ask']);
-
-/** "if not tell me": what follows is done. */
-const isIfNot = (at: number, place: At): boolean =>
-  place.before('if') && place.context.isA(at, ORDERS);
 
 export const TEST_RULES = [
   rule(
@@ -169,9 +173,10 @@ export const TEST_RULES = [
     'test',
     ['?is', 'not', 'word'],
     'tell me if x.y of https://a.example is not closed',
-    ([, , at], place) => {
-      if (isIfNot(at, place)) return null;
-      const said = state(at, place);
+    ([is, , at], place) => {
+      // "if not, run it": what follows is done.
+      const isDone = is === undefined && place.context.isA(at, DONE);
+      const said = isDone ? null : state(at, place);
       return said === null ? null : compare('not', said);
     },
   ),
