@@ -1,4 +1,5 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
@@ -141,6 +142,8 @@ function take(open: Open, clause: Clause): Problem {
       if (input === null) return 'unfit';
       return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
     }
+    case 'if-not':
+      return ifNot(open, clause.isTold);
     case 'ends':
       return changeLast(open, { tellsEnd: true });
     case 'pace':
@@ -190,10 +193,14 @@ function begin(
     open.inOtherwise = true;
     return null;
   }
-  const problem = join(open, thing);
+  const kept = keptOf(thing, test);
+  const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
+  const condition = newsOf(
+    { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false },
+    open,
+  );
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -293,6 +300,17 @@ function run(open: Open, source: Source, action: Act): Problem {
   if (open.source !== null || open.cases.length > 0) return act(open, action);
   open.source = source;
   return null;
+}
+
+/** "check whether it works, and tell me if not": the opposite of what is looked for is news. */
+function ifNot(open: Open, isTold: boolean): Problem {
+  const last = open.cases.at(-1);
+  const test = last?.condition == null ? null : opposite(last.condition.test);
+  if (!open.isLook || last?.condition == null || test === null || last.actions.length > 0)
+    return 'unfit';
+  last.condition = { ...last.condition, test };
+  open.isLook = false;
+  return isTold ? act(open, { kind: 'tell', content: { kind: 'found' }, session: null }) : null;
 }
 
 function changeLast(open: Open, change: Partial<Condition>): Problem {

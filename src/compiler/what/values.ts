@@ -45,6 +45,8 @@ export type Clause =
   /** What is plain, and can't be done here. */
   | { kind: 'refuse'; why: Refusal; said: string }
   | { kind: 'call'; tool: string; words: string }
+  /** Where what was to be looked for is not so. */
+  | { kind: 'if-not'; isTold: boolean }
   /** It is told, too, when it is over. */
   | { kind: 'ends' }
   /** Only once, or each time. */

@@ -304,6 +304,18 @@ const LAST = [
 const TAILS = [
   rule(
     'clause',
+    ['tell', 'me', '?know', '?comma', 'if', 'not'],
+    'check whether https://a.example works and tell me if not',
+    () => ({ kind: 'if-not', isTold: true }),
+  ),
+  rule(
+    'clause',
+    ['if', 'not'],
+    'check whether https://a.example works, if not pause the schedule "backup"',
+    () => ({ kind: 'if-not', isTold: false }),
+  ),
+  rule(
+    'clause',
     ['if', '?it', 'recovers'],
     'tell me if https://a.example is down and when it recovers',
     () => ({ kind: 'ends' }),
@@ -389,7 +401,8 @@ const ROWS = [
     'if https://a.example is down tell me',
     ([row, clause]) => {
       const last = row.at(-1);
-      return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
+      const isOpen = last?.kind === 'if' || (last?.kind === 'if-not' && !last.isTold);
+      return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
