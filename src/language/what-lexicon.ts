@@ -45,6 +45,8 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
   /** "what" df "prints". */
@@ -69,6 +71,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */

@@ -42,6 +42,7 @@ export const germanWhat: WhatLexicon = {
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
+  inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
   program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
   what: 'was',
@@ -65,6 +66,8 @@ export const germanWhat: WhatLexicon = {
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
+  posts:
+    'artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|neuigkeiten|stellen|angebote|veröffentlichungen|episoden|anzeigen|news|commits',
   number: 'zahl|erste zahl|nummer',
   date: 'erstes datum|datum darin',
   'number-of':

@@ -38,16 +38,17 @@ export const englishWhat: WhatLexicon = {
   post: 'post|send|push|submit|report|forward|upload',
   put: 'put',
   page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page',
-  feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|xml feed|newsfeed|feed at',
+  feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|channel|youtube channel|news site feed|release feed|xml feed|newsfeed|feed at',
   file: 'file|log file|log|text file|document|csv|logfile|markdown file|note file|notes file|json file|spreadsheet|config file|file called|file named',
   folder: 'folder|directory|dir|files in|folder called|directory called',
+  inside: 'in|inside|within|into|inside of|under',
   output:
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
   program:
     'command|program|script|shell command|shell script|terminal command|cli|binary|job|python script|bash script|$',
   what: 'what|whatever',
   prints:
-    'prints|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|answers|gives back',
+    'prints|print|return|answer|respond|responds|give|answers|throws|throw|output|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|gives back',
   let: 'let|have|make',
   disk: 'disk|disk usage|disk space|hard disk|hard drive|drive|storage|root disk|system disk|disk space usage|used disk space',
   full: 'full|used|in use',
@@ -67,6 +68,8 @@ export const englishWhat: WhatLexicon = {
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
     'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents|pdf files|csv files',
+  posts:
+    'posts|post|articles|article|stories|story|headlines|news|episodes|episode|releases|release|jobs|listings|tickets|issues|events|news items|blog posts|threads|offers|ads|questions|links|notices|orders|products|commits|tags|bookmarks',
   number: 'number|first number|number in it',
   date: 'date in it|first date',
   'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
@@ -100,7 +103,7 @@ export const englishWhat: WhatLexicon = {
   newer:
     'newer than|younger than|more recent than|less than|posted less than|not older than|no older than|at most|created less than|modified less than|fresher than',
   older:
-    "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for",
+    "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for|hasn't been touched for|hasn't been changed for|hasn't been changed in|hasn't been written for|hasn't been written in|hasn't been written to for|hasn't been refreshed for|hasn't been refreshed in|hasn't been saved for|hasn't been saved in|hasn't moved for|hasn't grown for|hasn't moved in|hasn't grown in|has not been touched for|has not been touched in|has not been changed for|has not been changed in|has not been modified for|has not been written for|has not been written in|has not been written to for|has not been written to in|has not been refreshed for|has not been refreshed in|has not been saved for|has not been saved in|has not moved for|has not grown for|has not moved in|has not grown in|hasnt been touched for|hasnt been touched in|hasnt been changed for|hasnt been changed in|hasnt been modified in|hasnt been updated for|hasnt been updated in|hasnt been written for|hasnt been written in|hasnt been written to for|hasnt been written to in|hasnt been refreshed for|hasnt been refreshed in|hasnt been saved for|hasnt been saved in|hasnt moved for|hasnt grown for|hasnt changed in|hasnt moved in|hasnt grown in|was not touched for|wasn't touched for|not touched for|not been touched for|was not touched in|wasn't touched in|not touched in|not been touched in|wasn't modified for|not modified for|was not modified in|wasn't modified in|not modified in|not been modified in|was not updated for|wasn't updated for|not been updated for|was not updated in|wasn't updated in|not been updated in|was not written to for|wasn't written to for|not written to for|not been written to for|was not written to in|wasn't written to in|not written to in|not been written to in|untouched in|last modified more than|last changed more than|was last updated more than",
   recent:
     'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
