@@ -175,7 +175,10 @@ function onDayOf(
     isOnDay(compileAt(dayMs, createAnswers([choice])), atMs),
   );
   const given = later.length === 1 ? later : [];
-  const made = compileAt(isLater ? atMs : dayMs, answersAfter(createAnswers(given), reading.answers));
+  const made = compileAt(
+    isLater ? atMs : dayMs,
+    answersAfter(createAnswers(given), reading.answers),
+  );
   if (!isOnDay(made, dayMs)) return made;
   const { clock, language } = reading;
   const dayNumber = Temporal.PlainDate.from('1970-01-01').until(day.toPlainDate()).days;

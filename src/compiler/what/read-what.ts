@@ -10,6 +10,7 @@ import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
+import { MESSAGE_RULES } from './rules/messages.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TEST_RULES } from './rules/tests.ts';
@@ -27,6 +28,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...THING_RULES,
   ...TEST_RULES,
   ...CONDITION_RULES,
+  ...MESSAGE_RULES,
   ...CLAUSE_RULES,
 ];
 
