@@ -15,6 +15,7 @@ export const CORPUS_NAMES = [
   'wish-parts',
   'changes',
   'what-intents',
+  'what-around',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -80,7 +80,7 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const { settled, said, reading } = time;
   const { language } = reading;
   if (work.kind === 'none') return null;
-  if (work.kind === 'missing') return finish(work, null, reading);
+  if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
   if (said.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(rest))))
     return notUnderstood(asked, language.say.oneByOne, reading);
   const isOpen = stray !== undefined || time.isOpen;

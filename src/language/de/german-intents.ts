@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
+import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -34,12 +35,27 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
+    'können sie',
+    'könnten sie',
+    'würden sie',
+    'kannst du mal',
+    'könntest du mal',
+    'ich möchte dass du',
+    'sei so gut und',
+    'sei so lieb und',
+    'sei bitte so nett und',
+    'hallo',
+    'hi',
+    'moin',
+    'servus',
+    'guten tag',
+    'grüß dich',
     'nur einmal,',
     'einmal,',
     'mal',
     'auch',
   ],
-  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
+  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön', 'danke dir', 'vielen dank', 'ja'],
   corrections: {
     before: [
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
@@ -232,6 +248,7 @@ export const germanIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: GERMAN_SEVERAL,
+  asides: GERMAN_ASIDES,
   say: germanSayings,
   what: germanWhat,
   news: germanNews,

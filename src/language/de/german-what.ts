@@ -48,7 +48,10 @@ export const germanWhat: WhatLexicon = {
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
-  program: 'befehl|programm|skript|script|kommando',
+  program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  what: 'was',
+  prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
+  let: 'lass|lasse',
   disk: 'festplatte|platte|speicherplatz|datenträger|ssd|belegung der platte',
   full: 'voll|belegt',
   called: 'namens|mit namen|unter|:|auf|mit dem namen',
@@ -151,6 +154,19 @@ export const germanWhat: WhatLexicon = {
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
   thinking:
     'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
+  hook: 'webhook|hook|den webhook|meinen webhook|unseren webhook',
+  'too-high':
+    'zu hoch|zu heiß|zu warm|zu teuer|zu viel|zu laut|zu viele|zu feucht|hoch genug|warm genug|sehr hoch|sehr heiß|zu schwer',
+  'too-low':
+    'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
+  'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
+  'if-so':
+    'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
+  'if-not':
+    'wenn nicht|falls nicht|wenn nein|falls nein|wenn das nicht so ist|andernfalls|ansonsten|sonst|wenn nich',
+  want: 'ich will|ich möchte|ich hätte gern|ich hätte gerne|ich brauche|ich bräuchte|ich brauch|ich möchte gern|ich wünsche mir|ich würde gern',
+  have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
+    'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
 };

@@ -65,6 +65,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'title',
     'whole',
     'to-me',
+    'somebody',
     'thinking',
     'number-of',
     'size',
