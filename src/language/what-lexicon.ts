@@ -29,6 +29,11 @@ export interface WhatLexicon {
   know: string;
   ask: string;
   remind: string;
+  /** In front of quoted words that are told. */
+  say: string;
+  /** In front of what the person is to find out: remind me to "check" if … */
+  wonder: string;
+  whether: string;
   start: string;
   pause: string;
   resume: string;

@@ -23,13 +23,18 @@ export const germanWhat: WhatLexicon = {
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
   know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
-  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  remind:
+    'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
+  say: 'sag|sage',
+  wonder:
+    'nachsehen|nachzusehen|prüfen|schauen|nachschauen|nachzuschauen|gucken|fragen|klären|wissen|entscheiden|sehen|testen|überprüfen|achten',
+  whether: 'ob|ob sich',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
   resume: 'setze fort|setz fort',
   schedule: 'zeitplan|plan|zeitplan namens|schedule',
   'tell-me':
-    'melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
+    'erinner mich|erinnere mich|weck mich|wecke mich|melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
   ask: 'frag mich|frage mich',
   write:
     'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',

@@ -24,13 +24,18 @@ export const englishWhat: WhatLexicon = {
     'watches|monitors|tracks|keeps an eye on|watching|watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
   tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
   know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
-  remind: 'remind me to|remind me that|remind me about|remind me',
+  remind:
+    'remind me to|ask me to|remind me that|remind me about|remind me|ping me to|nudge me to|alert me to|notify me to|warn me to|tell me to|text me to|message me to|notify me that|alert me that|warn me that|tell me that|text me that|message me that|let me know that',
+  say: 'say|greet me with',
+  wonder:
+    'check|see|look|out|sure|decide|ask|asks|verify|confirm|know|test|tell|wonder|figure out|question|determine|care',
+  whether: 'whether',
   start: 'start|run|trigger|kick off|launch',
   pause: 'pause|stop|suspend|hold',
   resume: 'resume|continue|unpause',
   schedule: 'schedule|job|schedule called|the schedule',
   'tell-me':
-    "bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
+    "remind me|wake me|wake me up|bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
