@@ -73,6 +73,9 @@ export interface WhatValues extends Words {
   colon: string;
   stop: string;
   dash: string;
+  /** How the names of some files end: .pdf. */
+  'file-end': string;
+  'file-ends': readonly string[];
   amount: Amount;
   length: number;
   compare: Comparison;

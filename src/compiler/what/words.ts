@@ -89,7 +89,7 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
     case 'selector':
-      return [{ category: 'selector-said', value: token.text }];
+      return [{ category: 'selector-said', value: token.text }, ...fileEnd(token)];
     case 'path':
       return [{ category: 'path', value: token.text }];
     case 'field':
@@ -97,9 +97,25 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'flag':
       return [{ category: 'flag', value: token.text }];
     case 'word':
-      return [plainWord(at)];
+      return [plainWord(at), ...fileEnd(token)];
   }
 }
+
+const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
+
+/** "PDFs", ".iso", "*.jpg". */
+function fileEnd({ bare }: WhatToken): Sense[] {
+  const end = FILE_END.exec(bare)?.groups?.['end'] ?? '';
+  const isKnown = /^\*?\./.test(bare) || NAMED_ENDS.has(end);
+  return end !== '' && isKnown ? [{ category: 'file-end', value: `.${end}` }] : [];
+}
+
+/** Files that people call by their ending. */
+const NAMED_ENDS: ReadonlySet<string> = new Set(
+  'pdf|csv|tsv|jpg|jpeg|png|gif|heic|svg|webp|mp3|mp4|mov|mkv|avi|wav|flac|zip|iso|docx|xlsx|pptx|odt|ods|epub|mobi|json|xml|yaml|yml|html|sql|bak|tmp|apk|exe|dmg|deb|rpm|ics|eml|log|txt|doc|xls'.split(
+    '|',
+  ),
+);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',

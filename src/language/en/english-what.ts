@@ -61,7 +61,7 @@ export const englishWhat: WhatLexicon = {
   status: 'status|status code|http status|response code|http code|code|http status code',
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
-    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents|pdf files|csv files',
+    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|images|photos|orders|products|commits|tags|bookmarks|documents|papers|topics|stories|tweets|flats|bikes|cars|shows|films|movies|concerts|deals|alerts|warnings|incidents|builds|deployments|invoices|bookings|reviews|courses|recipes|reports|things|stuff',
   number: 'number|first number|number in it',
   date: 'date in it|first date',
   'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
@@ -76,10 +76,24 @@ export const englishWhat: WhatLexicon = {
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing|list',
   term: 'word|words|text|phrase|term|string|keyword|label',
   new: 'new|unseen|unread|fresh|newly added|newly published|brand new',
-  first: 'first|top|latest|newest|most recent|recent|leading|the first|the top|the latest',
+  first: 'first|top|leading|the first|the top',
+  newest: 'latest|newest|most recent|recent|youngest|latest available',
+  oldest: 'oldest',
+  biggest: 'biggest|largest|heaviest',
+  smallest: 'smallest',
+  cheapest: 'cheapest|least expensive|lowest priced',
+  dearest: 'most expensive|priciest|dearest',
+  highest: 'highest|most|biggest|largest|greatest',
+  lowest: 'lowest|fewest|smallest|least',
+  'sorted-by': 'by|sorted by|ordered by|ranked by|according to',
+  'field-name':
+    'status|state|priority|severity|category|type|kind|level|stage|language|country|city|color|colour|size',
+  begins:
+    'starting with|beginning with|start with|starts with|begin with|begins with|that start with|that begin with|which start with|whose name starts with|whose names start with|whose title starts with',
+  ends: 'ending with|ending in|end with|ends with|end in|ends in|that end with|that end in|whose name ends with|whose name ends in|whose names end in|with the ending|with the extension|with extension|of type',
   single:
     'item|post|entry|article|story|episode|file|release|line|row|message|headline|heading|link|picture|photo|update|commit|video',
-  last: 'last|bottom|final|oldest',
+  last: 'last|bottom|final',
   most: 'at most|no more than|not more than|up to|max|maximum|maximum of|a maximum of|max of|limit|limited to|limit to|no more than the first|but at most|but no more than|but only the first|only the first|only|just|the first|never more than',
   only: 'only|just|but only|only those|only the ones|only ones|just the ones|but only the ones|but only those|those|the ones|ones',
   mention:
@@ -88,7 +102,7 @@ export const englishWhat: WhatLexicon = {
     'mentioning|containing|including|saying|with the word|with the words|with the text|with the phrase|tagged|about|on|regarding|concerning|related to|that is about|matching|with|featuring|labelled|labeled|marked|covering|having|that say|that says|called|titled|from|by|like|dealing with',
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
-    'without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including',
+    "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
   not: "not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt",
   matches:
     'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
@@ -97,7 +111,7 @@ export const englishWhat: WhatLexicon = {
   older:
     "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for",
   recent:
-    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
+    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|added in the last|modified in the last|changed in the last|updated in the last|created in the last|written in the last|posted within the last|published within the last|that were modified in the last|that were added in the last|that were changed in the last|that were published in the last|that changed in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
