@@ -93,6 +93,20 @@ export interface WhatLexicon {
   new: string;
   first: string;
   last: string;
+  newest: string;
+  oldest: string;
+  biggest: string;
+  smallest: string;
+  cheapest: string;
+  dearest: string;
+  highest: string;
+  lowest: string;
+  /** Goes by a field: the top 5 "by" score. */
+  'sorted-by': string;
+  /** Fields that lists of things have, called by their name alone. */
+  'field-name': string;
+  begins: string;
+  ends: string;
   /** Names one of several: the latest "post". */
   single: string;
   most: string;

@@ -3,6 +3,7 @@ import { splitCommand } from './command-line.ts';
 import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
+import { settleOrder } from './settle-order.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
@@ -395,7 +396,9 @@ function finish(open: Open): Folded | null {
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
-  const { source, isWatch, filters } = open;
+  const { source, isWatch } = open;
+  const filters = settleOrder(open.filters, open);
+  if (filters === null) return null;
   const takes =
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);

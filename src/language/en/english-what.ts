@@ -72,7 +72,7 @@ export const englishWhat: WhatLexicon = {
   status: 'status|status code|http status|response code|http code|code|http status code',
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
-    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents|pdf files|csv files',
+    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|images|photos|orders|products|commits|tags|bookmarks|documents|papers|topics|tweets|flats|bikes|cars|shows|films|movies|concerts|deals|alerts|warnings|incidents|builds|deployments|invoices|bookings|reviews|courses|recipes|reports|things|stuff',
   posts:
     'posts|post|articles|article|stories|story|headlines|news|episodes|episode|releases|release|jobs|listings|tickets|issues|events|news items|blog posts|threads|offers|ads|questions|links|notices|orders|products|commits|tags|bookmarks',
   number: 'number|first number|number in it',
@@ -89,10 +89,24 @@ export const englishWhat: WhatLexicon = {
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing|list',
   term: 'word|words|text|phrase|term|string|keyword|label',
   new: 'new|unseen|unread|fresh|newly added|newly published|brand new',
-  first: 'first|top|latest|newest|most recent|recent|leading|the first|the top|the latest',
+  first: 'first|top|leading|the first|the top',
+  newest: 'latest|newest|most recent|recent|youngest|latest available',
+  oldest: 'oldest',
+  biggest: 'biggest|largest|heaviest',
+  smallest: 'smallest',
+  cheapest: 'cheapest|least expensive|lowest priced',
+  dearest: 'most expensive|priciest|dearest',
+  highest: 'highest|most|biggest|largest|greatest',
+  lowest: 'lowest|fewest|smallest|least',
+  'sorted-by': 'by|sorted by|ordered by|ranked by|according to',
+  'field-name':
+    'status|state|priority|severity|category|type|kind|level|stage|language|country|city|color|colour|size',
+  begins:
+    'starting with|beginning with|start with|starts with|begin with|begins with|that start with|that begin with|which start with|whose name starts with|whose names start with|whose title starts with',
+  ends: 'ending with|ending in|end with|ends with|end in|ends in|that end with|that end in|whose name ends with|whose name ends in|whose names end in|with the ending|with the extension|with extension|of type',
   single:
     'item|post|entry|article|story|episode|file|release|line|row|message|headline|heading|link|picture|photo|update|commit|video',
-  last: 'last|bottom|final|oldest',
+  last: 'last|bottom|final',
   most: 'at most|no more than|not more than|up to|max|maximum|maximum of|a maximum of|max of|limit|limited to|limit to|no more than the first|but at most|but no more than|but only the first|only the first|only|just|the first|never more than',
   only: 'only|just|but only|only those|only the ones|only ones|just the ones|but only the ones|but only those|those|the ones|ones',
   mention:
@@ -101,7 +115,7 @@ export const englishWhat: WhatLexicon = {
     'mentioning|containing|including|saying|with the word|with the words|with the text|with the phrase|tagged|about|on|regarding|concerning|related to|that is about|matching|with|featuring|labelled|labeled|marked|covering|having|that say|that says|called|titled|from|by|like|dealing with',
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
-    'without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including',
+    "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
   not: "not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt",
   matches:
     'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
@@ -110,7 +124,7 @@ export const englishWhat: WhatLexicon = {
   older:
     "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for|hasn't been touched for|hasn't been changed for|hasn't been changed in|hasn't been written for|hasn't been written in|hasn't been written to for|hasn't been refreshed for|hasn't been refreshed in|hasn't been saved for|hasn't been saved in|hasn't moved for|hasn't grown for|hasn't moved in|hasn't grown in|has not been touched for|has not been touched in|has not been changed for|has not been changed in|has not been modified for|has not been written for|has not been written in|has not been written to for|has not been written to in|has not been refreshed for|has not been refreshed in|has not been saved for|has not been saved in|has not moved for|has not grown for|has not moved in|has not grown in|hasnt been touched for|hasnt been touched in|hasnt been changed for|hasnt been changed in|hasnt been modified in|hasnt been updated for|hasnt been updated in|hasnt been written for|hasnt been written in|hasnt been written to for|hasnt been written to in|hasnt been refreshed for|hasnt been refreshed in|hasnt been saved for|hasnt been saved in|hasnt moved for|hasnt grown for|hasnt changed in|hasnt moved in|hasnt grown in|was not touched for|wasn't touched for|not touched for|not been touched for|was not touched in|wasn't touched in|not touched in|not been touched in|wasn't modified for|not modified for|was not modified in|wasn't modified in|not modified in|not been modified in|was not updated for|wasn't updated for|not been updated for|was not updated in|wasn't updated in|not been updated in|was not written to for|wasn't written to for|not written to for|not been written to for|was not written to in|wasn't written to in|not written to in|not been written to in|untouched in|last modified more than|last changed more than|was last updated more than",
   recent:
-    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
+    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|added in the last|modified in the last|changed in the last|updated in the last|created in the last|written in the last|posted within the last|published within the last|that were modified in the last|that were added in the last|that were changed in the last|that were published in the last|that changed in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
