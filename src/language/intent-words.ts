@@ -72,8 +72,6 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
-  /** How old something is, or how long it takes: "older than 2 days", "in the last hour". */
-  lengthOf: RegExp;
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */

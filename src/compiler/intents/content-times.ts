@@ -3,8 +3,9 @@
  * whole time is said elsewhere, it is hidden, so that it says nothing of when.
  */
 import type { IntentWords } from '../../language/intent-words.ts';
-import type { Span, WhenResult } from '../when/result.ts';
+import type { Question, Span, When, WhenResult } from '../when/result.ts';
 import { bareWord, urlIn } from './clauses.ts';
+import { hide } from './hide.ts';
 
 type ReadTime = (text: string) => WhenResult;
 
@@ -25,34 +26,55 @@ export function contentTime(
     // Nothing that was read as a time stands there.
     const isTime = ({ start, end }: Span): boolean => start <= from && end > from;
     if (result.kind !== 'none' && !result.spans.some(isTime)) continue;
-    const isLoose = found.groups?.['loose'] !== undefined;
-    if (isLoose && !isOfThing(text, found.index, result, language)) continue;
-    const span = timeFrom(text, from, read, language);
+    const belongs = isOfThing(text, found, result, language);
+    const span = belongs === 'no' ? null : timeFrom(text, from, read, language);
     if (span === null) continue;
-    const blank = 'ẍ'.repeat(span.end - span.start);
-    const again = read(`${text.slice(0, span.start)}${blank}${text.slice(span.end)}`);
-    if (isWhole(again)) return { result: again, hidden: [span] };
+    const again = read(hide(text, [span]));
+    if (!isWhole(again)) continue;
+    if (belongs === 'yes' || result.kind !== 'when') return { result: again, hidden: [span] };
+    const said = text.slice(span.start, span.end);
+    return { result: whichOf(said, result, again, language), hidden: [] };
   }
   return null;
 }
 
-function isWhole(result: WhenResult): boolean {
+/** "the numbers for next week": what they are of, or how long they are told. */
+function whichOf(
+  said: string,
+  when: When,
+  about: When | Question,
+  { say }: IntentWords,
+): WhenResult {
+  const choices = [
+    { label: say.isWhen, answer: when },
+    { label: say.isName, answer: about },
+  ];
+  const asked = { kind: 'question', about: 'meaning', text: say.askCalled(said) } as const;
+  return { ...asked, choices, spans: when.spans };
+}
+
+function isWhole(result: WhenResult): result is When | Question {
   return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }
 
 /** "the weather for": something to be found out, and no time stands between. */
 function isOfThing(
   text: string,
-  at: number,
+  { index: at, groups }: RegExpExecArray,
   result: WhenResult,
-  { things, reminders }: IntentWords,
-): boolean {
+  { things, reminders, verbs }: IntentWords,
+): 'yes' | 'no' | 'maybe' {
+  const { loose, of } = groups ?? {};
+  if (loose === undefined && of === undefined) return 'yes';
   const spans = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
-  if (spans.some(({ start, end }) => start < at && end >= at - 1)) return false;
-  const words = text.slice(0, at).trimEnd().split(/\s+/);
+  if (spans.some(({ start, end }) => start < at && end >= at - 1)) return 'no';
+  if (of !== undefined) return 'yes';
+  const words = text.slice(0, at).trimEnd().split(/\s+/).map(bareWord);
   // "an alarm for Friday" is set for then.
-  if (reminders.has(bareWord(words.at(-1) ?? ''))) return false;
-  return words.some((word) => things.has(bareWord(word)) || urlIn(word) !== null);
+  if (reminders.has(words.at(-1) ?? '')) return 'no';
+  if (words.some((word) => things.has(word))) return 'yes';
+  const isTold = words.some((word) => verbs.tell.has(word) || urlIn(word) !== null);
+  return isTold ? 'maybe' : 'no';
 }
 
 /** The longest row of words from there on that is a time and nothing else; how often is never a part of it. */
