@@ -1,7 +1,8 @@
 /** The German words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { inAllForms } from './german-what-verbs.ts';
 
-export const germanWhat: WhatLexicon = {
+export const germanWhat: WhatLexicon = inAllForms({
   and: 'und|sowie|&',
   or: 'oder|bzw.',
   'and-then': 'dann|und dann|danach|anschließend|daraufhin',
@@ -135,4 +136,4 @@ export const germanWhat: WhatLexicon = {
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
   hedge:
     'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
-};
+});
