@@ -182,6 +182,8 @@ export interface IntentWords {
   pronouns: ReadonlySet<string>;
   /** "when" it changes. */
   conditionStarts: ReadonlySet<string>;
+  /** Verbs that begin a condition without a word for it: "Steigt" der Preis über 5. */
+  frontedVerbs: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   /** How many of them, in words. */
   numbers: ReadonlyMap<string, number>;

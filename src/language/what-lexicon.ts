@@ -66,6 +66,11 @@ export interface WhatLexicon {
   items: string;
   number: string;
   date: string;
+  /** How many there are of these: the number of. */
+  'number-of': string;
+  'how-many': string;
+  size: string;
+  duration: string;
   field: string;
   selector: string;
   whole: string;
@@ -119,8 +124,17 @@ export interface WhatLexicon {
   once: string;
   recovers: string;
   percent: string;
+  bytes: string;
+  minus: string;
+  dozen: string;
+  empty: string;
+  negative: string;
   measure: string;
   hedge: string;
+  /** Leads to what happens, without a verb: "bei" Änderung. */
+  'in-case-of': string;
+  /** How often it was said to look is often enough. */
+  enough: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -1,4 +1,5 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { settleMeasures } from './settle-measures.ts';
 import { type Clause, type If, NO_THING, type Thing } from './values.ts';
 import type {
   Act,
@@ -191,7 +192,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -292,8 +293,22 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
 function finish(open: Open): Folded | null {
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
+  Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
@@ -333,7 +348,10 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   if (source?.kind !== 'file') return source;
   const isRun = cases.some(({ condition }) => RUNS.has(condition?.test.kind ?? ''));
   if (isRun && SCRIPT.test(source.path)) return { kind: 'program', command: [source.path] };
-  const isFolder = !ENDING.test(source.path) && takes.some(({ kind }) => kind === 'items');
+  const asksHowMany =
+    takes.length === 0 && cases.some(({ condition }) => condition?.test.kind === 'count');
+  const isFolder =
+    !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
 }
 
@@ -347,12 +365,19 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
+  // "look whether the archive is there": that is no value of a page, and somebody's own task.
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
   if (open.takes.length === 0 || !isNews) return 'unfit';
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
   return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
 }
+
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 
@@ -398,10 +423,12 @@ const isListed = ({ source, filters, isWatch }: Open): boolean =>
 /** Of a page "headlines" are headings, of a feed they are its items; null where it has no such thing. */
 function fitting(takes: readonly Take[], source: Source | null): readonly Take[] | null {
   if (source?.kind === 'feed') {
-    const isItems = takes.every(
-      (take) => take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part)),
-    );
-    return isItems ? [{ kind: 'items' }] : null;
+    const isItem = (take: Take) =>
+      take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part));
+    const [first] = takes;
+    if (first?.kind === 'count' && takes.length === 1)
+      return isItem(first.of) ? [{ kind: 'count', of: { kind: 'items' } }] : null;
+    return takes.every(isItem) ? [{ kind: 'items' }] : null;
   }
   return takes;
 }
@@ -417,14 +444,18 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What something is a list of, also where it is only counted. */
+function listedAs(take: Take): string {
+  if (take.kind === 'count') return listedAs(take.of);
+  return take.kind === 'part' ? take.part : take.kind;
+}
+
 function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
   if (filters.length === 0) return true;
-  return takes.some(
-    (take) =>
-      take.kind === 'items' ||
-      take.kind === 'lines' ||
-      (take.kind === 'part' && LISTS.has(take.part)),
-  );
+  return takes.some((take) => {
+    const kind = listedAs(take);
+    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+  });
 }
 
 /** Each thing that is news has a case of its own. */

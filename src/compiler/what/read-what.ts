@@ -14,6 +14,7 @@ import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
+import { VERB_ORDER_RULES } from './rules/verb-order.ts';
 import { tokensOf } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
 import type { Source, Take } from './what.ts';
@@ -28,6 +29,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...TEST_RULES,
   ...CONDITION_RULES,
   ...CLAUSE_RULES,
+  ...VERB_ORDER_RULES,
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);

@@ -50,6 +50,8 @@ export type Clause =
 export interface Amount {
   value: number;
   isPercent: boolean;
+  /** What it counts, as it was said: euros, MB, %. */
+  unit: string | null;
 }
 
 type Words = { [Category in WhatCategory]: string };
@@ -70,6 +72,7 @@ export interface WhatValues extends Words {
   comma: string;
   colon: string;
   stop: string;
+  dash: string;
   amount: Amount;
   length: number;
   compare: Comparison;

@@ -63,7 +63,8 @@ function phrasesEnding(
   return (entries.get(token.bare) ?? []).flatMap(({ words, category }) => {
     const from = at + 1 - words.length;
     const isSaid = from >= 0 && words.every((word, index) => tokens[from + index]?.bare === word);
-    return isSaid ? [{ category, value: token.text, words: words.length }] : [];
+    const said = tokens.slice(from, at + 1).map(({ text }) => text);
+    return isSaid ? [{ category, value: said.join(' '), words: words.length }] : [];
   });
 }
 
@@ -107,6 +108,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '.': 'stop',
   '!': 'stop',
   '?': 'stop',
+  '-': 'dash',
+  '–': 'dash',
 };
 
 function plainWord(at: number): Sense {

@@ -166,7 +166,10 @@ export const germanIntents: IntentWords = {
   pronouns: words(
     'es|sie|ihn|das|dies|das ergebnis|ergebnis|die antwort|antwort|den inhalt|alles|die seite|seite|ihn mir|es mir',
   ),
-  conditionStarts: words('wenn|sobald|falls|ob'),
+  conditionStarts: words("wenn|sobald|falls|ob|wenns|wenn's|sofern"),
+  frontedVerbs: words(
+    'ist|sind|steigt|fällt|sinkt|verschwindet|erscheint|ändert|klappt|liegt|gibt|hat|wird|taucht|geht|läuft|fehlt|sollte|sollten|schlägt|übersteigt|überschreitet|unterschreitet',
+  ),
   fresh: words('neue|neuen|neues|neueste|neuesten'),
   numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
   greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),

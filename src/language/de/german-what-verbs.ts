@@ -45,20 +45,41 @@ function said(infinitive: string, own: string): string[] {
 function formsOf(verb: string): string[] {
   const [infinitive = '', own = ''] = verb.split(':').toReversed();
   const [prefix, bare] = infinitive.includes('·') ? infinitive.split('·') : ['', infinitive];
-  const joined = `${prefix}${bare}`;
-  const words = joined.split(' ');
+  const whole = `${prefix}${bare}`;
+  const words = whole.split(' ');
   const withTo =
     prefix === ''
       ? [...words.slice(0, -1), 'zu', words.at(-1)].join(' ')
       : `${prefix}zu${bare as string}`;
-  return [...said(bare as string, own), joined, withTo];
+  return [...said(bare as string, own), whole, withTo];
 }
+
+const joined = (...parts: readonly (readonly string[])[]): string[] =>
+  parts.reduce<string[]>(
+    (rows, part) => rows.flatMap((row) => part.map((word) => `${row} ${word}`.trim())),
+    [''],
+  );
+
+const NEWS = ['eine nachricht', 'ne nachricht', 'eine meldung', 'eine warnung', 'bescheid'];
+const WANTS = ['will ich', 'möchte ich', 'möcht ich', 'dann will ich', 'dann möchte ich'];
+
+/** Wer etwas erfahren will: "…, will ich das sofort wissen", "…, brauche ich eine Nachricht". */
+const WISHES: readonly string[] = [
+  ...joined(
+    [...WANTS, 'muss ich', 'soll ich'],
+    ['es', 'das', 'davon', 'es sofort', 'das sofort', 'sofort', 'sofort davon', ''],
+    ['wissen', 'erfahren'],
+  ),
+  ...joined(WANTS, NEWS, ['', 'haben', 'bekommen', 'kriegen']),
+  ...joined(['brauche ich', 'brauch ich', 'hätte ich gern', 'hätte ich gerne'], NEWS),
+];
 
 /** Jedes Wort auch ohne Umlaute, und jedes Verb in seinen Formen. */
 export function inAllForms(lexicon: WhatLexicon): WhatLexicon {
   const made = Object.entries(lexicon).map(([category, text]: [string, string]) => {
     const verbs = VERBS[category as keyof WhatLexicon]?.split('|').flatMap(formsOf) ?? [];
-    const words = [...text.split('|'), ...verbs];
+    const wishes = category === 'tell-me' ? WISHES : [];
+    const words = [...text.split('|'), ...verbs, ...wishes];
     return [category, [...new Set([...words, ...words.map(withoutUmlauts)])].join('|')];
   });
   return Object.fromEntries(made) as WhatLexicon;

@@ -218,6 +218,7 @@ export const englishIntents: IntentWords = {
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
+  frontedVerbs: words('should'),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   fresh: words('new|unseen|unread|fresh|newest'),
   numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
