@@ -176,6 +176,10 @@ export interface WhatLexicon {
   want: string;
   /** In front of what somebody has: I have this. */
   have: string;
+  /** Leads to what happens, without a verb: "bei" Änderung. */
+  'in-case-of': string;
+  /** How often it was said to look is often enough. */
+  enough: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

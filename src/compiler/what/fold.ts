@@ -262,7 +262,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -389,9 +389,22 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
 function finish(open: Open): Folded | null {
   if (open.isLoose) return null;
   if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
@@ -404,20 +417,9 @@ function finish(open: Open): Folded | null {
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  if (source?.kind === 'tool' && cases.length === 0) return null;
-  if (source?.kind === 'program' && cases.length === 0 && !open.isRun)
-    return asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
-  // "run df -h": nothing is made of what it prints.
-  if (source?.kind === 'program' && cases.length === 0)
-    return asWhat(
-      {
-        source: null,
-        takes: [],
-        filters: [],
-        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
-      },
-      false,
-    );
+  if (cases.length === 0 && source?.kind === 'tool') return null;
+  if (cases.length === 0 && source?.kind === 'program')
+    return onlyRun(source, { takes: fit, filters }, open.isRun);
   const all =
     isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
       ? [{ kind: 'new' } as const, ...filters]
@@ -427,6 +429,18 @@ function finish(open: Open): Folded | null {
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */
+function onlyRun(
+  source: Source & { kind: 'program' },
+  taken: Pick<What, 'takes' | 'filters'>,
+  isRun: boolean,
+): Folded {
+  if (!isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false);
+  const run = { kind: 'run', command: source.command } as const;
+  const cases = [{ condition: null, actions: [run] }];
+  return asWhat({ source: null, takes: [], filters: [], cases }, false);
 }
 
 const TOLD: Case = {
@@ -459,7 +473,9 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
   const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
   const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
   const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
@@ -472,6 +488,9 @@ function settleSource(open: Open): Problem {
 
 /** What is made of something is found somewhere. */
 const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 

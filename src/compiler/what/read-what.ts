@@ -17,6 +17,7 @@ import { TAKE_RULES } from './rules/takes.ts';
 import { TERSE_RULES } from './rules/terse.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
+import { VERB_ORDER_RULES } from './rules/verb-order.ts';
 import { WISH_RULES } from './rules/wishes.ts';
 import { tokensOf } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
@@ -36,6 +37,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...TERSE_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
+  ...VERB_ORDER_RULES,
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);

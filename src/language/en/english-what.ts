@@ -201,5 +201,7 @@ export const englishWhat: WhatLexicon = {
   want: "i want|i'd like|i would like|i need|i want to have|i'd like to have|i would like to have|i want to get|i'd like to get|i would like to get|i want to see|i'd like to see|i would like to see|i'd love|id like|i wanna have|i wanna see|i'd like to receive|i would like to receive|i want to receive|i want to be sent|gimme",
   have: "i have|i've got|i have got|i got|ive got|we have|we've got|there's|there is|here is|here's|i have here|i use|i've",
   hedge:
-    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|ever|actually|at once|instantly|asap|for me|quickly|once',
+    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|ever|actually|at once|instantly|asap|for me|quickly|once',
+  'in-case-of': 'in case of|on any|upon',
+  enough: 'is enough|is fine|is often enough|will do|is plenty',
 };

@@ -53,6 +53,8 @@ export function searched(
 ): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
   if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
+  // What stands behind a sign is another clause.
+  if (tokens[span.from]?.kind === 'sign') return null;
   const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
   const isMore = row.some(
     (at) =>
