@@ -308,7 +308,9 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;

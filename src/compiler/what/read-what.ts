@@ -11,6 +11,7 @@ import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
+import { NAMED_RULES } from './rules/named.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TERSE_RULES } from './rules/terse.ts';
@@ -32,6 +33,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...CONDITION_RULES,
   ...CLAUSE_RULES,
   ...TERSE_RULES,
+  ...NAMED_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
 ];

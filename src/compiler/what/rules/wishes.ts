@@ -98,6 +98,7 @@ export const WISH_RULES = [
     kind: 'tell',
     thing,
     condition: null,
+    isWish: true,
   })),
   rule(
     'clause',
