@@ -22,7 +22,7 @@ export const germanWhat: WhatLexicon = {
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
+  know: 'außerdem|zusätzlich|bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
   remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
@@ -111,7 +111,7 @@ export const germanWhat: WhatLexicon = {
     'unter|weniger als|kleiner als|niedriger als|geringer als|unterschreitet|unterhalb|<|kälter als|billiger als|günstiger als|unterhalb von',
   'at-least': 'mindestens|wenigstens|>=|erreicht|oder mehr|oder höher',
   'at-most': 'höchstens|maximal|<=|nicht mehr als|oder weniger|oder niedriger',
-  equal: 'gleich|genau|=|auf|exakt',
+  equal: '==|gleich|genau|=|auf|exakt',
   between: 'zwischen|innerhalb von',
   outside: 'außerhalb von|nicht zwischen|außerhalb',
   changes:
@@ -155,6 +155,8 @@ export const germanWhat: WhatLexicon = {
   'too-low':
     'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
   'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  prints:
+    'das eine zahl ausgibt|die eine zahl ausgibt|der eine zahl ausgibt|das eine zahl liefert|es gibt eine zahl aus',
   somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
   'if-so':
     'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
