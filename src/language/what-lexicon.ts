@@ -29,6 +29,11 @@ export interface WhatLexicon {
   know: string;
   ask: string;
   remind: string;
+  /** In front of quoted words that are told. */
+  say: string;
+  /** In front of what the person is to find out: remind me to "check" if … */
+  wonder: string;
+  whether: string;
   start: string;
   pause: string;
   resume: string;
@@ -45,6 +50,8 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
   /** "what" df "prints". */
@@ -69,6 +76,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */
@@ -84,6 +93,20 @@ export interface WhatLexicon {
   new: string;
   first: string;
   last: string;
+  newest: string;
+  oldest: string;
+  biggest: string;
+  smallest: string;
+  cheapest: string;
+  dearest: string;
+  highest: string;
+  lowest: string;
+  /** Goes by a field: the top 5 "by" score. */
+  'sorted-by': string;
+  /** Fields that lists of things have, called by their name alone. */
+  'field-name': string;
+  begins: string;
+  ends: string;
   /** Names one of several: the latest "post". */
   single: string;
   most: string;
@@ -145,7 +168,7 @@ export interface WhatLexicon {
   'too-low': string;
   'too-slow': string;
   /** What a program does, where it is told of it: that prints a number. */
-  prints: string;
+  'prints-number': string;
   /** People, who are no name of a value. */
   somebody: string;
   /** Of what was looked at: if so, if not. */

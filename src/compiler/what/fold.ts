@@ -1,8 +1,9 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { splitCommand } from './command-line.ts';
-import { oppositeOf } from './opposite.ts';
+import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
+import { settleOrder } from './settle-order.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
@@ -246,10 +247,14 @@ function begin(
     open.inOtherwise = true;
     return null;
   }
-  const problem = join(open, thing);
+  const kept = keptOf(thing, test);
+  const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
+  const condition = newsOf(
+    { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false },
+    open,
+  );
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -270,7 +275,7 @@ function begin(
 function so(open: Open, isNot: boolean): Problem {
   const last = open.cases.at(-1);
   if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
-  const test = isNot ? oppositeOf(last.condition.test) : last.condition.test;
+  const test = isNot ? opposite(last.condition.test) : last.condition.test;
   if (test === null) return 'unfit';
   last.condition = { ...last.condition, test };
   open.isLook = false;
@@ -386,14 +391,19 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
-  if (open.isLoose) return null;
-  if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
+  if (isUnfinished(open)) return null;
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
-  const { source, isWatch, filters } = open;
+  const { source, isWatch } = open;
+  const filters = settleOrder(open.filters, open);
+  if (filters === null) return null;
   const takes =
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);

@@ -11,6 +11,7 @@ import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
+import { MESSAGE_RULES } from './rules/messages.ts';
 import { NAMED_RULES } from './rules/named.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
@@ -31,6 +32,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...THING_RULES,
   ...TEST_RULES,
   ...CONDITION_RULES,
+  ...MESSAGE_RULES,
   ...CLAUSE_RULES,
   ...TERSE_RULES,
   ...NAMED_RULES,

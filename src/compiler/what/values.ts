@@ -97,6 +97,9 @@ export interface WhatValues extends Words {
   open: string;
   close: string;
   stop: string;
+  /** How the names of some files end: .pdf. */
+  'file-end': string;
+  'file-ends': readonly string[];
   amount: Amount;
   length: number;
   compare: Comparison;

@@ -23,13 +23,18 @@ export const germanWhat: WhatLexicon = {
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
   know: 'außerdem|zusätzlich|bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
-  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  remind:
+    'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
+  say: 'sag|sage',
+  wonder:
+    'nachsehen|nachzusehen|prüfen|schauen|nachschauen|nachzuschauen|gucken|fragen|klären|wissen|entscheiden|sehen|testen|überprüfen|achten',
+  whether: 'ob|ob sich',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
   resume: 'setze fort|setz fort',
   schedule: 'zeitplan|plan|zeitplan namens|schedule',
   'tell-me':
-    'melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
+    'erinner mich|erinnere mich|weck mich|wecke mich|melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
   ask: 'frag mich|frage mich',
   write:
     'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',
@@ -42,6 +47,7 @@ export const germanWhat: WhatLexicon = {
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
+  inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
   program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
   what: 'was',
@@ -65,6 +71,8 @@ export const germanWhat: WhatLexicon = {
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
+  posts:
+    'artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|neuigkeiten|stellen|angebote|veröffentlichungen|episoden|anzeigen|news|commits',
   number: 'zahl|erste zahl|nummer',
   date: 'erstes datum|datum darin',
   'number-of':
@@ -79,10 +87,23 @@ export const germanWhat: WhatLexicon = {
     'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt',
   term: 'wort|wörter|text|begriff|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
-  first: 'erste|ersten|obersten|neuesten|jüngsten|aktuellsten|top|letzte neue|neueste|aktuellen',
+  first: 'erste|ersten|obersten|top',
+  newest:
+    'neuesten|jüngsten|aktuellsten|letzte neue|neueste|aktuellen|neuste|neusten|aktuellste|jüngste',
+  oldest: 'älteste|ältesten',
+  biggest: 'größte|größten',
+  smallest: 'kleinste|kleinsten',
+  cheapest: 'billigste|billigsten|günstigste|günstigsten',
+  dearest: 'teuerste|teuersten',
+  highest: 'höchsten|höchstem|größten|meisten',
+  lowest: 'niedrigsten|niedrigstem|kleinsten|wenigsten',
+  'sorted-by': 'nach|sortiert nach|geordnet nach',
+  'field-name': 'status|priorität|priority|kategorie|typ|art|stufe|zustand',
+  begins: 'beginnend mit|die mit|anfangend mit|die beginnen mit|deren name beginnt mit',
+  ends: 'endend auf|endend mit|mit der endung|mit endung|die enden auf|vom typ',
   single:
     'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
-  last: 'letzte|letzten|untersten|ältesten',
+  last: 'letzte|letzten|untersten',
   most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
   only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann',
   mention:
@@ -155,7 +176,7 @@ export const germanWhat: WhatLexicon = {
   'too-low':
     'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
   'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
-  prints:
+  'prints-number':
     'das eine zahl ausgibt|die eine zahl ausgibt|der eine zahl ausgibt|das eine zahl liefert|es gibt eine zahl aus',
   somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
   'if-so':

@@ -102,7 +102,7 @@ export const WISH_RULES = [
   })),
   rule(
     'clause',
-    ['have', '?the', '?hedge', '?program', 'source', '?comma', '?prints'],
+    ['have', '?the', '?hedge', '?program', 'source', '?comma', '?prints-number'],
     'i have a script ./moisture.sh, run it and tell me if it is below 30',
     ([, , , , source]) => ({
       kind: 'look',
