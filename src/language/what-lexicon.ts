@@ -167,6 +167,8 @@ export interface WhatLexicon {
   'too-high': string;
   'too-low': string;
   'too-slow': string;
+  /** What a program does, where it is told of it: that prints a number. */
+  'prints-number': string;
   /** People, who are no name of a value. */
   somebody: string;
   /** Of what was looked at: if so, if not. */

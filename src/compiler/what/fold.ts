@@ -313,7 +313,9 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -401,9 +403,12 @@ function namedStatus({ takes, cases }: Open): readonly Take[] {
   );
 }
 
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
-  if (open.isLoose) return null;
-  if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
+  if (isUnfinished(open)) return null;
   open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));

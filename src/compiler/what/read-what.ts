@@ -12,6 +12,7 @@ import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
+import { NAMED_RULES } from './rules/named.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TERSE_RULES } from './rules/terse.ts';
@@ -35,6 +36,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...MESSAGE_RULES,
   ...CLAUSE_RULES,
   ...TERSE_RULES,
+  ...NAMED_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
   ...VERB_ORDER_RULES,

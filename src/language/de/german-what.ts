@@ -24,7 +24,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht|einmal bescheid|gleich bescheid|umgehend bescheid|auch bescheid|dann auch bescheid|wieder bescheid|bitte bescheid|eine kurze nachricht|kurz|dann gleich bescheid|ne nachricht|ein zeichen|eine info|eine mitteilung|das|dann sofort bescheid',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht|einmal bescheid|gleich bescheid|umgehend bescheid|auch bescheid|dann auch bescheid|wieder bescheid|bitte bescheid|eine kurze nachricht|kurz|dann gleich bescheid|ne nachricht|ein zeichen|eine info|eine mitteilung|das|dann sofort bescheid|außerdem|zusätzlich',
   remind:
     'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
   say: 'sag|sage',
@@ -139,7 +139,7 @@ export const germanWhat: WhatLexicon = inAllForms({
     'mindestens|wenigstens|>=|erreicht|oder mehr|oder höher|oder darüber|oder drüber|ab|bei mindestens|zumindest|nicht weniger als|mind.|mindest',
   'at-most':
     'höchstens|maximal|<=|nicht mehr als|oder weniger|oder niedriger|oder darunter|oder drunter|bei höchstens|bis maximal|max.|max|nicht über',
-  equal: 'gleich|genau|=|auf|exakt',
+  equal: 'gleich|genau|=|auf|exakt|==',
   between: 'zwischen|innerhalb von|im bereich|im bereich von|im bereich zwischen',
   outside:
     'außerhalb von|nicht zwischen|außerhalb|nicht mehr zwischen|nicht mehr im bereich|nicht im bereich|nicht im bereich von|außerhalb des bereichs|außerhalb des bereichs von',
@@ -197,4 +197,6 @@ export const germanWhat: WhatLexicon = inAllForms({
   'in-case-of': 'bei|im falle von|im fall von|bei einer|bei einem',
   enough:
     'reicht|genügt|langt|reicht aus|reicht mir|genügt mir|würde genügen|würde reichen|ist genug|ist oft genug|reicht völlig|reicht dicke',
+  'prints-number':
+    'das eine zahl ausgibt|die eine zahl ausgibt|der eine zahl ausgibt|das eine zahl liefert|es gibt eine zahl aus',
 });

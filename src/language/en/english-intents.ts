@@ -64,6 +64,18 @@ export const englishIntents: IntentWords = {
     "i'd love it if you could",
     'do me a favor:',
     'your job is to',
+    'i need something that',
+    'i want something that',
+    "i'd like something that",
+    'i would like something that',
+    'i need a job that',
+    'i want a job that',
+    'make something that',
+    'set up something that',
+    'set up a job that',
+    'create a job that',
+    'create a schedule that',
+    'set up a schedule that',
     'please to',
     'could you please',
     'i want you to',
@@ -162,7 +174,7 @@ export const englishIntents: IntentWords = {
     /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?:(?:then|also|once|again)\s+){0,3}(?<also>(?:at|on)\s.{1,60})$/is,
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
-    /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
+    /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when(?!\s+(?:it|its|it's|that|they)\b)|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
   nextWish:
     /(?:[,;.!]\s+|\s(?:and|then)\s+)(?:(?:and|then|also|afterwards|please)\s+){0,3}(?=(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz|wake)\s+(?:me|us)\b)/i,
   afterThat:

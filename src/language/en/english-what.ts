@@ -22,8 +22,8 @@ export const englishWhat: WhatLexicon = {
   get: 'fetch|look|get|read|check|chk|checking|checked|polling|looking|reading|monitoring|checks|fetches|looks at|downloads|grabs|compare|verify|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
     'watches|monitors|tracks|keeps an eye on|watching|watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
-  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
+  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up|do tell',
+  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message|also',
   remind:
     'remind me to|ask me to|remind me that|remind me about|remind me|ping me to|nudge me to|alert me to|notify me to|warn me to|tell me to|text me to|message me to|notify me that|alert me that|warn me that|tell me that|text me that|message me that|let me know that',
   say: 'say|greet me with',
@@ -42,7 +42,7 @@ export const englishWhat: WhatLexicon = {
   run: 'runs|executes|starts|run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform|fire up|spin up|fire|exec|re-run|rerun',
   post: 'post|send|push|submit|report|forward|upload',
   put: 'put',
-  page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page',
+  page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page|sensor|device|camera|weather station|router',
   feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|channel|youtube channel|news site feed|release feed|xml feed|newsfeed|feed at',
   file: 'file|log file|log|text file|document|csv|logfile|markdown file|note file|notes file|json file|spreadsheet|config file|file called|file named',
   folder: 'folder|directory|dir|files in|folder called|directory called',
@@ -63,7 +63,7 @@ export const englishWhat: WhatLexicon = {
   title: 'title|page title|headline of the page|titles|name of the page',
   heading: 'heading|main heading|h1|first heading|headline|top headline|main headline|top heading',
   headings: 'headings|headlines|subheadings|section titles',
-  links: 'links|urls|hyperlinks|link list',
+  links: 'links|urls|hyperlinks|link list|link',
   body: 'text|plain text|page text|full text|text of the page',
   paragraph: 'first paragraph|paragraph|intro|introduction|opening paragraph',
   paragraphs: 'paragraphs',
@@ -128,7 +128,7 @@ export const englishWhat: WhatLexicon = {
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals",
+  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
@@ -139,9 +139,9 @@ export const englishWhat: WhatLexicon = {
   below:
     'below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
   'at-least':
-    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over',
+    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over|equal or more than|equal to or more than|more than or equal to|equal or above|equal or greater than|greater than or equal to',
   'at-most':
-    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under',
+    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under|equal or less than|equal to or less than|less than or equal to|equal or below',
   equal: 'equal to|equals|exactly|=|==|to|the same as|set to|as|at exactly|at|identical to',
   between: 'between|in the range|in the range of|within|from|in between|inside',
   outside:
@@ -161,7 +161,8 @@ export const englishWhat: WhatLexicon = {
     'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors|work|answer|respond|load|be reached|respond to requests',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
   up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running',
-  again: 'again|anymore|any more|once more|back|any longer|for good',
+  again:
+    'again|anymore|any more|once more|back|any longer|for good|again after being down|again after being offline|again after it was down|after being down|after being offline',
   takes:
     'takes|needs|takes more than|took|loads in|responds in|answers in|runs|lasts|is taking|responds after|runs for|loads',
   'to-end':
@@ -201,7 +202,9 @@ export const englishWhat: WhatLexicon = {
   want: "i want|i'd like|i would like|i need|i want to have|i'd like to have|i would like to have|i want to get|i'd like to get|i would like to get|i want to see|i'd like to see|i would like to see|i'd love|id like|i wanna have|i wanna see|i'd like to receive|i would like to receive|i want to receive|i want to be sent|gimme",
   have: "i have|i've got|i have got|i got|ive got|we have|we've got|there's|there is|here is|here's|i have here|i use|i've",
   hedge:
-    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|ever|actually|at once|instantly|asap|for me|quickly|once',
+    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|ever|actually|at once|instantly|asap|for me|quickly|once|this little|this small',
   'in-case-of': 'in case of|on any|upon',
   enough: 'is enough|is fine|is often enough|will do|is plenty',
+  'prints-number':
+    'that prints a number|which prints a number|that prints one number|that outputs a number|that gives me a number|that returns a number|it prints a number|that prints a value|that prints something',
 };

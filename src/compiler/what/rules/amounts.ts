@@ -20,6 +20,7 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 
 /** Words that no search is made of: what comes behind them is another clause. */
 const ENDS: ReadonlySet<string> = new Set([
+  ...['at-least', 'at-most'],
   ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
 ]);
 const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);

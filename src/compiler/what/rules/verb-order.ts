@@ -26,15 +26,6 @@ const TELLS = [
 /** "Schau bitte auf https://… nach", "prüfen Sie bitte https://…". */
 const LOOKS = [
   rule(
-    'clause',
-    ['get', 'hedge', '?of|for|into', 'source'],
-    'schau bitte auf https://a.example nach und sag mir, wenn der Preis unter 5 fällt',
-    ([, , , source]) =>
-      source.kind === 'program'
-        ? null
-        : { kind: 'look', thing: { ...NO_THING, source }, isWatch: false },
-  ),
-  rule(
     'condition',
     ['if', 'thing', 'takens', 'mention|is|appears'],
     'sag mir, wenn der Feed https://a.example neue Beiträge enthält',
