@@ -14,6 +14,8 @@ export const CORPUS_NAMES = [
   'wishes-german',
   'wish-parts',
   'changes',
+  'what-intents',
+  'what-around',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

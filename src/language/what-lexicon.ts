@@ -29,6 +29,11 @@ export interface WhatLexicon {
   know: string;
   ask: string;
   remind: string;
+  /** In front of quoted words that are told. */
+  say: string;
+  /** In front of what the person is to find out: remind me to "check" if … */
+  wonder: string;
+  whether: string;
   start: string;
   pause: string;
   resume: string;
@@ -45,8 +50,15 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
+  /** "what" df "prints". */
+  what: string;
+  prints: string;
+  /** "let" it run. */
+  let: string;
   disk: string;
   full: string;
   called: string;
@@ -64,6 +76,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */
@@ -135,6 +149,23 @@ export interface WhatLexicon {
   'in-case-of': string;
   /** How often it was said to look is often enough. */
   enough: string;
+  /** What takes somebody who thinks, and so is no name of a value: a summary. */
+  thinking: string;
+  /** Where something is posted to, without its address: the webhook. */
+  hook: string;
+  /** Much, little or slow, without how much: too high, cheap enough. */
+  'too-high': string;
+  'too-low': string;
+  'too-slow': string;
+  /** People, who are no name of a value. */
+  somebody: string;
+  /** Of what was looked at: if so, if not. */
+  'if-so': string;
+  'if-not': string;
+  /** Wishes for a thing: I'd like, I need. */
+  want: string;
+  /** In front of what somebody has: I have this. */
+  have: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -114,8 +114,20 @@ export function isConditionFirst(text: string, language: IntentWords): boolean {
   const told = words.findIndex(
     (word, at) => language.verbs.tell.has(word) && language.me.has(words[at + 1] ?? ''),
   );
-  const condition = splitWords(text).slice(1, told < 0 ? undefined : told);
-  return condition.some((word) => urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word));
+  return splitWords(text)
+    .slice(1, told < 0 ? undefined : told)
+    .some(isSource);
+}
+
+/** "remind me to restart it if https://… is down": somewhere it says what it depends on. */
+export function dependsOnSource(text: string, { conditionStarts }: IntentWords): boolean {
+  const words = splitWords(text);
+  const from = words.findIndex((word) => conditionStarts.has(bareWord(word)));
+  return from >= 0 && words.slice(from + 1).some(isSource);
+}
+
+function isSource(word: string): boolean {
+  return urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word);
 }
 
 /** "Steigt der Preis über 5, sag mir Bescheid": behind a sign somebody is told to do something. */

@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
+import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -34,12 +35,27 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
+    'können sie',
+    'könnten sie',
+    'würden sie',
+    'kannst du mal',
+    'könntest du mal',
+    'ich möchte dass du',
+    'sei so gut und',
+    'sei so lieb und',
+    'sei bitte so nett und',
+    'hallo',
+    'hi',
+    'moin',
+    'servus',
+    'guten tag',
+    'grüß dich',
     'nur einmal,',
     'einmal,',
     'mal',
     'auch',
   ],
-  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
+  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön', 'danke dir', 'vielen dank', 'ja'],
   corrections: {
     before: [
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
@@ -182,9 +198,7 @@ export const germanIntents: IntentWords = {
   things: words(
     'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
   ),
-  judgement: words(
-    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten',
-  ),
+  judgement: words(germanWhat.thinking),
   judgementVerbs: words(
     'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
   ),
@@ -235,6 +249,7 @@ export const germanIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: GERMAN_SEVERAL,
+  asides: GERMAN_ASIDES,
   say: germanSayings,
   what: germanWhat,
   news: germanNews,

@@ -25,13 +25,18 @@ export const germanWhat: WhatLexicon = inAllForms({
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
   know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht|einmal bescheid|gleich bescheid|umgehend bescheid|auch bescheid|dann auch bescheid|wieder bescheid|bitte bescheid|eine kurze nachricht|kurz|dann gleich bescheid|ne nachricht|ein zeichen|eine info|eine mitteilung|das|dann sofort bescheid',
-  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  remind:
+    'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
+  say: 'sag|sage',
+  wonder:
+    'nachsehen|nachzusehen|prüfen|schauen|nachschauen|nachzuschauen|gucken|fragen|klären|wissen|entscheiden|sehen|testen|überprüfen|achten',
+  whether: 'ob|ob sich',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
   resume: 'setze fort|setz fort',
   schedule: 'zeitplan|plan|zeitplan namens|schedule',
   'tell-me':
-    "melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen|meldung|nachricht|warnung|alarm|alarm schlagen|gib alarm|schlag alarm|gib mir ein zeichen|gib ein zeichen|sag es|sag mirs|sag's mir|sags mir|schreib mirs|schreib's mir|bescheid stoßen|lass es mich wissen|lass mich wissen|lasse mich wissen|lassen sie es mich wissen|lassen sie mich wissen|melden sie sich|meldest du dich|melde dich bei mir|meld dich bei mir|dich melden|sich melden|geben sie bescheid|sagen sie bescheid|sagen sie es mir|gib laut|ich möchte benachrichtigt werden|ich will benachrichtigt werden|ich möchte informiert werden|ich will informiert werden|ich brauche eine nachricht|ich möchte eine nachricht|ich will eine nachricht|ich möchte erfahren|ich will erfahren|mir bescheid geben|mir bescheid sagen|mich melden|schlage alarm|ich hätte gern eine nachricht|ich hätte gerne bescheid",
+    "erinner mich|erinnere mich|weck mich|wecke mich|melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen|meldung|nachricht|warnung|alarm|alarm schlagen|gib alarm|schlag alarm|gib mir ein zeichen|gib ein zeichen|sag es|sag mirs|sag's mir|sags mir|schreib mirs|schreib's mir|bescheid stoßen|lass es mich wissen|lass mich wissen|lasse mich wissen|lassen sie es mich wissen|lassen sie mich wissen|melden sie sich|meldest du dich|melde dich bei mir|meld dich bei mir|dich melden|sich melden|geben sie bescheid|sagen sie bescheid|sagen sie es mir|gib laut|ich möchte benachrichtigt werden|ich will benachrichtigt werden|ich möchte informiert werden|ich will informiert werden|ich brauche eine nachricht|ich möchte eine nachricht|ich will eine nachricht|ich möchte erfahren|ich will erfahren|mir bescheid geben|mir bescheid sagen|mich melden|schlage alarm|ich hätte gern eine nachricht|ich hätte gerne bescheid",
   ask: 'frag mich|frage mich',
   write:
     'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',
@@ -44,8 +49,12 @@ export const germanWhat: WhatLexicon = inAllForms({
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
+  inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
-  program: 'befehl|programm|skript|script|kommando',
+  program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  what: 'was',
+  prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
+  let: 'lass|lasse',
   disk: 'festplatte|platte|speicherplatz|datenträger|ssd|belegung der platte',
   full: 'voll|belegt',
   called: 'namens|mit namen|unter|:|auf|mit dem namen',
@@ -64,6 +73,8 @@ export const germanWhat: WhatLexicon = inAllForms({
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
+  posts:
+    'artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|neuigkeiten|stellen|angebote|veröffentlichungen|episoden|anzeigen|news|commits',
   number: 'zahl|erste zahl|nummer',
   date: 'erstes datum|datum darin',
   'number-of':
@@ -157,6 +168,21 @@ export const germanWhat: WhatLexicon = inAllForms({
   'in-case-of': 'bei|im falle von|im fall von|bei einer|bei einem',
   enough:
     'reicht|genügt|langt|reicht aus|reicht mir|genügt mir|würde genügen|würde reichen|ist genug|ist oft genug|reicht völlig|reicht dicke',
+  thinking:
+    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
+  hook: 'webhook|hook|den webhook|meinen webhook|unseren webhook',
+  'too-high':
+    'zu hoch|zu heiß|zu warm|zu teuer|zu viel|zu laut|zu viele|zu feucht|hoch genug|warm genug|sehr hoch|sehr heiß|zu schwer',
+  'too-low':
+    'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
+  'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
+  'if-so':
+    'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
+  'if-not':
+    'wenn nicht|falls nicht|wenn nein|falls nein|wenn das nicht so ist|andernfalls|ansonsten|sonst|wenn nich',
+  want: 'ich will|ich möchte|ich hätte gern|ich hätte gerne|ich brauche|ich bräuchte|ich brauch|ich möchte gern|ich wünsche mir|ich würde gern',
+  have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir|bitte kurz|einmal|halt|eben|auch|bitte sofort|bitte gleich|bitte auch|unverzüglich|schnell|zeitnah|ruhig|am besten|gerne|gern|doch bitte|doch mal|mal bitte|einfach mal|bitte einfach|selbstständig|regelmäßig',
+    'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir|bitte kurz|einmal|halt|eben|auch|bitte sofort|bitte gleich|bitte auch|unverzüglich|schnell|zeitnah|ruhig|am besten|gerne|gern|doch bitte|doch mal|mal bitte|einfach mal|bitte einfach|selbstständig|regelmäßig',
 });

@@ -59,12 +59,6 @@ const RUNS = [
   rule('clause', ['path', 'run'], './backup.sh ausführen und mir die Ausgabe schicken', ([path]) =>
     runOf(path),
   ),
-  rule(
-    'clause',
-    ['?the', 'program', '?called', 'path|quoted', 'run'],
-    'das Programm "df -h" ausführen und mir die Ausgabe schicken',
-    ([, , , line]) => runOf(line),
-  ),
 ];
 
 function runOf(line: string): Clause | null {
