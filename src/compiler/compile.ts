@@ -14,21 +14,21 @@ import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import { severalWishes } from './compile-several.ts';
 import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
-import { asReminder } from './intents/as-reminder.ts';
-import { bareWord } from './intents/clauses.ts';
-import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
-import { withoutCorrection } from './intents/correction.ts';
-import { readMemory } from './intents/read-tool-work.ts';
-import { isTwoWishes } from './intents/two-wishes.ts';
-import { createAnswers } from './intents/work.ts';
 import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
+import { asReminder } from './wish/as-reminder.ts';
+import { withoutCourtesy, withoutSpans } from './wish/clean-text.ts';
+import { withoutCorrection } from './wish/correction.ts';
 import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
+import { isTwoWishes } from './wish/two-wishes.ts';
 import { soundsLikeWish, wish } from './wish/wish.ts';
+import { bareWord } from './wish/wish-words.ts';
+import { readMemory } from './work/read-tool-work.ts';
+import { createAnswers } from './work/work.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
