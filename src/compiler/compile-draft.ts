@@ -9,8 +9,9 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
-import { nearestThings } from './intents/suggest.ts';
-import { literalText, shortName, type Work } from './intents/work.ts';
+import { literalText, shortName } from './what/lower/plan-text.ts';
+import { nearestThings } from './work/suggest.ts';
+import type { Work } from './work/work.ts';
 
 const FIRES = 5;
 

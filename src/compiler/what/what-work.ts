@@ -2,9 +2,9 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
-import { splitWords } from '../intents/clauses.ts';
-import { fillFlags } from '../intents/fill-flags.ts';
-import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
+import { splitWords } from '../wish/wish-words.ts';
+import { fillFlags } from '../work/fill-flags.ts';
+import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';

@@ -82,18 +82,6 @@ export function createStepList(catalog: ReadonlyMap<string, ToolFacts>): StepLis
   };
 }
 
-/** Words as they stand: what looks like a reference is none. */
-export function literalText(text: string): string {
-  // A function, because two dollars in a replacement stand for one.
-  return text.replaceAll('${', () => '$${');
-}
-
-/** A name that fits into a list. */
-export function shortName(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
-}
-
 export function sendStep(text: string): PlanTool {
   return {
     toolId: 'send',

@@ -6,19 +6,12 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { literalText, shortName } from '../what/lower/plan-text.ts';
 import type { WhenResult } from '../when/result.ts';
-import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
+import { bareWord, splitWords, unquoted, urlIn } from '../wish/wish-words.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { instruct } from './read-judgement.ts';
-import {
-  type Answers,
-  ask,
-  createStepList,
-  literalText,
-  NONE,
-  shortName,
-  type Work,
-} from './work.ts';
+import { type Answers, ask, createStepList, NONE, type Work } from './work.ts';
 
 export interface ToolReading {
   language: IntentWords;
