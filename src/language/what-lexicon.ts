@@ -50,6 +50,8 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
   /** "what" df "prints". */
@@ -74,6 +76,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */
@@ -89,6 +93,20 @@ export interface WhatLexicon {
   new: string;
   first: string;
   last: string;
+  newest: string;
+  oldest: string;
+  biggest: string;
+  smallest: string;
+  cheapest: string;
+  dearest: string;
+  highest: string;
+  lowest: string;
+  /** Goes by a field: the top 5 "by" score. */
+  'sorted-by': string;
+  /** Fields that lists of things have, called by their name alone. */
+  'field-name': string;
+  begins: string;
+  ends: string;
   /** Names one of several: the latest "post". */
   single: string;
   most: string;
@@ -149,6 +167,8 @@ export interface WhatLexicon {
   'too-high': string;
   'too-low': string;
   'too-slow': string;
+  /** What a program does, where it is told of it: that prints a number. */
+  'prints-number': string;
   /** People, who are no name of a value. */
   somebody: string;
   /** Of what was looked at: if so, if not. */
@@ -158,6 +178,10 @@ export interface WhatLexicon {
   want: string;
   /** In front of what somebody has: I have this. */
   have: string;
+  /** Leads to what happens, without a verb: "bei" Änderung. */
+  'in-case-of': string;
+  /** How often it was said to look is often enough. */
+  enough: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -1,8 +1,9 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { splitCommand } from './command-line.ts';
-import { oppositeOf } from './opposite.ts';
+import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
+import { settleOrder } from './settle-order.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
@@ -246,10 +247,14 @@ function begin(
     open.inOtherwise = true;
     return null;
   }
-  const problem = join(open, thing);
+  const kept = keptOf(thing, test);
+  const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
+  const condition = newsOf(
+    { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false },
+    open,
+  );
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -257,7 +262,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -270,7 +275,7 @@ function begin(
 function so(open: Open, isNot: boolean): Problem {
   const last = open.cases.at(-1);
   if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
-  const test = isNot ? oppositeOf(last.condition.test) : last.condition.test;
+  const test = isNot ? opposite(last.condition.test) : last.condition.test;
   if (test === null) return 'unfit';
   last.condition = { ...last.condition, test };
   open.isLook = false;
@@ -308,7 +313,9 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -384,33 +391,40 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
-  if (open.isLoose) return null;
-  if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
+  if (isUnfinished(open)) return null;
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
-  const { source, isWatch, filters } = open;
+  const { source, isWatch } = open;
+  const filters = settleOrder(open.filters, open);
+  if (filters === null) return null;
   const takes =
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  if (source?.kind === 'tool' && cases.length === 0) return null;
-  if (source?.kind === 'program' && cases.length === 0 && !open.isRun)
-    return asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
-  // "run df -h": nothing is made of what it prints.
-  if (source?.kind === 'program' && cases.length === 0)
-    return asWhat(
-      {
-        source: null,
-        takes: [],
-        filters: [],
-        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
-      },
-      false,
-    );
+  if (cases.length === 0 && source?.kind === 'tool') return null;
+  if (cases.length === 0 && source?.kind === 'program')
+    return onlyRun(source, { takes: fit, filters }, open.isRun);
   const all =
     isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
       ? [{ kind: 'new' } as const, ...filters]
@@ -420,6 +434,18 @@ function finish(open: Open): Folded | null {
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */
+function onlyRun(
+  source: Source & { kind: 'program' },
+  taken: Pick<What, 'takes' | 'filters'>,
+  isRun: boolean,
+): Folded {
+  if (!isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false);
+  const run = { kind: 'run', command: source.command } as const;
+  const cases = [{ condition: null, actions: [run] }];
+  return asWhat({ source: null, takes: [], filters: [], cases }, false);
 }
 
 const TOLD: Case = {
@@ -452,7 +478,9 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
   const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
   const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
   const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
@@ -465,6 +493,9 @@ function settleSource(open: Open): Problem {
 
 /** What is made of something is found somewhere. */
 const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 

@@ -111,7 +111,7 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
     case 'selector':
-      return [{ category: 'selector-said', value: token.text }];
+      return [{ category: 'selector-said', value: token.text }, ...fileEnd(token)];
     case 'path':
       return [{ category: 'path', value: token.text }];
     case 'field':
@@ -121,12 +121,28 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'word':
       return SHELL_SIGNS.has(token.text)
         ? [{ category: 'shell', value: token.text }]
-        : [plainWord(at)];
+        : [plainWord(at), ...fileEnd(token)];
   }
 }
 
 /** What only a shell reads, between two programs or before a file. */
 const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
+
+const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
+
+/** "PDFs", ".iso", "*.jpg". */
+function fileEnd({ bare }: WhatToken): Sense[] {
+  const end = FILE_END.exec(bare)?.groups?.['end'] ?? '';
+  const isKnown = /^\*?\./.test(bare) || NAMED_ENDS.has(end);
+  return end !== '' && isKnown ? [{ category: 'file-end', value: `.${end}` }] : [];
+}
+
+/** Files that people call by their ending. */
+const NAMED_ENDS: ReadonlySet<string> = new Set(
+  'pdf|csv|tsv|jpg|jpeg|png|gif|heic|svg|webp|mp3|mp4|mov|mkv|avi|wav|flac|zip|iso|docx|xlsx|pptx|odt|ods|epub|mobi|json|xml|yaml|yml|html|sql|bak|tmp|apk|exe|dmg|deb|rpm|ics|eml|log|txt|doc|xls'.split(
+    '|',
+  ),
+);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',

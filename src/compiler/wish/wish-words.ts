@@ -108,7 +108,9 @@ function withoutSign(words: readonly string[]): string[] {
 /** "when https://… changes, tell me": what a wish depends on stands in front of it, and says nothing of time. */
 export function isConditionFirst(text: string, language: IntentWords): boolean {
   const words = splitWords(text).map(bareWord);
-  if (!language.conditionStarts.has(words[0] ?? '')) return false;
+  const first = words[0] ?? '';
+  const isFronted = language.frontedVerbs.has(first) && isFollowed(text, language);
+  if (!isFronted && !language.conditionStarts.has(first)) return false;
   const told = words.findIndex(
     (word, at) => language.verbs.tell.has(word) && language.me.has(words[at + 1] ?? ''),
   );
@@ -126,4 +128,13 @@ export function dependsOnSource(text: string, { conditionStarts }: IntentWords):
 
 function isSource(word: string): boolean {
   return urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word);
+}
+
+/** "Steigt der Preis über 5, sag mir Bescheid": behind a sign somebody is told to do something. */
+function isFollowed(text: string, { orders, joints }: IntentWords): boolean {
+  const clauses = text.split(/[,;]\s+/).slice(1);
+  return clauses.some((clause) => {
+    const words = clause.split(/\s+/).map(bareWord);
+    return orders.has(words.find((word) => !joints.has(word) && word !== 'so') ?? '');
+  });
 }

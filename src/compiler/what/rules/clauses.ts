@@ -367,7 +367,8 @@ const ROWS = [
     'if https://a.example is down tell me',
     ([row, clause]) => {
       const last = row.at(-1);
-      return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
+      const isOpen = last?.kind === 'if';
+      return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
