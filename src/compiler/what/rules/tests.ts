@@ -90,6 +90,12 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** "if not run X" is the opposite of what was looked for, and "run" is done then. */
+function isIfNot({ before, pieces, from }: At): boolean {
+  const [first] = pieces;
+  return before('if') && first?.category === 'not' && first.to - from === 1;
+}
+
 function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
@@ -164,7 +170,7 @@ export const TEST_RULES = [
     ['?is', 'not', 'word'],
     'tell me if x.y of https://a.example is not closed',
     ([, , at], place) => {
-      const said = state(at, place);
+      const said = isIfNot(place) ? null : state(at, place);
       return said === null ? null : compare('not', said);
     },
   ),
@@ -267,7 +273,9 @@ export const TEST_RULES = [
   })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
   rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
-  rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", () => FAILS),
+  rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", (_, place) =>
+    isIfNot(place) ? null : FAILS,
+  ),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
   rule(
     'test',
