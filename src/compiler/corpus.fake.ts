@@ -14,6 +14,9 @@ export const CORPUS_NAMES = [
   'wishes-german',
   'wish-parts',
   'changes',
+  'what-intents',
+  'what-around',
+  'what-sources',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -92,7 +92,10 @@ export function isScript(program: string): boolean {
 }
 
 /** What the words of a program may not hold: something else begins there. */
-const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'but', 'if', 'each-time']);
+const JOINTS: ReadonlySet<string> = new Set([
+  ...['and', 'and-then', 'comma', 'but', 'if', 'each-time'],
+  ...['stop', 'colon', 'dash', 'open'],
+]);
 
 /** Small words of a sentence, which nobody gives to a program without quotes. */
 const SMALL: ReadonlySet<string> = new Set([

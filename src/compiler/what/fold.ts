@@ -1,7 +1,9 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { splitCommand } from './command-line.ts';
 import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
+import { settleOrder } from './settle-order.ts';
 import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
@@ -20,11 +22,14 @@ import type {
 export type Folded =
   | { kind: 'what'; what: What; isWatch: boolean }
   /** It is not said where this is found. */
-  | { kind: 'no-source'; takes: readonly Take[] }
+  | { kind: 'no-source'; takes: readonly Take[]; noun?: string }
   /** It is not said which value of it is compared. */
   | { kind: 'no-value'; of: string }
-  /** It is not said which file is written. */
+  /** It is not said which file is written, or which address it is posted to. */
   | { kind: 'no-path' }
+  | { kind: 'no-url' }
+  /** It is not said how much is "too high". */
+  | { kind: 'no-limit'; said: string }
   /** Of what answers or does not, it is not said which is news. */
   | { kind: 'no-news'; url: string }
   /** It is plain, and can't be done. */
@@ -42,6 +47,12 @@ interface Open {
   inOtherwise: boolean;
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
+  /** A condition without "if" leads to something that is done. */
+  isOwedAction: boolean;
+  /** What something is called of which no more is said: the website. */
+  noun: string | null;
+  /** What was named is not found yet. */
+  isLoose: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
@@ -80,15 +91,21 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     isRun: false,
     inOtherwise: false,
     isLook: false,
+    isOwedAction: false,
+    noun: null,
+    isLoose: false,
     others: [],
     said: [...folding.said],
     folding,
   };
+  const isOrdered = clauses.some((clause) => !('isBare' in clause));
   for (const clause of clauses) {
     const problem = take(open, clause);
     if (problem === 'unfit') return null;
     if (problem !== null) return problem;
   }
+  // An address alone asks for nothing.
+  if (!isOrdered && open.cases.length === 0 && open.takes.length === 0) return null;
   return finish(open);
 }
 
@@ -97,12 +114,17 @@ type Problem = Folded | 'unfit' | null;
 function take(open: Open, clause: Clause): Problem {
   switch (clause.kind) {
     case 'look':
-      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0)
-        return 'unfit';
+      if (open.source === null && isNothing(clause.thing)) return 'unfit';
+      if (clause.isBare && isSaidBefore(open, clause.thing)) return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
+      open.isOwedAction = clause.isBare === true;
       return begin(open, clause.condition, clause.isLook);
+    case 'where':
+      return found(open, clause.thing);
+    case 'so':
+      return so(open, clause.isNot);
     case 'tell':
       return tell(open, clause);
     case 'ask':
@@ -120,13 +142,17 @@ function take(open: Open, clause: Clause): Problem {
       if (path === undefined) return { kind: 'no-path' };
       return withThing(open, clause.thing, (content) => ({ kind: clause.kind, path, content }));
     }
-    case 'post':
-      return withThing(open, clause.thing, (content) => ({
-        kind: 'post',
-        url: clause.url,
-        method: clause.method,
-        content,
-      }));
+    case 'post': {
+      const url = clause.url ?? urlSaid(open);
+      if (url === null) return { kind: 'no-url' };
+      const { method } = clause;
+      return withThing(open, clause.thing, (content) => ({ kind: 'post', url, method, content }));
+    }
+    case 'run-which': {
+      const command = splitCommand(open.said.shift() ?? '');
+      if (command === null) return { kind: 'no-source', takes: [], noun: clause.noun };
+      return run(open, { kind: 'program', command }, { kind: 'run', command });
+    }
     case 'refuse':
       return { kind: 'refused', why: clause.why, said: clause.said };
     case 'run':
@@ -142,8 +168,6 @@ function take(open: Open, clause: Clause): Problem {
       if (input === null) return 'unfit';
       return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
     }
-    case 'if-not':
-      return ifNot(open, clause.isTold);
     case 'ends':
       return changeLast(open, { tellsEnd: true });
     case 'pace':
@@ -151,9 +175,36 @@ function take(open: Open, clause: Clause): Problem {
   }
 }
 
+function urlSaid(open: Open): string | null {
+  const answer = open.said.shift();
+  const source = answer === undefined ? null : open.folding.sourceIn(answer);
+  return source !== null && 'url' in source ? source.url : null;
+}
+
+const isNothing = ({ source, takes, noun }: Thing): boolean =>
+  source === null && takes.length === 0 && noun === undefined;
+
+/** What is only named does not take the place of what was named before. */
+const isSaidBefore = ({ takes }: Open, thing: Thing): boolean =>
+  takes.length > 0 &&
+  thing.takes.length > 0 &&
+  JSON.stringify(takes) !== JSON.stringify(thing.takes);
+
+/** "the temperature in Oslo, … it is in main.temp": what was only a name until then. */
+function found(open: Open, thing: Thing): Problem {
+  const [named, ...others] = open.takes;
+  const isName = named === undefined || named.kind === 'value';
+  if (!isName || others.length > 0) return 'unfit';
+  open.takes = [];
+  open.isLoose = false;
+  return join(open, thing);
+}
+
 /** What is looked at, and what of it; two sources are two wishes. */
-function join(open: Open, { source, takes, filters, content }: Thing): Problem {
+function join(open: Open, { source, takes, filters, content, noun, isLoose }: Thing): Problem {
   if (content !== null) return 'unfit';
+  open.noun ??= noun ?? null;
+  open.isLoose ||= isLoose === true;
   if (source !== null) {
     if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
       return 'unfit';
@@ -179,9 +230,12 @@ const has = (filters: readonly Filter[], filter: Filter): boolean =>
 
 function begin(
   open: Open,
-  { thing, test, times, isEachTime, others }: If,
+  { thing, test: saidTest, times, isEachTime, others, vague }: If,
   isLook = false,
 ): Problem {
+  const test = vague === undefined ? saidTest : withLimit(open, saidTest);
+  if (test === null) return { kind: 'no-limit', said: vague ?? '' };
+  if (vague !== undefined && isNowhere(open, thing)) open.noun = vague;
   const last = open.cases.at(-1);
   const lastAction = last?.actions.at(-1);
   if (
@@ -208,7 +262,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -216,6 +270,31 @@ function begin(
   for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
   return null;
 }
+
+/** "check whether it is up, if not tell me": what was only to be looked at is news, or the opposite of it. */
+function so(open: Open, isNot: boolean): Problem {
+  const last = open.cases.at(-1);
+  if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
+  const test = isNot ? opposite(last.condition.test) : last.condition.test;
+  if (test === null) return 'unfit';
+  last.condition = { ...last.condition, test };
+  open.isLook = false;
+  open.isOwedAction = true;
+  return null;
+}
+
+/** "too high" with the number that was answered; null where none was yet. */
+function withLimit(open: Open, test: Test): Test | null {
+  const said = /-?\d+(?:[.,]\d+)?/.exec(open.said.shift() ?? '')?.[0].replace(',', '.');
+  if (said === undefined) return null;
+  const value = Number(said);
+  if (test.kind === 'slow') return { ...test, seconds: value };
+  return test.kind === 'compare' ? { ...test, value } : null;
+}
+
+const isNowhere = ({ source, takes, noun }: Open, thing: Thing): boolean =>
+  [source, thing.source, noun, thing.noun ?? null].every((one) => one === null) &&
+  takes.length + thing.takes.length === 0;
 
 /** What is new of a list is news by itself. */
 function newsOf(condition: Condition, { filters }: Open): Condition | null {
@@ -234,7 +313,9 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -265,7 +346,8 @@ function withThing(open: Open, thing: Thing, make: (content: Content) => Act): P
   return act(open, make({ kind: 'found' }));
 }
 
-const isBare = (thing: Thing): boolean => JSON.stringify(thing) === JSON.stringify(NO_THING);
+const isBare = ({ noun: _, ...thing }: Thing): boolean =>
+  JSON.stringify(thing) === JSON.stringify(NO_THING);
 
 /** "save it to a.html and tell me": that it is there now, and not all of it once more. */
 function savedBefore({ source, cases, folding }: Open): string | null {
@@ -302,17 +384,6 @@ function run(open: Open, source: Source, action: Act): Problem {
   return null;
 }
 
-/** "check whether it works, and tell me if not": the opposite of what is looked for is news. */
-function ifNot(open: Open, isTold: boolean): Problem {
-  const last = open.cases.at(-1);
-  const test = last?.condition == null ? null : opposite(last.condition.test);
-  if (!open.isLook || last?.condition == null || test === null || last.actions.length > 0)
-    return 'unfit';
-  last.condition = { ...last.condition, test };
-  open.isLook = false;
-  return isTold ? act(open, { kind: 'tell', content: { kind: 'found' }, session: null }) : null;
-}
-
 function changeLast(open: Open, change: Partial<Condition>): Problem {
   const last = open.cases.at(-1);
   if (last?.condition == null) return 'unfit';
@@ -320,31 +391,40 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
+  if (isUnfinished(open)) return null;
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
-  const { source, isWatch, filters } = open;
+  const { source, isWatch } = open;
+  const filters = settleOrder(open.filters, open);
+  if (filters === null) return null;
   const takes =
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  if (source?.kind === 'tool' && cases.length === 0) return null;
-  if (source?.kind === 'program' && cases.length === 0 && !open.isRun)
-    return asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
-  // "run df -h": nothing is made of what it prints.
-  if (source?.kind === 'program' && cases.length === 0)
-    return asWhat(
-      {
-        source: null,
-        takes: [],
-        filters: [],
-        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
-      },
-      false,
-    );
+  if (cases.length === 0 && source?.kind === 'tool') return null;
+  if (cases.length === 0 && source?.kind === 'program')
+    return onlyRun(source, { takes: fit, filters }, open.isRun);
   const all =
     isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
       ? [{ kind: 'new' } as const, ...filters]
@@ -354,6 +434,18 @@ function finish(open: Open): Folded | null {
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */
+function onlyRun(
+  source: Source & { kind: 'program' },
+  taken: Pick<What, 'takes' | 'filters'>,
+  isRun: boolean,
+): Folded {
+  if (!isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false);
+  const run = { kind: 'run', command: source.command } as const;
+  const cases = [{ condition: null, actions: [run] }];
+  return asWhat({ source: null, takes: [], filters: [], cases }, false);
 }
 
 const TOLD: Case = {
@@ -386,12 +478,24 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
-  if (open.takes.length === 0 || !isNews) return 'unfit';
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
+  const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
+  const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
+  const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
+  if (open.noun === null && !isAsked) return 'unfit';
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
-  return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+  const { takes, noun } = open;
+  return open.source === null ? { kind: 'no-source', takes, ...(noun !== null && { noun }) } : null;
 }
+
+/** What is made of something is found somewhere. */
+const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 
@@ -461,6 +565,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What else has several, each of which may be left out. */
+const FILTERED: ReadonlySet<string> = new Set(['items', 'lines', 'selector', 'field']);
+
 /** What something is a list of, also where it is only counted. */
 function listedAs(take: Take): string {
   if (take.kind === 'count') return listedAs(take.of);
@@ -471,7 +578,7 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
   if (filters.length === 0) return true;
   return takes.some((take) => {
     const kind = listedAs(take);
-    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+    return FILTERED.has(kind) || take.kind === 'count' || LISTS.has(kind);
   });
 }
 

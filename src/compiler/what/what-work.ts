@@ -32,7 +32,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     language: words,
     toolCalled: (name) => toolCalled(name, catalog),
     isOnce,
-    reminder: language.say.reminder,
+    reminder: (text) => language.say.reminder(language.say.task(text)),
     saved: language.news.saved,
     scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
@@ -62,11 +62,18 @@ function questionOf(
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
     case 'no-source':
-      return { text: say.askSource(folded.takes.map(nameOf).join(', ')), choices: [] };
+      return {
+        text: say.askSource(folded.noun ?? folded.takes.map(nameOf).join(', ')),
+        choices: [],
+      };
     case 'no-value':
       return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
       return { text: say.askFile, choices: [] };
+    case 'no-url':
+      return { text: say.askUrl, choices: [] };
+    case 'no-limit':
+      return { text: say.askLimit(folded.said), choices: [] };
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }

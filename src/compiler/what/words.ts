@@ -21,13 +21,18 @@ function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> 
   if (known !== undefined) return known;
   const made = new Map<string, Entry[]>();
   for (const [category, text] of Object.entries(lexicon) as [string, string][])
-    for (const phrase of new Set(text.split('|'))) {
+    for (const phrase of spellings(text.split('|'))) {
       const words = phrase.split(' ');
       const last = words.at(-1) as string;
       made.set(last, [...(made.get(last) ?? []), { words, category }]);
     }
   tables.set(lexicon, made);
   return made;
+}
+
+/** Many leave the apostrophe out: "isnt", "theres". */
+function spellings(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll("'", '')]));
 }
 
 export function wordsOf(
@@ -111,13 +116,13 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'number':
       return [{ category: 'count', value: token.number }];
     case 'sign':
-      return [{ category: SIGNS[token.text] ?? 'sign', value: token.text }];
+      return [{ category: SIGNS[token.text] ?? joining(token.text), value: token.text }];
     case 'url':
       return [{ category: 'url', value: token.text }];
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
     case 'selector':
-      return [{ category: 'selector-said', value: token.text }];
+      return [{ category: 'selector-said', value: token.text }, ...fileEnd(token)];
     case 'path':
       return [{ category: 'path', value: token.text }];
     case 'field':
@@ -127,12 +132,28 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'word':
       return SHELL_SIGNS.has(token.text)
         ? [{ category: 'shell', value: token.text }]
-        : [plainWord(at)];
+        : [plainWord(at), ...fileEnd(token)];
   }
 }
 
 /** What only a shell reads, between two programs or before a file. */
 const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
+
+const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
+
+/** "PDFs", ".iso", "*.jpg". */
+function fileEnd({ bare }: WhatToken): Sense[] {
+  const end = FILE_END.exec(bare)?.groups?.['end'] ?? '';
+  const isKnown = /^\*?\./.test(bare) || NAMED_ENDS.has(end);
+  return end !== '' && isKnown ? [{ category: 'file-end', value: `.${end}` }] : [];
+}
+
+/** Files that people call by their ending. */
+const NAMED_ENDS: ReadonlySet<string> = new Set(
+  'pdf|csv|tsv|jpg|jpeg|png|gif|heic|svg|webp|mp3|mp4|mov|mkv|avi|wav|flac|zip|iso|docx|xlsx|pptx|odt|ods|epub|mobi|json|xml|yaml|yml|html|sql|bak|tmp|apk|exe|dmg|deb|rpm|ics|eml|log|txt|doc|xls'.split(
+    '|',
+  ),
+);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -143,7 +164,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '?': 'stop',
   '-': 'dash',
   '–': 'dash',
+  '(': 'open',
+  ')': 'close',
 };
+
+const joining = (sign: string): string => (/^[-=→⇒–—]/.test(sign) ? 'dash' : 'sign');
 
 function plainWord(at: number): Sense {
   return { category: 'word', value: at };

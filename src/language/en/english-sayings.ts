@@ -44,6 +44,8 @@ export const englishSayings: IntentWords['say'] = {
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
   askFile: 'To which file?',
+  askUrl: 'To which address?',
+  askLimit: (said) => `What is "${said}"? A number.`,
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
   askState: (what) => `When should I tell you about ${what}?`,
@@ -109,6 +111,7 @@ export const englishSayings: IntentWords['say'] = {
   tooLong: (most) => `That is longer than ${most} characters.`,
   resumes: 'Resume what was paused',
   changesNothing: (when) => `That changes nothing: it runs ${when}.`,
+  notUsed: (said) => `Not used: "${said}".`,
   replaces: (name) => `This takes the place of "${name}", which was not stored.`,
   unchanged: (said, name) =>
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,

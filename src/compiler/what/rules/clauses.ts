@@ -1,7 +1,7 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, NO_THING, rule, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
 import { TOOL_RULES } from './tools.ts';
 
@@ -40,19 +40,6 @@ const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
   const said = place.pieces[0]?.category;
   return said === 'pause' || said === 'resume' ? said : 'run';
 };
-
-/** What is asked or reminded of is text, up to what it depends on. */
-function asked(
-  place: At,
-  span: TextSpan,
-  condition: If | null,
-  kind: 'ask' | 'remind',
-): Clause | null {
-  const first = place.context.tokens[span.from];
-  const isQuoted = span.to - span.from === 1 && first?.kind === 'quoted';
-  const text = isQuoted ? first.text : lineIn(place, span, 1);
-  return text === null ? null : { kind, text, condition };
-}
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -148,19 +135,7 @@ const TELLS = [
   ),
 ];
 
-const ASKS = [
-  rule(
-    'clause',
-    ['ask', 'text', '?condition'],
-    'if https://a.example is down ask me whether to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'ask'),
-  ),
-  rule(
-    'clause',
-    ['remind', 'text', '?condition'],
-    'if https://a.example is down remind me to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'remind'),
-  ),
+const SCHEDULES = [
   rule(
     'clause',
     ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
@@ -179,7 +154,7 @@ const ASKS = [
 ];
 
 const ACTS = [
-  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) => {
+  rule('clause', ['source'], 'if https://a.example is down ./restart.sh --now', ([source]) => {
     if (source.kind !== 'program') return null;
     const { command } = source;
     return { kind: 'run', command, ...(!isScript(command[0] ?? '') && { isShown: true }) };
@@ -276,7 +251,10 @@ const LAST = [
     'clause',
     ['thing', 'get'],
     'https://a.example abrufen und mir den Titel schicken',
-    ([thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: false } : null),
+    ([thing]) =>
+      thing.content === null && thing.source !== null
+        ? { kind: 'look', thing, isWatch: false }
+        : null,
   ),
   rule(
     'clause',
@@ -293,18 +271,6 @@ const LAST = [
 ];
 
 const TAILS = [
-  rule(
-    'clause',
-    ['tell', 'me', '?know', '?comma', 'if', 'not'],
-    'check whether https://a.example works and tell me if not',
-    () => ({ kind: 'if-not', isTold: true }),
-  ),
-  rule(
-    'clause',
-    ['if', 'not'],
-    'check whether https://a.example works, if not pause the schedule "backup"',
-    () => ({ kind: 'if-not', isTold: false }),
-  ),
   rule(
     'clause',
     ['if', '?it', 'recovers'],
@@ -340,13 +306,13 @@ const TAILS = [
 const JOINT_RULES = [
   rule(
     'joint',
-    ['and|and-then|comma|stop|but'],
+    ['and|and-then|comma|stop|but|dash|colon'],
     'fetch https://a.example and send me the title',
     () => true,
   ),
   rule(
     'joint',
-    ['comma|stop', 'and|and-then|but'],
+    ['comma|stop|dash', 'and|and-then|but'],
     'fetch https://a.example, then send me the title',
     () => true,
   ),
@@ -392,7 +358,7 @@ const ROWS = [
     'if https://a.example is down tell me',
     ([row, clause]) => {
       const last = row.at(-1);
-      const isOpen = last?.kind === 'if' || (last?.kind === 'if-not' && !last.isTold);
+      const isOpen = last?.kind === 'if';
       return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
@@ -402,7 +368,7 @@ const ROWS = [
 export const CLAUSE_RULES = [
   ...LOOKS,
   ...TELLS,
-  ...ASKS,
+  ...SCHEDULES,
   ...ACTS,
   ...TOOL_RULES,
   ...LAST,

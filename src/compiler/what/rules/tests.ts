@@ -96,6 +96,16 @@ function isIfNot({ before, pieces, from }: At): boolean {
   return before('if') && first?.category === 'not' && first.to - from === 1;
 }
 
+const DONE: ReadonlySet<string> = new Set([
+  'run',
+  'tell',
+  'ask',
+  'remind',
+  'post',
+  'write',
+  'append',
+]);
+
 function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
@@ -167,10 +177,12 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?is', 'not', 'word'],
+    ['?is', 'not', '?again', 'word', '?is'],
     'tell me if x.y of https://a.example is not closed',
-    ([, , at], place) => {
-      const said = isIfNot(place) ? null : state(at, place);
+    ([is, , , at], place) => {
+      // "if not, run it": what follows is done.
+      const isDone = is === undefined && place.context.isA(at, DONE);
+      const said = isDone ? null : state(at, place);
       return said === null ? null : compare('not', said);
     },
   ),
