@@ -1,6 +1,6 @@
 /** Tools by their names, with what they are given. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { lineIn } from '../command-line.ts';
+import { lineIn, SMALL_WORDS } from '../command-line.ts';
 import { type At, type Clause, rule } from '../values.ts';
 
 /** What a tool is given stands up to where the sentence goes on. */
@@ -45,7 +45,10 @@ export const TOOL_RULES = [
     'clause',
     ['run|get|with', '?the', '?word', 'tool', 'quoted|field-path|word', '?of|with|colon', '?text'],
     'use the tool battery and tell me if it fails',
-    ([, , , , said, , span], place) => unknown(textAt(place, said), span, place),
+    ([, , , , said, , span], place) =>
+      typeof said === 'number' && place.context.isA(said, SMALL_WORDS)
+        ? null
+        : unknown(textAt(place, said), span, place),
   ),
   rule(
     'clause',
