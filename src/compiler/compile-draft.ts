@@ -32,7 +32,7 @@ export function finish(
     case 'none':
       return notUnderstood('', null, reading);
     case 'missing':
-      return notUnderstood('', reading.language.say.noTool(work.tools.join(', ')), reading);
+      return noTool(work, reading);
     case 'refused':
       return { kind: 'not-understood', reason: work.reason, suggestions: [] };
     case 'ask':
@@ -152,6 +152,13 @@ function planOf(steps: PlanTool[], name: string): Plan {
   const requestId = `ask: ${name}`.slice(0, 200);
   const metadata = { generationAttempt: 1, parentPlanId: null };
   return { requestId, tools: steps, parallel: false, disabledSkills: [], metadata };
+}
+
+function noTool(work: Extract<Work, { kind: 'missing' }>, reading: Drafting): CompileResult {
+  const { say } = reading.language;
+  const reason = say.noTool(work.tools.join(', '));
+  const { near = [] } = work;
+  return notUnderstood('', near.length === 0 ? reason : `${reason} ${say.near(near)}`, reading);
 }
 
 export function notUnderstood(

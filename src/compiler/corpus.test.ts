@@ -29,6 +29,7 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   changes: ({ words, beside }, moment) => changed(words, beside, moment),
   'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-sources': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 
 function partOfWhen({ words, beside }: CorpusRow, moment: Moment): string {

@@ -13,7 +13,7 @@ import { readWhat, type WhatReading } from './read-what.ts';
 import type { What } from './what.ts';
 
 const READING = {
-  isTool: (name: string) => name === 'weather.today',
+  toolCalled: (name: string) => (name === 'weather.today' ? name : null),
   isOnce: false,
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,

@@ -63,8 +63,8 @@ export type Clause =
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
-/** Only a shell could do it; no such path is read here. */
-export type Refusal = 'shell' | 'drive';
+/** Only a shell could do it; no such path is read here; there is no such tool. */
+export type Refusal = 'shell' | 'drive' | 'tool';
 
 export interface Amount {
   value: number;
@@ -125,6 +125,7 @@ export interface WhatContext {
   tokens: readonly WhatToken[];
   /** Whether a token is a word of one of these categories. */
   isA(at: number, categories: ReadonlySet<string>): boolean;
+  toolCalled(name: string): string | null;
 }
 
 export type At = Place<WhatContext>;

@@ -9,6 +9,7 @@ import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
+import { nearTools, toolCalled } from './tool-names.ts';
 import type { Take, What } from './what.ts';
 
 interface WorkReading {
@@ -29,7 +30,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
   const whatReading: WhatReading = {
     lexicon: language.what,
     language: words,
-    isTool: (name) => catalog.has(name),
+    toolCalled: (name) => toolCalled(name, catalog),
     isOnce,
     reminder: (text) => language.say.reminder(language.say.task(text)),
     saved: language.news.saved,
@@ -42,6 +43,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded.what, reading);
+    if (folded.kind === 'refused' && folded.why === 'tool')
+      return { kind: 'missing', tools: [folded.said], near: nearTools(folded.said, catalog) };
     if (folded.kind === 'refused')
       return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
     const answer = answers.next();

@@ -40,8 +40,12 @@ export function wordsOf(
   {
     lexicon,
     language,
-    isTool,
-  }: { lexicon: WhatLexicon; language: Language; isTool(name: string): boolean },
+    toolCalled,
+  }: {
+    lexicon: WhatLexicon;
+    language: Language;
+    toolCalled(name: string): string | null;
+  },
   text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
@@ -52,11 +56,18 @@ export function wordsOf(
       ...ownSenses(token, at),
       ...phrasesEnding(tokens, at, entries),
       ...meant(token, meanings.get(token.bare)),
-      ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
+      ...toolNamed(token, toolCalled),
     ],
   }));
   addCommands(tokens, words, text);
   return words;
+}
+
+/** Tools are called by their names, and by those that no word of the language has. */
+function toolNamed(token: WhatToken, toolCalled: (name: string) => string | null): Sense[] {
+  const isName = token.kind === 'quoted' || /[._-]/.test(token.text);
+  const name = isName ? toolCalled(token.text) : null;
+  return name === null ? [] : [{ category: 'tool-name', value: name }];
 }
 
 /** A row of words that is a program stands with the last of them, like any other that has several words. */

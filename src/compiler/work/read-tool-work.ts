@@ -68,11 +68,17 @@ function readNamed(text: string, reading: ToolReading): Work {
     const skill = rest.length === 0 ? findSkill(said, reading) : undefined;
     if (skill !== undefined) return runSkill(skill, reading);
     const tool = findTool(said, reading);
-    if (tool !== undefined) return callTool(tool, rest, reading, false);
+    // What is done with its result is read with the rest of the sentence.
+    const goesOn = rest.some((word) => isJoint(word, reading.language));
+    if (tool !== undefined) return goesOn ? NONE : callTool(tool, rest, reading, false);
   }
   const [first = ''] = words;
   const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
   return isName ? { kind: 'missing', tools: [first] } : NONE;
+}
+
+function isJoint(word: string, { joints }: IntentWords): boolean {
+  return /[,;]$/.test(word) || (joints.has(bareWord(word)) && !/["']/.test(word));
 }
 
 function nameKey(name: string): string {

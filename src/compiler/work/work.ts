@@ -18,7 +18,7 @@ export type Work =
   | { kind: 'skill'; skill: SkillFacts; what: string; name: string }
   | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
   | { kind: 'ask'; question: CompileQuestion }
-  | { kind: 'missing'; tools: string[] }
+  | { kind: 'missing'; tools: string[]; near?: readonly string[] }
   /** It is plain what is wished for, and why it can't be done. */
   | { kind: 'refused'; reason: string }
   | { kind: 'none' };

@@ -52,6 +52,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
   program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  tool: 'werkzeug|tool|werkzeug namens|tool namens',
   what: 'was',
   prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
   let: 'lass|lasse',

@@ -90,6 +90,12 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** "if not run X" is the opposite of what was looked for, and "run" is done then. */
+function isIfNot({ before, pieces, from }: At): boolean {
+  const [first] = pieces;
+  return before('if') && first?.category === 'not' && first.to - from === 1;
+}
+
 const DONE: ReadonlySet<string> = new Set([
   'run',
   'tell',
@@ -279,7 +285,9 @@ export const TEST_RULES = [
   })),
   rule('test', ['disappears'], 'tell me when notes.md disappears', () => ({ kind: 'disappears' })),
   rule('test', ['fails', '?again'], 'run "./backup.sh" and tell me if it fails', () => FAILS),
-  rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", () => FAILS),
+  rule('test', ['not', 'works'], "tell me if https://a.example doesn't works", (_, place) =>
+    isIfNot(place) ? null : FAILS,
+  ),
   rule('test', ['works', '?again'], 'tell me if https://a.example works again', () => WORKS),
   rule(
     'test',
