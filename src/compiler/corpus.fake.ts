@@ -16,6 +16,7 @@ export const CORPUS_NAMES = [
   'changes',
   'what-intents',
   'what-around',
+  'what-german',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -23,14 +23,17 @@ const TELLS = [
   ),
 ];
 
+const WHOM: ReadonlySet<string> = new Set(['me', 'to-me']);
+
 /** "Schau bitte auf https://… nach", "prüfen Sie bitte https://…". */
 const LOOKS = [
   rule(
     'clause',
     ['get', 'hedge', '?of|for|into', 'source'],
     'schau bitte auf https://a.example nach und sag mir, wenn der Preis unter 5 fällt',
-    ([, , , source]) =>
-      source.kind === 'program'
+    ([, , , source], { context, from }) =>
+      // "lies mir die Datei vor" tells what it says.
+      source.kind === 'program' || context.isA(from + 1, WHOM)
         ? null
         : { kind: 'look', thing: { ...NO_THING, source }, isWatch: false },
   ),
