@@ -17,6 +17,7 @@ export const CORPUS_NAMES = [
   'what-intents',
   'what-around',
   'what-sources',
+  'what-german',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 
