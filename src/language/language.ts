@@ -157,6 +157,8 @@ export interface Language {
   clockIs24: boolean;
   /** "1,5 hours". */
   decimalComma: boolean;
+  /** The verb of a clause may stand at its end: "den Titel schicken". */
+  verbsLast: boolean;
   /** What makes an adjective of the name of a place: "Wiener Zeit". */
   placeSuffix: string | null;
   /** What an unknown word looks like that speaks of time; tested with the small word before it as well. */

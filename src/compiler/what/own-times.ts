@@ -32,7 +32,7 @@ export function ownTimes(
   { what, conditionStarts }: Pick<IntentWords, 'what' | 'conditionStarts'>,
   language: Language,
 ): Span[] {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(text, language.decimalComma);
   const words = wordsOf(tokens, { lexicon: what, language, toolCalled: () => null }, text);
   const row = { tokens, words, meanings: meaningsOf(language), conditionStarts };
   return tokens.flatMap((_, at) => {

@@ -43,6 +43,9 @@ export const WHAT_RULES: readonly Rule[] = [
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);
+const VERBS_FIRST = grammarOf(
+  WHAT_RULES.filter((rule) => !(VERB_ORDER_RULES as readonly Rule[]).includes(rule)),
+);
 
 /** Longer wishes are not made of rules. */
 const MOST_TOKENS = 120;
@@ -59,7 +62,7 @@ export function readWhat(
   text: string,
   reading: WhatReading,
   said: readonly string[] = [],
-  grammar = GRAMMAR,
+  grammar = reading.language.verbsLast ? GRAMMAR : VERBS_FIRST,
 ): Folded | null {
   const folding = {
     ...reading,
@@ -121,7 +124,7 @@ function chartOf(
   reading: WhatReading,
   grammar: Grammar,
 ): { of(category: string): readonly Edge[]; length: number } {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(text, reading.language.decimalComma);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return NO_CHART;
   const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);

@@ -36,10 +36,11 @@ const FILE_ENDS = new Set(
   ),
 );
 
-export function tokensOf(text: string): WhatToken[] {
+/** `hasComma`: in front of decimals stands a comma, as in German. */
+export function tokensOf(text: string, hasComma = false): WhatToken[] {
   const tokens: WhatToken[] = [];
   for (let at = 0; at < text.length; ) {
-    const found = tokenAt(text, at);
+    const found = tokenAt(text, at, hasComma);
     if (found === null) at = after(BLANK, text, at) ?? at + 1;
     else {
       tokens.push(...found);
@@ -54,7 +55,7 @@ function after(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-function tokenAt(text: string, at: number): WhatToken[] | null {
+function tokenAt(text: string, at: number, hasComma: boolean): WhatToken[] | null {
   for (const pattern of [QUOTED, SINGLE]) {
     const end = after(pattern, text, at);
     if (end !== null) {
@@ -66,7 +67,7 @@ function tokenAt(text: string, at: number): WhatToken[] | null {
   const sign = after(SIGN, text, at);
   if (sign !== null) return [plain('sign', text.slice(at, sign), at)];
   const end = chunkEnd(text, at);
-  return end === null ? null : chunk(text.slice(at, end), at);
+  return end === null ? null : chunk(text.slice(at, end), at, hasComma);
 }
 
 /** An address may hold signs. */
@@ -88,24 +89,29 @@ function plain(kind: WhatToken['kind'], text: string, start: number): WhatToken 
 }
 
 /** A word with the signs that it ends with. */
-function chunk(said: string, start: number): WhatToken[] {
+function chunk(said: string, start: number, hasComma: boolean): WhatToken[] {
   const url = urlOf(said.replace(/[>),;.!?:]+$/, ''));
   const tail = url === null ? (TAIL.exec(said)?.[0] ?? '') : '';
   const word =
     url === null ? said.slice(0, said.length - tail.length) : said.replace(/[>),;.!?:]+$/, '');
   const rest = said.slice(word.length);
   if (word === '' || JOINING.test(word)) return [plain('sign', said, start)];
-  const tokens = [...wordTokens(word, url, start)];
+  const tokens = [...wordTokens(word, url, start, hasComma)];
   if (rest !== '') tokens.push(plain('sign', rest, start + word.length));
   return tokens;
 }
 
-function wordTokens(word: string, url: string | null, start: number): WhatToken[] {
+function wordTokens(
+  word: string,
+  url: string | null,
+  start: number,
+  hasComma: boolean,
+): WhatToken[] {
   if (url !== null) return [{ ...plain('url', url, start), end: start + word.length }];
   const number = NUMBER.exec(word)?.groups;
-  if (number !== undefined) return numberTokens(word, number, start);
+  if (number !== undefined) return numberTokens(word, number, start, hasComma);
   const range = RANGE.exec(word)?.groups;
-  if (range !== undefined) return rangeTokens(range, start);
+  if (range !== undefined) return rangeTokens(range, start, hasComma);
   // "$EUR" and the like stay words.
   if (/^--?[a-z]/i.test(word)) return [plain('flag', word, start)];
   if (isFilePath(word)) return [plain('path', word, start)];
@@ -123,9 +129,10 @@ function numberTokens(
   word: string,
   groups: Record<string, string | undefined>,
   start: number,
+  hasComma: boolean,
 ): WhatToken[] {
   const { sign = '', coin = '', digits = '', unit = '' } = groups;
-  const value = readNumber(digits) * (sign === '-' || sign === '−' ? -1 : 1);
+  const value = readNumber(digits, hasComma) * (sign === '-' || sign === '−' ? -1 : 1);
   if (/^k$/i.test(unit)) return [{ ...plain('number', word, start), number: value * 1000 }];
   const number = { ...plain('number', word, start), number: value };
   if (unit !== '') {
@@ -137,24 +144,32 @@ function numberTokens(
   return [plain('word', coin, at), { ...number, start: at + 1 }];
 }
 
-function rangeTokens(groups: Record<string, string | undefined>, start: number): WhatToken[] {
+function rangeTokens(
+  groups: Record<string, string | undefined>,
+  start: number,
+  hasComma: boolean,
+): WhatToken[] {
   const { low = '', dash = '', high = '' } = groups;
   const at = start + low.length;
   return [
-    ...wordTokens(low, null, start),
+    ...wordTokens(low, null, start, hasComma),
     plain('sign', dash, at),
-    ...wordTokens(high, null, at + 1),
+    ...wordTokens(high, null, at + 1, hasComma),
   ];
 }
 
-/** Thousands and decimals by their signs: the last sign with one or two digits behind it, or of two kinds, is the decimal one. */
-function readNumber(digits: string): number {
+/**
+ * Thousands and decimals by their signs. Where there are two kinds, the last is the decimal one; a single sign with
+ * three digits behind it is what the language says: "1,459" is a price in German and a thousand in English.
+ */
+function readNumber(digits: string, hasComma: boolean): number {
   const bare = digits.replaceAll(/[' ]/g, '');
-  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  const signs = bare.match(/[.,]/g) ?? [];
+  const last = bare.lastIndexOf(signs.at(-1) ?? ' ');
   if (last < 0) return Number(bare);
-  const behind = bare.length - last - 1;
-  const isThousands =
-    behind === 3 && !/^0[.,]/.test(bare) && new Set(bare.match(/[.,]/g)).size === 1;
+  const isDecimal = signs.length === 1 && bare[last] === (hasComma ? ',' : '.');
+  const isOneKind = new Set(signs).size === 1;
+  const isThousands = isOneKind && !isDecimal && bare.length - last === 4 && !/^0[.,]/.test(bare);
   if (isThousands) return Number(bare.replaceAll(/[.,]/g, ''));
   return Number(`${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`);
 }

@@ -78,7 +78,9 @@ function addCommands(
 ): void {
   const isSmall = (at: number): boolean =>
     words[at]?.senses.some(({ category }) => SMALL_WORDS.has(category)) ?? false;
-  for (const at of tokens.keys())
+  const isTool = (at: number): boolean =>
+    words[at]?.senses.some(({ category }) => category === 'tool-name') ?? false;
+  for (const at of [...tokens.keys()].filter((one) => !isTool(one)))
     for (const { words: length, command } of commandsFrom(at, { tokens, text, isSmall }))
       words[at + length - 1]?.senses.push({ category: 'command', value: command, words: length });
 }

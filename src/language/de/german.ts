@@ -327,6 +327,7 @@ export const german: Language = {
   minutesFollowClock: true,
   clockIs24: true,
   decimalComma: true,
+  verbsLast: true,
   placeSuffix: 'er',
   timeStems: TIME_STEMS,
   say: {

@@ -332,6 +332,7 @@ export const english: Language = {
   minutesFollowClock: false,
   clockIs24: false,
   decimalComma: false,
+  verbsLast: false,
   placeSuffix: null,
   // A slip of the pen in a weekday: wendsday, thrusday, saterday.
   timeStems: /^(?:m|tu?h?|we|f|s[au])\p{L}{1,6}(?:day|dya|ady)s?$/u,

@@ -239,37 +239,6 @@ const ACTS = [
   }),
 ];
 
-/** Verbs at the end: "die Zeilen von X an mich schicken". */
-const LAST = [
-  rule(
-    'clause',
-    ['thing', '?to-me', '?know', 'tell'],
-    'die Links von https://a.example an mich schicken',
-    ([thing]) => ({ kind: 'tell', thing, condition: null }),
-  ),
-  rule(
-    'clause',
-    ['thing', 'get'],
-    'https://a.example abrufen und mir den Titel schicken',
-    ([thing]) =>
-      thing.content === null && thing.source !== null
-        ? { kind: 'look', thing, isWatch: false }
-        : null,
-  ),
-  rule(
-    'clause',
-    ['thing', 'into', 'target', 'write'],
-    'den Titel von https://a.example in notes.md schreiben',
-    ([thing, , path]) => ({ kind: 'write', thing, path }),
-  ),
-  rule(
-    'clause',
-    ['thing', 'into', 'url', 'post'],
-    'den Titel von https://a.example an https://b.example posten',
-    ([thing, , url]) => ({ kind: 'post', thing, url, method: 'POST' }),
-  ),
-];
-
 const TAILS = [
   rule(
     'clause',
@@ -371,7 +340,6 @@ export const CLAUSE_RULES = [
   ...SCHEDULES,
   ...ACTS,
   ...TOOL_RULES,
-  ...LAST,
   ...TAILS,
   ...JOINT_RULES,
   ...ROWS,
