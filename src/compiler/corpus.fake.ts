@@ -14,6 +14,7 @@ export const CORPUS_NAMES = [
   'wishes-german',
   'wish-parts',
   'changes',
+  'what-around',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { AsideWords } from './aside-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
@@ -221,6 +222,7 @@ export interface IntentWords {
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
   several: SeveralWords;
+  asides: AsideWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
@@ -264,6 +266,9 @@ interface IntentPhrases {
   unreadable(said: string): string;
   askHowOften: string;
   askFile: string;
+  askUrl: string;
+  /** From which number on is it "too high"? */
+  askLimit(said: string): string;
   /** Where is it found? */
   askSource(what: string): string;
   /** Which value of it is meant? */
@@ -287,6 +292,8 @@ interface IntentPhrases {
   suggestions: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** Why something that is plain can't be done. */
+  refused(why: 'shell' | 'drive', said: string): string;
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;
@@ -310,6 +317,8 @@ interface IntentPhrases {
   nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
+  /** Said around the wish, and not a part of what is done. */
+  notUsed(said: string): string;
   unchanged(said: string, name: string): string;
   changesNothing(when: string): string;
   /** It was not understood, and what was asked or drafted before is still open. */

@@ -47,6 +47,11 @@ export interface WhatLexicon {
   folder: string;
   output: string;
   program: string;
+  /** "what" df "prints". */
+  what: string;
+  prints: string;
+  /** "let" it run. */
+  let: string;
   disk: string;
   full: string;
   called: string;
@@ -122,6 +127,10 @@ export interface WhatLexicon {
   outside: string;
   changes: string;
   change: string;
+  unchanged: string;
+  'since-last': string;
+  'since-yesterday': string;
+  'longer-for': string;
   any: string;
   appears: string;
   disappears: string;
@@ -145,6 +154,23 @@ export interface WhatLexicon {
   negative: string;
   measure: string;
   hedge: string;
+  /** What takes somebody who thinks, and so is no name of a value: a summary. */
+  thinking: string;
+  /** Where something is posted to, without its address: the webhook. */
+  hook: string;
+  /** Much, little or slow, without how much: too high, cheap enough. */
+  'too-high': string;
+  'too-low': string;
+  'too-slow': string;
+  /** People, who are no name of a value. */
+  somebody: string;
+  /** Of what was looked at: if so, if not. */
+  'if-so': string;
+  'if-not': string;
+  /** Wishes for a thing: I'd like, I need. */
+  want: string;
+  /** In front of what somebody has: I have this. */
+  have: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -1,7 +1,10 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { splitCommand } from './command-line.ts';
+import { oppositeOf } from './opposite.ts';
+import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
 import { settleOrder } from './settle-order.ts';
-import { type Clause, type If, NO_THING, type Thing } from './values.ts';
+import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
   Action,
@@ -19,13 +22,18 @@ import type {
 export type Folded =
   | { kind: 'what'; what: What; isWatch: boolean }
   /** It is not said where this is found. */
-  | { kind: 'no-source'; takes: readonly Take[] }
+  | { kind: 'no-source'; takes: readonly Take[]; noun?: string }
   /** It is not said which value of it is compared. */
   | { kind: 'no-value'; of: string }
-  /** It is not said which file is written. */
+  /** It is not said which file is written, or which address it is posted to. */
   | { kind: 'no-path' }
+  | { kind: 'no-url' }
+  /** It is not said how much is "too high". */
+  | { kind: 'no-limit'; said: string }
   /** Of what answers or does not, it is not said which is news. */
-  | { kind: 'no-news'; url: string };
+  | { kind: 'no-news'; url: string }
+  /** It is plain, and can't be done. */
+  | { kind: 'refused'; why: Refusal; said: string };
 
 interface Open {
   source: Source | null;
@@ -33,10 +41,18 @@ interface Open {
   filters: readonly Filter[];
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
+  /** What is looked at was to be run, whatever it prints. */
+  isRun: boolean;
   /** What follows is done where the last action fails. */
   inOtherwise: boolean;
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
+  /** A condition without "if" leads to something that is done. */
+  isOwedAction: boolean;
+  /** What something is called of which no more is said: the website. */
+  noun: string | null;
+  /** What was named is not found yet. */
+  isLoose: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
@@ -72,17 +88,24 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     filters: [],
     cases: [],
     isWatch: false,
+    isRun: false,
     inOtherwise: false,
     isLook: false,
+    isOwedAction: false,
+    noun: null,
+    isLoose: false,
     others: [],
     said: [...folding.said],
     folding,
   };
+  const isOrdered = clauses.some((clause) => !('isBare' in clause));
   for (const clause of clauses) {
     const problem = take(open, clause);
     if (problem === 'unfit') return null;
     if (problem !== null) return problem;
   }
+  // An address alone asks for nothing.
+  if (!isOrdered && open.cases.length === 0 && open.takes.length === 0) return null;
   return finish(open);
 }
 
@@ -91,12 +114,17 @@ type Problem = Folded | 'unfit' | null;
 function take(open: Open, clause: Clause): Problem {
   switch (clause.kind) {
     case 'look':
-      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0)
-        return 'unfit';
+      if (open.source === null && isNothing(clause.thing)) return 'unfit';
+      if (clause.isBare && isSaidBefore(open, clause.thing)) return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
+      open.isOwedAction = clause.isBare === true;
       return begin(open, clause.condition, clause.isLook);
+    case 'where':
+      return found(open, clause.thing);
+    case 'so':
+      return so(open, clause.isNot);
     case 'tell':
       return tell(open, clause);
     case 'ask':
@@ -114,14 +142,21 @@ function take(open: Open, clause: Clause): Problem {
       if (path === undefined) return { kind: 'no-path' };
       return withThing(open, clause.thing, (content) => ({ kind: clause.kind, path, content }));
     }
-    case 'post':
-      return withThing(open, clause.thing, (content) => ({
-        kind: 'post',
-        url: clause.url,
-        method: clause.method,
-        content,
-      }));
+    case 'post': {
+      const url = clause.url ?? urlSaid(open);
+      if (url === null) return { kind: 'no-url' };
+      const { method } = clause;
+      return withThing(open, clause.thing, (content) => ({ kind: 'post', url, method, content }));
+    }
+    case 'run-which': {
+      const command = splitCommand(open.said.shift() ?? '');
+      if (command === null) return { kind: 'no-source', takes: [], noun: clause.noun };
+      return run(open, { kind: 'program', command }, { kind: 'run', command });
+    }
+    case 'refuse':
+      return { kind: 'refused', why: clause.why, said: clause.said };
     case 'run':
+      open.isRun ||= clause.isShown !== true;
       return run(
         open,
         { kind: 'program', command: clause.command },
@@ -140,9 +175,36 @@ function take(open: Open, clause: Clause): Problem {
   }
 }
 
+function urlSaid(open: Open): string | null {
+  const answer = open.said.shift();
+  const source = answer === undefined ? null : open.folding.sourceIn(answer);
+  return source !== null && 'url' in source ? source.url : null;
+}
+
+const isNothing = ({ source, takes, noun }: Thing): boolean =>
+  source === null && takes.length === 0 && noun === undefined;
+
+/** What is only named does not take the place of what was named before. */
+const isSaidBefore = ({ takes }: Open, thing: Thing): boolean =>
+  takes.length > 0 &&
+  thing.takes.length > 0 &&
+  JSON.stringify(takes) !== JSON.stringify(thing.takes);
+
+/** "the temperature in Oslo, … it is in main.temp": what was only a name until then. */
+function found(open: Open, thing: Thing): Problem {
+  const [named, ...others] = open.takes;
+  const isName = named === undefined || named.kind === 'value';
+  if (!isName || others.length > 0) return 'unfit';
+  open.takes = [];
+  open.isLoose = false;
+  return join(open, thing);
+}
+
 /** What is looked at, and what of it; two sources are two wishes. */
-function join(open: Open, { source, takes, filters, content }: Thing): Problem {
+function join(open: Open, { source, takes, filters, content, noun, isLoose }: Thing): Problem {
   if (content !== null) return 'unfit';
+  open.noun ??= noun ?? null;
+  open.isLoose ||= isLoose === true;
   if (source !== null) {
     if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
       return 'unfit';
@@ -168,9 +230,12 @@ const has = (filters: readonly Filter[], filter: Filter): boolean =>
 
 function begin(
   open: Open,
-  { thing, test, times, isEachTime, others }: If,
+  { thing, test: saidTest, times, isEachTime, others, vague, lasts }: If,
   isLook = false,
 ): Problem {
+  const test = vague === undefined ? saidTest : withLimit(open, saidTest);
+  if (test === null) return { kind: 'no-limit', said: vague ?? '' };
+  if (vague !== undefined && isNowhere(open, thing)) open.noun = vague;
   const last = open.cases.at(-1);
   const lastAction = last?.actions.at(-1);
   if (
@@ -185,7 +250,8 @@ function begin(
   const problem = join(open, thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
+  const said = { test: onList(test, open), times, isEachTime, tellsEnd: false };
+  const condition = newsOf({ ...said, ...(lasts !== undefined && { lasts }) }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -201,6 +267,31 @@ function begin(
   for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
   return null;
 }
+
+/** "check whether it is up, if not tell me": what was only to be looked at is news, or the opposite of it. */
+function so(open: Open, isNot: boolean): Problem {
+  const last = open.cases.at(-1);
+  if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
+  const test = isNot ? oppositeOf(last.condition.test) : last.condition.test;
+  if (test === null) return 'unfit';
+  last.condition = { ...last.condition, test };
+  open.isLook = false;
+  open.isOwedAction = true;
+  return null;
+}
+
+/** "too high" with the number that was answered; null where none was yet. */
+function withLimit(open: Open, test: Test): Test | null {
+  const said = /-?\d+(?:[.,]\d+)?/.exec(open.said.shift() ?? '')?.[0].replace(',', '.');
+  if (said === undefined) return null;
+  const value = Number(said);
+  if (test.kind === 'slow') return { ...test, seconds: value };
+  return test.kind === 'compare' ? { ...test, value } : null;
+}
+
+const isNowhere = ({ source, takes, noun }: Open, thing: Thing): boolean =>
+  [source, thing.source, noun, thing.noun ?? null].every((one) => one === null) &&
+  takes.length + thing.takes.length === 0;
 
 /** What is new of a list is news by itself. */
 function newsOf(condition: Condition, { filters }: Open): Condition | null {
@@ -250,7 +341,8 @@ function withThing(open: Open, thing: Thing, make: (content: Content) => Act): P
   return act(open, make({ kind: 'found' }));
 }
 
-const isBare = (thing: Thing): boolean => JSON.stringify(thing) === JSON.stringify(NO_THING);
+const isBare = ({ noun: _, ...thing }: Thing): boolean =>
+  JSON.stringify(thing) === JSON.stringify(NO_THING);
 
 /** "save it to a.html and tell me": that it is there now, and not all of it once more. */
 function savedBefore({ source, cases, folding }: Open): string | null {
@@ -295,6 +387,8 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 }
 
 function finish(open: Open): Folded | null {
+  if (open.isLoose) return null;
+  if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
@@ -307,28 +401,35 @@ function finish(open: Open): Folded | null {
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'tool' && cases.length === 0) return null;
   if (source?.kind === 'program' && cases.length === 0)
-    return asWhat(
-      {
-        source: null,
-        takes: [],
-        filters: [],
-        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
-      },
-      false,
-    );
-  const all =
-    isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
-      ? [{ kind: 'new' } as const, ...filters]
-      : filters;
+    return open.isRun
+      ? onlyRun(source.command)
+      : asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
+  const all = isWatch ? newOfFeed(filters, source) : filters;
   const isNews =
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
 }
+
+/** Of a feed that is watched, what is new is told. */
+function newOfFeed(filters: readonly Filter[], source: Source | null): readonly Filter[] {
+  const isKnown = source?.kind !== 'feed' || filters.some(({ kind }) => kind === 'new');
+  return isKnown ? filters : [{ kind: 'new' }, ...filters];
+}
+
+/** "run df -h": nothing is made of what it prints. */
+function onlyRun(command: readonly string[]): Folded {
+  const cases = [{ condition: null, actions: [{ kind: 'run', command } as const] }];
+  return asWhat({ source: null, takes: [], filters: [], cases }, false);
+}
+
+const TOLD: Case = {
+  condition: null,
+  actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+};
 
 const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
 const ENDING = /\.\w{1,5}$/;
@@ -356,11 +457,18 @@ function settleSource(open: Open): Problem {
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
   const isNews = open.cases.some(({ condition }) => condition !== null);
-  if (open.takes.length === 0 || !isNews) return 'unfit';
+  const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
+  const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
+  const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
+  if (open.noun === null && !isAsked) return 'unfit';
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
-  return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+  const { takes, noun } = open;
+  return open.source === null ? { kind: 'no-source', takes, ...(noun !== null && { noun }) } : null;
 }
+
+/** What is made of something is found somewhere. */
+const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 
@@ -398,7 +506,10 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
+function asWhat(what: What, isWatch: boolean): Folded {
+  const refusal = refusalOf(what);
+  return refusal === null ? { kind: 'what', what, isWatch } : { kind: 'refused', ...refusal };
+}
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>
   source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));
@@ -427,6 +538,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What else has several, each of which may be left out. */
+const FILTERED: ReadonlySet<string> = new Set(['items', 'lines', 'selector', 'field']);
+
 /** What something is a list of, also where it is only counted. */
 function listedAs(take: Take): string {
   if (take.kind === 'count') return listedAs(take.of);
@@ -437,7 +551,7 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
   if (filters.length === 0) return true;
   return takes.some((take) => {
     const kind = listedAs(take);
-    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+    return FILTERED.has(kind) || take.kind === 'count' || LISTS.has(kind);
   });
 }
 

@@ -10,10 +10,13 @@ import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
+import { LACKING_RULES } from './rules/lacking.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
+import { TERSE_RULES } from './rules/terse.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
+import { WISH_RULES } from './rules/wishes.ts';
 import { tokensOf } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
 import type { Source, Take } from './what.ts';
@@ -28,6 +31,9 @@ export const WHAT_RULES: readonly Rule[] = [
   ...TEST_RULES,
   ...CONDITION_RULES,
   ...CLAUSE_RULES,
+  ...TERSE_RULES,
+  ...LACKING_RULES,
+  ...WISH_RULES,
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);
@@ -87,7 +93,7 @@ function wholeOf(
 ): readonly Edge[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const words = wordsOf(tokens, reading);
+  const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;

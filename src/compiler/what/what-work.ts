@@ -42,6 +42,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded.what, reading);
+    if (folded.kind === 'refused')
+      return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
     const answer = answers.next();
     const question = questionOf(folded, language);
     const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
@@ -52,16 +54,23 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
 }
 
 function questionOf(
-  folded: Exclude<Folded, { kind: 'what' }>,
+  folded: Exclude<Folded, { kind: 'what' | 'refused' }>,
   { say }: IntentWords,
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
     case 'no-source':
-      return { text: say.askSource(folded.takes.map(nameOf).join(', ')), choices: [] };
+      return {
+        text: say.askSource(folded.noun ?? folded.takes.map(nameOf).join(', ')),
+        choices: [],
+      };
     case 'no-value':
       return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
       return { text: say.askFile, choices: [] };
+    case 'no-url':
+      return { text: say.askUrl, choices: [] };
+    case 'no-limit':
+      return { text: say.askLimit(folded.said), choices: [] };
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }

@@ -3,6 +3,7 @@ import type { Language } from '../../language/language.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
+import { commandsFrom, SMALL_WORDS } from './command-line.ts';
 import type { WhatToken } from './tokens.ts';
 
 type Sense = Word['senses'][number];
@@ -20,13 +21,18 @@ function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> 
   if (known !== undefined) return known;
   const made = new Map<string, Entry[]>();
   for (const [category, text] of Object.entries(lexicon) as [string, string][])
-    for (const phrase of new Set(text.split('|'))) {
+    for (const phrase of spellings(text.split('|'))) {
       const words = phrase.split(' ');
       const last = words.at(-1) as string;
       made.set(last, [...(made.get(last) ?? []), { words, category }]);
     }
   tables.set(lexicon, made);
   return made;
+}
+
+/** Many leave the apostrophe out: "isnt", "theres". */
+function spellings(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll("'", '')]));
 }
 
 export function wordsOf(
@@ -36,10 +42,11 @@ export function wordsOf(
     language,
     isTool,
   }: { lexicon: WhatLexicon; language: Language; isTool(name: string): boolean },
+  text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
-  return tokens.map((token, at) => ({
+  const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
       ...ownSenses(token, at),
@@ -48,6 +55,21 @@ export function wordsOf(
       ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
     ],
   }));
+  addCommands(tokens, words, text);
+  return words;
+}
+
+/** A row of words that is a program stands with the last of them, like any other that has several words. */
+function addCommands(
+  tokens: readonly WhatToken[],
+  words: { senses: Sense[] }[],
+  text: string,
+): void {
+  const isSmall = (at: number): boolean =>
+    words[at]?.senses.some(({ category }) => SMALL_WORDS.has(category)) ?? false;
+  for (const at of tokens.keys())
+    for (const { words: length, command } of commandsFrom(at, { tokens, text, isSmall }))
+      words[at + length - 1]?.senses.push({ category: 'command', value: command, words: length });
 }
 
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
@@ -83,7 +105,7 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'number':
       return [{ category: 'count', value: token.number }];
     case 'sign':
-      return [{ category: SIGNS[token.text] ?? 'sign', value: token.text }];
+      return [{ category: SIGNS[token.text] ?? joining(token.text), value: token.text }];
     case 'url':
       return [{ category: 'url', value: token.text }];
     case 'quoted':
@@ -97,7 +119,9 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'flag':
       return [{ category: 'flag', value: token.text }];
     case 'word':
-      return [plainWord(at), ...fileEnd(token)];
+      return SHELL_SIGNS.has(token.text)
+        ? [{ category: 'shell', value: token.text }]
+        : [plainWord(at), ...fileEnd(token)];
   }
 }
 
@@ -117,6 +141,9 @@ const NAMED_ENDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What only a shell reads, between two programs or before a file. */
+const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
+
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'comma',
@@ -126,7 +153,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '?': 'stop',
   '-': 'dash',
   '–': 'dash',
+  '(': 'open',
+  ')': 'close',
 };
+
+const joining = (sign: string): string => (/^[-=→⇒–—]/.test(sign) ? 'dash' : 'sign');
 
 function plainWord(at: number): Sense {
   return { category: 'word', value: at };

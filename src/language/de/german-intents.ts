@@ -2,7 +2,9 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
+import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { GERMAN_MEASURES } from './german-measures.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
@@ -34,12 +36,27 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
+    'können sie',
+    'könnten sie',
+    'würden sie',
+    'kannst du mal',
+    'könntest du mal',
+    'ich möchte dass du',
+    'sei so gut und',
+    'sei so lieb und',
+    'sei bitte so nett und',
+    'hallo',
+    'hi',
+    'moin',
+    'servus',
+    'guten tag',
+    'grüß dich',
     'nur einmal,',
     'einmal,',
     'mal',
     'auch',
   ],
-  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
+  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön', 'danke dir', 'vielen dank', 'ja'],
   corrections: {
     before: [
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
@@ -74,8 +91,7 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
   taskFirst: false,
-  lengthOf:
-    /\b(?:älter|neuer|jünger|länger|mehr|langsamer)\s+als\s+(?:\d+|eine?n?|zwei|drei)\s+(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?)\b|\b(?:der|aus den|in den)\s+(?:letzten|vergangenen)\s+(?:\d+\s+)?(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?)\b/gi,
+  lengthOf: GERMAN_MEASURES,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
   limitBehind:
@@ -181,9 +197,7 @@ export const germanIntents: IntentWords = {
   things: words(
     'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
   ),
-  judgement: words(
-    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten',
-  ),
+  judgement: words(germanWhat.thinking),
   judgementVerbs: words(
     'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
   ),
@@ -234,6 +248,7 @@ export const germanIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: GERMAN_SEVERAL,
+  asides: GERMAN_ASIDES,
   say: germanSayings,
   what: germanWhat,
   news: germanNews,

@@ -43,7 +43,10 @@ export const germanWhat: WhatLexicon = {
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
-  program: 'befehl|programm|skript|script|kommando',
+  program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  what: 'was',
+  prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
+  let: 'lass|lasse',
   disk: 'festplatte|platte|speicherplatz|datenträger|ssd|belegung der platte',
   full: 'voll|belegt',
   called: 'namens|mit namen|unter|:|auf|mit dem namen',
@@ -126,6 +129,12 @@ export const germanWhat: WhatLexicon = {
   outside: 'außerhalb von|nicht zwischen|außerhalb',
   changes:
     'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
+  unchanged:
+    'unverändert ist|unverändert bleibt|gleich bleibt|gleich geblieben ist|sich nicht geändert hat|nicht geändert hat|sich nicht verändert hat|sich nicht ändert|unverändert|dieselbe ist|derselbe ist|noch gleich ist|sich nicht verändert',
+  'since-last':
+    'seit dem letzten mal|seit letztem mal|wie beim letzten mal|wie letztes mal|wie vorher|seit der letzten prüfung',
+  'since-yesterday': 'seit gestern|wie gestern',
+  'longer-for': 'seit|seit mehr als|seit über|seit mindestens|länger als',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
   any: 'etwas|irgendwas|was|eine|ein|einen',
   appears:
@@ -157,6 +166,21 @@ export const germanWhat: WhatLexicon = {
   measure:
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
+  thinking:
+    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
+  hook: 'webhook|hook|den webhook|meinen webhook|unseren webhook',
+  'too-high':
+    'zu hoch|zu heiß|zu warm|zu teuer|zu viel|zu laut|zu viele|zu feucht|hoch genug|warm genug|sehr hoch|sehr heiß|zu schwer',
+  'too-low':
+    'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
+  'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
+  'if-so':
+    'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
+  'if-not':
+    'wenn nicht|falls nicht|wenn nein|falls nein|wenn das nicht so ist|andernfalls|ansonsten|sonst|wenn nich',
+  want: 'ich will|ich möchte|ich hätte gern|ich hätte gerne|ich brauche|ich bräuchte|ich brauch|ich möchte gern|ich wünsche mir|ich würde gern',
+  have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
+    'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
 };

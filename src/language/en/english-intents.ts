@@ -2,6 +2,8 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
+import { ENGLISH_ASIDES } from './english-asides.ts';
+import { ENGLISH_MEASURES } from './english-measures.ts';
 import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
@@ -22,13 +24,48 @@ export const englishIntents: IntentWords = {
     'ok rote',
     'rote',
     'hey',
+    'hi',
+    'hello',
+    'hi there',
+    'hello there',
+    'hey there',
+    'sir',
     'ok',
     'okay',
     'can you',
     'could you',
     'would you',
     'will you',
+    'can u',
+    'could u',
+    'would u',
+    'can ya',
+    'could ya',
     'can you please',
+    'would you please',
+    'will you please',
+    'could you maybe',
+    'could you possibly',
+    'is it possible to',
+    'is it possible that you',
+    'would it be possible to',
+    'i was wondering whether you could',
+    'i was wondering if you might',
+    'i was wondering whether you might',
+    'i want that you',
+    'i would like that you',
+    "i'd like that you",
+    'id like you to',
+    'would you be so kind to',
+    'would you be so kind and',
+    'be so kind to',
+    'would be great if you could',
+    'would be nice if you could',
+    'would love if you could',
+    "i'd love it if you could",
+    'do me a favor:',
+    'your job is to',
+    'please to',
     'could you please',
     'i want you to',
     "i'd like you to",
@@ -119,8 +156,7 @@ export const englishIntents: IntentWords = {
   ),
   timeless:
     /\b(?:weather|forecast|outlook|agenda|events|calendar|meetings|appointments) (?:for|of|in|over) (?:the )?(?:next|coming) (?:\S{1,10} )?(?:hours|days|weeks|months|week|month)\b|\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|[a-zà-ÿ]*days?\b)[a-zà-ÿ]+s\b|(?:(?<!\b(?:on|in|during|for|at|of|all|by|until|till|after|before|from|to|than|over|within|with|outside) )\b(?:my|our|his|her|their|your) (?:(?!next|last|first|coming|remaining)[a-zà-ÿ]+ )?|\bto (?!(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|a|an|the|every|each|many|few|several)\b)[a-zà-ÿ]+ (?:the )?)(?:hours|minutes|days|seconds)\b(?! (?:before|after|later|from|prior|ahead|earlier|ago))/gi,
-  lengthOf:
-    /\b(?:(?:old|new|long|young|slow|few|recent)er|more|less|over|changed|updated|modified)\s+(?:than|for|in)\s+(?:\d+|an?|one|two|three|half an)\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:in|from|of|within)\s+the\s+(?:last|past)\s+(?:\d+\s+)?(?:second|minute|hour|day|week|month)s?\b/gi,
+  lengthOf: ENGLISH_MEASURES,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
@@ -233,9 +269,7 @@ export const englishIntents: IntentWords = {
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),
-  judgement: words(
-    'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report',
-  ),
+  judgement: words(englishWhat.thinking),
   judgementVerbs: words(
     'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
   ),
@@ -310,6 +344,7 @@ export const englishIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: ENGLISH_SEVERAL,
+  asides: ENGLISH_ASIDES,
   say: englishSayings,
   what: englishWhat,
   news: englishNews,

@@ -2,7 +2,7 @@
 import type { WhatLexicon } from '../what-lexicon.ts';
 
 export const englishWhat: WhatLexicon = {
-  and: 'and|&|plus',
+  and: 'and|&|plus|n',
   or: 'or',
   'and-then': 'then|and then|after that|afterwards|next',
   but: 'but',
@@ -19,10 +19,10 @@ export const englishWhat: WhatLexicon = {
   it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
   there:
     "there|there is|there are|there's|there was|something|anything|it has|it shows|there is something|there's something|there is anything|theres",
-  get: 'fetch|look|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
+  get: 'fetch|look|get|read|check|chk|checking|checked|polling|looking|reading|monitoring|checks|fetches|looks at|downloads|grabs|compare|verify|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
-    'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
+    'watches|monitors|tracks|keeps an eye on|watching|watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
+  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
   know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
   remind: 'remind me to|remind me that|remind me about|remind me',
   start: 'start|run|trigger|kick off|launch',
@@ -30,11 +30,11 @@ export const englishWhat: WhatLexicon = {
   resume: 'resume|continue|unpause',
   schedule: 'schedule|job|schedule called|the schedule',
   'tell-me':
-    "bother me|only bother me|i want to know|i'd like to know|i want to hear|give me a shout|shout",
+    "bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
-  run: 'run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform',
+  run: 'runs|executes|starts|run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform|fire up|spin up|fire|exec|re-run|rerun',
   post: 'post|send|push|submit|report|forward|upload',
   put: 'put',
   page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page',
@@ -43,7 +43,12 @@ export const englishWhat: WhatLexicon = {
   folder: 'folder|directory|dir|files in|folder called|directory called',
   output:
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
-  program: 'command|program|script|shell command|shell script|terminal command|cli|binary|job',
+  program:
+    'command|program|script|shell command|shell script|terminal command|cli|binary|job|python script|bash script|$',
+  what: 'what|whatever',
+  prints:
+    'prints|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|answers|gives back',
+  let: 'let|have|make',
   disk: 'disk|disk usage|disk space|hard disk|hard drive|drive|storage|root disk|system disk|disk space usage|used disk space',
   full: 'full|used|in use',
   called: 'called|named|at|with the name|under the name|at the address|on|:',
@@ -115,26 +120,34 @@ export const englishWhat: WhatLexicon = {
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals",
+  is: "stays|stay|remains|remain|keeps being|is still|keeps|leaves|moves|runs|stands at|lies|has reached|is down to|is up to|is now|is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
   falls:
     'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down',
   above:
-    'above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
+    'climbs past|climbs over|climbs above|rises past|jumps past|jumps over|warmer than|gets past|goes past|goes beyond|goes higher than|grows beyond|grows past|grows over|is past|louder than|faster than|heavier than|upwards of|north of|slower than|greater|bigger|larger|higher|exceeds the|gets over|gets above|above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
   below:
-    'below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
+    'drops under|falls under|sinks under|sinks below|dips below|dips under|gets under|gets below|drops beneath|falls beneath|lighter than|quicker than|younger than|less|lower|smaller|fewer|cheaper|colder|south of|goes lower than|below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
   'at-least':
-    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over',
+    'or higher|or greater|or above|or over|or longer|or bigger|and above|and up|rises to|climbs to|no lower than|no fewer than|not below|not under|equal to or above|equal or more than|greater than or equal to|a minimum of|gets up to|has reached|goes up to at least|or warmer|or hotter|or later|at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over',
   'at-most':
-    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under',
+    'or fewer|or cheaper|or colder|or smaller|and below|or beneath|sinks to|no higher than|not above|not over|no greater than|no longer above|no longer over|equal to or below|less than or equal to|drops down to|falls down to|maximum of|at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under',
   equal: 'equal to|equals|exactly|=|==|to|the same as|set to|as|at exactly|at|identical to',
   between: 'between|in the range|in the range of|within|from|in between|inside',
   outside:
-    'outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
+    'leaves the range|leaves the range of|leaves|out of the range of|anywhere outside|not within|not in the range|not in the range of|outside the band|not inside|outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
   changes:
     'changes|change|changed|updates|updated|is different|different|gets updated|modified|is modified|is updated|gets modified|was updated|was changed|has changed|have changed|is changed|gets changed|is edited|edited|gets edited|differs|looks different|updates itself|has been updated|has been changed|has been modified|is new|gets a new version|was modified|alters',
+  unchanged:
+    "has not changed|hasn't changed|have not changed|haven't changed|is unchanged|unchanged|stays the same|stay the same|is the same|is still the same|has stayed the same|did not change|didn't change|does not change|doesn't change|remains the same|has not moved|hasn't moved|remains unchanged|has been the same|stays unchanged|has been unchanged|is not different|hasnt changed|has not been updated|hasn't been updated",
+  'since-last':
+    'as last time|as before|since last time|since the last time|since the last look|since the last check|since the last run|as the last time|as at the last check|since the previous run|since the previous check|from last time|as it was|as it was last time',
+  'since-yesterday':
+    'since yesterday|as yesterday|from yesterday|since the day before|as the day before',
+  'longer-for':
+    'for|for more than|for over|for at least|for longer than|in|in over|in more than|since',
   change:
     'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
   any: 'any|a|some|anything|something|an',
@@ -143,7 +156,7 @@ export const englishWhat: WhatLexicon = {
   disappears:
     "disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn't there|no longer exists|doesn't exist|does not exist|is taken down|is no longer there|isn't there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished",
   fails:
-    "fails|fail|failed|breaks|crashes|errors|goes wrong|doesn't work|does not work|didn't work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn't succeed|does not succeed|is not successful|isn't successful|exits non-zero|ends with an error|doesn't go through|goes bad|does not go through|blows up|goes south|has failed|gives an error",
+    "can't be loaded|cannot be loaded|can not be loaded|can't be fetched|cannot be reached|can't be reached|does not load|doesn't load|won't load|is not reachable|isn't reachable|does not answer|doesn't answer|does not respond|doesn't respond|won't respond|can't be opened|times out|exits with a non-zero code|exits with a nonzero code|exits nonzero|returns non-zero|has a non-zero exit code|ends with a non-zero exit code|bails out|dies|fails|fail|failed|breaks|crashes|errors|goes wrong|doesn't work|does not work|didn't work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn't succeed|does not succeed|is not successful|isn't successful|exits non-zero|ends with an error|doesn't go through|goes bad|does not go through|blows up|goes south|has failed|gives an error",
   works:
     'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors|work|answer|respond|load|be reached|respond to requests',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
@@ -157,7 +170,8 @@ export const englishWhat: WhatLexicon = {
     'longer than|more than|over|slower than|above|upwards of|for longer than|for more than|at least',
   'in-a-row':
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
-  times: 'times|time|checks|tries|attempts|runs',
+  times:
+    'readings|reading|looks|measurements|samples|polls|runs|rounds|probes|times over|times|time|checks|tries|attempts|runs',
   once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
@@ -169,8 +183,24 @@ export const englishWhat: WhatLexicon = {
   empty: 'empty|blank|completely empty',
   negative: 'negative|below freezing',
   measure:
-    'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
+    '°k|kelvin|psi|bar|db|lux|mb/s|mbit|mbps|gbps|kbit/s|mbit/s|rpm|mah|ah|bpm|kg|g|lb|lbs|mg|l|liters|litres|ml|knots|inches|inch|feet|ft|miles|meters|metres|m|mph|percentage|basis points|tonnes|µg/m³|calls|errors|hits|jobs|tasks|orders|subscribers|followers|views|minutes late|days left|days|euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
+  thinking:
+    'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',
+  hook: 'webhook|web hook|hook|my webhook|callback url|callback',
+  'too-high':
+    'too high|too hot|too warm|too expensive|too much|too loud|too many|too humid|high enough|warm enough|hot enough|too windy|too bright|really high|very high|very hot|too heavy|unusually high',
+  'too-low':
+    'too low|too cold|too cool|too little|too few|too dry|cheap enough|low enough|cold enough|cool enough|really cheap|very low|very cold|really cold|really low|affordable|a good price|unusually low|too dark|too weak',
+  'too-slow': 'slow|too slow|very slow|really slow|slower|laggy|sluggish',
+  somebody:
+    "i|we|he|she|they|you|u|somebody|someone|anyone|anybody|everybody|everyone|nobody|who|i'm|im|we're|you're|people",
+  'if-so':
+    "if so|if yes|if it is|when it is|if it does|when it does|if it has|if they are|if there is|if there are|when so|if that is so|if that's the case|if thats the case|in that case|if it's so|once it is|as soon as it is|as soon as it does|if true",
+  'if-not':
+    "if not|if no|if it isn't|if it is not|if it doesn't|if it does not|if it's not|if its not|if it isnt|if it doesnt|when it isn't|when it is not|when it's not|when its not|when not|if they aren't|if they are not|if there isn't|if there isnt|otherwise",
+  want: "i want|i'd like|i would like|i need|i want to have|i'd like to have|i would like to have|i want to get|i'd like to get|i would like to get|i want to see|i'd like to see|i would like to see|i'd love|id like|i wanna have|i wanna see|i'd like to receive|i would like to receive|i want to receive|i want to be sent|gimme",
+  have: "i have|i've got|i have got|i got|ive got|we have|we've got|there's|there is|here is|here's|i have here|i use|i've",
   hedge:
-    'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|ever|actually|at once|instantly|asap|for me|quickly|once',
+    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|ever|actually|at once|instantly|asap|for me|quickly|once',
 };

@@ -65,6 +65,8 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'title',
     'whole',
     'to-me',
+    'somebody',
+    'thinking',
     'number-of',
     'size',
     'exit',

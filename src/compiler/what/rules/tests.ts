@@ -90,9 +90,21 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
+const DONE: ReadonlySet<string> = new Set([
+  'run',
+  'tell',
+  'ask',
+  'remind',
+  'post',
+  'write',
+  'append',
+]);
+
 function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
+
+const EDGES: ReadonlySet<string> = new Set(['at-least', 'at-most']);
 
 export const TEST_RULES = [
   rule(
@@ -115,11 +127,13 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?verb', 'amount', 'at-least|at-most', '?verb'],
+    ['?verb', '?equal|at-most', 'amount', 'at-least|at-most', '?verb'],
     'tell me if x.y of https://a.example is 5 or more',
-    ([, amount], place) =>
+    ([, , amount], place) =>
       amountIs(
-        place.pieces.some(({ category }) => category === 'at-least') ? 'at-least' : 'at-most',
+        place.pieces.findLast(({ category }) => EDGES.has(category))?.category === 'at-least'
+          ? 'at-least'
+          : 'at-most',
         amount,
       ),
   ),
@@ -163,8 +177,10 @@ export const TEST_RULES = [
     'test',
     ['?is', 'not', 'word'],
     'tell me if x.y of https://a.example is not closed',
-    ([, , at], place) => {
-      const said = state(at, place);
+    ([is, , at], place) => {
+      // "if not, run it": what follows is done.
+      const isDone = is === undefined && place.context.isA(at, DONE);
+      const said = isDone ? null : state(at, place);
       return said === null ? null : compare('not', said);
     },
   ),
