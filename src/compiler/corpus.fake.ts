@@ -15,6 +15,7 @@ export const CORPUS_NAMES = [
   'wish-parts',
   'changes',
   'what-around',
+  'what-values',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

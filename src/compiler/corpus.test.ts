@@ -27,6 +27,8 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   'wish-parts': ({ words, beside }, moment) =>
     partOfWish(compile(words, fakeOptions(moment)), beside),
   changes: ({ words, beside }, moment) => changed(words, beside, moment),
+  'what-values': ({ words, beside }, moment) =>
+    partOfWish(compile(words, fakeOptions(moment)), beside),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 

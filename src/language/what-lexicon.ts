@@ -76,6 +76,7 @@ export interface WhatLexicon {
   'how-many': string;
   size: string;
   duration: string;
+  exit: string;
   field: string;
   selector: string;
   whole: string;

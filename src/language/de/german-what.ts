@@ -71,6 +71,7 @@ export const germanWhat: WhatLexicon = {
     'anzahl der|anzahl von|anzahl|zahl der|gesamtzahl der|wie viele|wieviele|anzahl an|menge der|anzahl aller',
   'how-many': 'wie viele|wieviele|wie viele davon',
   size: 'größe|dateigröße|grösse',
+  exit: 'exit-code|exitcode|rückgabewert|exit code|exit-status',
   duration:
     'antwortzeit|ladezeit|dauer|laufzeit|wie lange es gedauert hat|wie lange das gedauert hat',
   field: 'feld|json-feld|schlüssel|wert|wert von|wert für|pfad',

@@ -72,6 +72,7 @@ export const englishWhat: WhatLexicon = {
   'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
   'how-many': 'how many|how many of them',
   size: 'size|file size|length in bytes',
+  exit: 'exit code|exit status|return code|exitcode|exit value',
   duration:
     'response time|load time|loading time|answer time|time it took|time it takes|how long it took|how long it takes|how long that took|how long this took|run time|runtime|running time|latency|how long did it take',
   field:

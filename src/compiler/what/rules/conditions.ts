@@ -121,6 +121,12 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
+    ['if', '?the', 'exit', '?is', 'not', 'count'],
+    'run "./backup.sh" and tell me if the exit code is not 0',
+    ([, , , , , code]) => (code === 0 ? holds(NO_THING, { kind: 'fails' }) : null),
+  ),
+  rule(
+    'condition',
     ['condition', 'of', 'it'],
     'watch https://a.example and tell me when "tickets" appears on it',
     ([condition]) => condition,
