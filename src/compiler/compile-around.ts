@@ -14,26 +14,28 @@ export function readAround(
   reading: Reading,
   { read, given }: { read: Read; given: readonly string[] },
 ): CompileResult | null {
-  const again = (said: string, answers: readonly string[]) =>
+  const plain: Again = (said, answers) =>
     read(said, { ...reading, answers: createAnswers(answers) });
-  const behind = withTimeBehind(text, reading);
-  if (behind !== null && isBetter(text, { wish: behind, asides: [] }, { again, reading }))
-    return again(behind, given);
+  const again: Again = (said, answers) => {
+    const behind = withTimeBehind(said, reading);
+    const isMoved = behind !== null && isBetter(said, behind, { again: plain, reading });
+    return plain(isMoved ? behind : said, answers);
+  };
   const around = withoutAsides(text, reading);
-  if (around === null || !isBetter(text, around, { again, reading })) return again(text, given);
+  if (around === null || !isBetter(text, around.wish, { again, reading }))
+    return again(text, given);
   return noted(again(around.wish, given), around, reading);
 }
+
+type Again = (said: string, answers: readonly string[]) => CompileResult | null;
 
 /** More is not asked before it is known what it comes to. */
 const MOST_QUESTIONS = 4;
 
 function isBetter(
   text: string,
-  { wish }: Around,
-  {
-    again,
-    reading,
-  }: { again(said: string, answers: string[]): CompileResult | null; reading: Reading },
+  wish: string,
+  { again, reading }: { again: Again; reading: Reading },
 ): boolean {
   const isRefused = (result: CompileResult | null): boolean =>
     result === null || result.kind === 'not-understood' || asksWho(result, reading);

@@ -23,9 +23,11 @@ import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
 import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
+import { hide } from './wish/hide.ts';
 import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
 import { soundsLikeWish, wish } from './wish/wish.ts';
@@ -166,8 +168,10 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
   // Several ask for the time of the same words, one after another.
   const known = new Map<string, WhenResult>();
+  const mask = (text: string, hidesCalled = true): string =>
+    maskTimeless(hide(text, ownTimes(text, intents, language)), intents, skills, hidesCalled);
   const readAt = (text: string, atMs: number) =>
-    readWhenIn(maskTimeless(text, intents, skills), {
+    readWhenIn(mask(text), {
       nowMs: atMs,
       timezone,
       language,
@@ -188,7 +192,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
       return result;
     },
     readEvent: (text, told) =>
-      readWhenIn(maskTimeless(text, intents, skills, told !== undefined), {
+      readWhenIn(mask(text, told !== undefined), {
         nowMs,
         timezone,
         language,

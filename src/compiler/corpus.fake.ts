@@ -14,6 +14,7 @@ export const CORPUS_NAMES = [
   'wishes-german',
   'wish-parts',
   'changes',
+  'what-intents',
   'what-around',
   'what-values',
 ] as const;

@@ -8,6 +8,8 @@ export interface AsideWords {
   reason: ReadonlySet<string>;
   /** Between a statement and the wish that follows from it: so. */
   hence: ReadonlySet<string>;
+  /** Between an aside and the wish: but, and. */
+  joints: ReadonlySet<string>;
   /** Says small things of something: very, really. */
   small: ReadonlySet<string>;
   /** Says how much it matters: important. One of these and small words alone are an aside. */

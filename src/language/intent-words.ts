@@ -73,8 +73,6 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
-  /** How old something is, or how long it takes: "older than 2 days", "in the last hour". */
-  lengthOf: RegExp;
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
@@ -185,6 +183,8 @@ export interface IntentWords {
   pronouns: ReadonlySet<string>;
   /** "when" it changes. */
   conditionStarts: ReadonlySet<string>;
+  /** Verbs that begin a condition without a word for it: "Steigt" der Preis über 5. */
+  frontedVerbs: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   /** How many of them, in words. */
   numbers: ReadonlyMap<string, number>;

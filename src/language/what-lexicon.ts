@@ -29,6 +29,11 @@ export interface WhatLexicon {
   know: string;
   ask: string;
   remind: string;
+  /** In front of quoted words that are told. */
+  say: string;
+  /** In front of what the person is to find out: remind me to "check" if … */
+  wonder: string;
+  whether: string;
   start: string;
   pause: string;
   resume: string;
@@ -45,6 +50,8 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
   /** "what" df "prints". */
@@ -69,6 +76,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */
@@ -163,6 +172,8 @@ export interface WhatLexicon {
   'too-high': string;
   'too-low': string;
   'too-slow': string;
+  /** What a program does, where it is told of it: that prints a number. */
+  'prints-number': string;
   /** People, who are no name of a value. */
   somebody: string;
   /** Of what was looked at: if so, if not. */
@@ -172,6 +183,10 @@ export interface WhatLexicon {
   want: string;
   /** In front of what somebody has: I have this. */
   have: string;
+  /** Leads to what happens, without a verb: "bei" Änderung. */
+  'in-case-of': string;
+  /** How often it was said to look is often enough. */
+  enough: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -36,14 +36,17 @@ export function withoutAsides(text: string, reading: AsideReading): Around | nul
     return isLabel ? 'aside' : kindOf(text, piece, reading);
   });
   if (!kept.includes('wish') || kept.every((kind) => kind === 'wish')) return null;
-  const asides = pieces.filter((_, at) => kept[at] === 'aside').map((piece) => said(text, piece));
+  const asides = pieces
+    .filter((_, at) => kept[at] === 'aside' || kept[at] === 'place')
+    .map((piece) => said(text, piece));
   if (asides.length > MOST_ASIDES) return null;
+  const places = placesIn(text, pieces, kept);
+  if (places === null) return null;
   const rest = pieces.filter((_, at) => kept[at] === 'wish').map((piece) => slice(text, piece));
-  const wish = rest.join(' ').replace(/[\s,;–—-]+$/, '');
-  return {
-    wish: withoutCourtesy(withoutHence(wish, reading.language.asides), reading.language),
-    asides,
-  };
+  const joined = rest.join(' ').replace(/^[\s–—-]+(?=\p{L})|[\s,;–—-]+$/gu, '');
+  const bare = withoutHence(joined, reading.language.asides);
+  const wish = [...places, withoutCourtesy(bare, reading.language)].join(' ');
+  return { wish, asides };
 }
 
 const slice = (text: string, { start, end }: Span): string => text.slice(start, end).trim();
@@ -52,9 +55,11 @@ function said(text: string, piece: Span): string {
   return slice(text, piece).replace(/^[(\s]+|[\s.,;:!?…)–—-]+$/g, '');
 }
 
-function withoutHence(wish: string, { hence }: AsideWords): string {
+function withoutHence(wish: string, { hence, joints }: AsideWords): string {
   const [first = ''] = wish.split(/\s/, 1);
-  return hence.has(bareWord(first)) ? wish.slice(first.length).trim() : wish;
+  return hence.has(bareWord(first)) || joints.has(bareWord(first))
+    ? wish.slice(first.length).trim()
+    : wish;
 }
 
 /** Between signs, in brackets, and from a word that leads to a reason or a consequence. */
@@ -75,9 +80,27 @@ function piecesOf(text: string, { reason, hence }: AsideWords): Span[] {
   return spans;
 }
 
+const wholeOf = (text: string): Span => ({ start: 0, end: text.length });
+
 const isDash = (word: string): boolean => /^[-–—]+$/.test(word);
 
-type Kind = 'wish' | 'aside' | 'courtesy';
+/** `place`: an aside that says where: "my professor puts the sheets on https://…". */
+type Kind = 'wish' | 'aside' | 'courtesy' | 'place';
+
+const ADDRESS = /https?:\/\/\S+/gi;
+
+/** The address that was told, in front of the wish; null where it names one itself. */
+function placesIn(text: string, pieces: readonly Span[], kinds: readonly Kind[]): string[] | null {
+  const isPlace = (at: number): boolean => kinds[at] === 'place';
+  const told = pieces.filter((_, at) => isPlace(at)).map((piece) => slice(text, piece));
+  if (told.length === 0) return [];
+  const rest = pieces.filter((_, at) => !isPlace(at)).map((piece) => slice(text, piece));
+  const isNamed = rest.some((said) => said.search(ADDRESS) >= 0 || /(?:^|\s)[~.]?\//.test(said));
+  if (told.length > 1 || isNamed) return null;
+  return told.flatMap((said) => said.match(ADDRESS) ?? []).map((url) => `${trimmed(url)},`);
+}
+
+const trimmed = (url: string): string => url.replace(/[.,;:!?)]+$/, '');
 
 function kindOf(text: string, piece: Span, { language, clock }: AsideReading): Kind {
   const own = said(text, piece);
@@ -86,13 +109,20 @@ function kindOf(text: string, piece: Span, { language, clock }: AsideReading): K
   const bare = withoutLead(words, asides);
   if (asides.phrases.has(words.join(' ')) || asides.phrases.has(bare.join(' '))) return 'courtesy';
   const isPlain = words.every((word) => /^[\p{L}'-]+$/u.test(word));
+  if (!isPlain && (own.match(ADDRESS) ?? []).length === 1) {
+    const without = own.replace(ADDRESS, '').replaceAll(/\s+/g, ' ').trim();
+    const isTold = without.split(' ').every((word) => /^[\p{L}'-]+$/u.test(word));
+    return isTold && kindOf(without, wholeOf(without), { language, clock }) === 'aside'
+      ? 'place'
+      : 'wish';
+  }
   if (!isPlain || words.length > MOST_WORDS) return 'wish';
   if (isWeight(bare, asides)) return 'aside';
   const [first = '', second = ''] = bare;
   const isTold = asides.speaker.has(first) || asides.owner.has(first);
   const isReason = bare.length < words.length && asides.reason.has(words[0] ?? '');
   if (!(isTold || isReason) || bare.length < 3 || asides.never.has(second)) return 'wish';
-  if (bare.some((word) => asides.never.has(word))) return 'wish';
+  if (bare.some((word) => asides.never.has(word) || language.numbers.has(word))) return 'wish';
   return isTimed(clock.read(own)) ? 'wish' : 'aside';
 }
 

@@ -55,7 +55,9 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
 function join(left: string, right: string): string {
   if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
     return join(left, right.replace(/^\s*[,;:]/, ''));
-  return `${left.trimEnd()}${/^\s*[,;.:](?!\.?\/)/.test(right) ? '' : ' '}${right.trimStart()}`;
+  // "./backup.sh" and ".price" begin with theirs.
+  const isSign = /^\s*[,;.:](?!(?<=\.)\.?[/\p{L}])/u.test(right);
+  return `${left.trimEnd()}${isSign ? '' : ' '}${right.trimStart()}`;
 }
 
 /** "stop working when it's" 18:00: what only led to the time goes with it. */

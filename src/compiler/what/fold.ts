@@ -1,6 +1,6 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { splitCommand } from './command-line.ts';
-import { oppositeOf } from './opposite.ts';
+import { keptOf, opposite } from './opposite.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
 import { settleOrder } from './settle-order.ts';
@@ -247,10 +247,11 @@ function begin(
     open.inOtherwise = true;
     return null;
   }
-  const problem = join(open, thing);
+  const kept = keptOf(thing, test);
+  const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const said = { test: onList(test, open), times, isEachTime, tellsEnd: false };
+  const said = { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false };
   const condition = newsOf({ ...said, ...(lasts !== undefined && { lasts }) }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
@@ -259,7 +260,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -272,7 +273,7 @@ function begin(
 function so(open: Open, isNot: boolean): Problem {
   const last = open.cases.at(-1);
   if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
-  const test = isNot ? oppositeOf(last.condition.test) : last.condition.test;
+  const test = isNot ? opposite(last.condition.test) : last.condition.test;
   if (test === null) return 'unfit';
   last.condition = { ...last.condition, test };
   open.isLook = false;
@@ -310,7 +311,9 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -386,9 +389,25 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
-  if (open.isLoose) return null;
-  if (open.isOwedAction && open.cases.at(-1)?.actions.length === 0) return null;
+  if (isUnfinished(open)) return null;
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
@@ -401,11 +420,9 @@ function finish(open: Open): Folded | null {
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  if (source?.kind === 'tool' && cases.length === 0) return null;
-  if (source?.kind === 'program' && cases.length === 0)
-    return open.isRun
-      ? onlyRun(source.command)
-      : asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
+  if (cases.length === 0 && source?.kind === 'tool') return null;
+  if (cases.length === 0 && source?.kind === 'program')
+    return onlyRun(source, { takes: fit, filters }, open.isRun);
   const all = isWatch ? newOfFeed(filters, source) : filters;
   const isNews =
     isWatch ||
@@ -420,9 +437,15 @@ function newOfFeed(filters: readonly Filter[], source: Source | null): readonly 
   return isKnown ? filters : [{ kind: 'new' }, ...filters];
 }
 
-/** "run df -h": nothing is made of what it prints. */
-function onlyRun(command: readonly string[]): Folded {
-  const cases = [{ condition: null, actions: [{ kind: 'run', command } as const] }];
+/** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */
+function onlyRun(
+  source: Source & { kind: 'program' },
+  taken: Pick<What, 'takes' | 'filters'>,
+  isRun: boolean,
+): Folded {
+  if (!isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false);
+  const run = { kind: 'run', command: source.command } as const;
+  const cases = [{ condition: null, actions: [run] }];
   return asWhat({ source: null, takes: [], filters: [], cases }, false);
 }
 
@@ -456,7 +479,9 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
   const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
   const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
   const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
@@ -469,6 +494,9 @@ function settleSource(open: Open): Problem {
 
 /** What is made of something is found somewhere. */
 const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 

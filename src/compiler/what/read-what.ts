@@ -11,11 +11,14 @@ import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
+import { MESSAGE_RULES } from './rules/messages.ts';
+import { NAMED_RULES } from './rules/named.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TERSE_RULES } from './rules/terse.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
+import { VERB_ORDER_RULES } from './rules/verb-order.ts';
 import { WISH_RULES } from './rules/wishes.ts';
 import { tokensOf } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
@@ -30,10 +33,13 @@ export const WHAT_RULES: readonly Rule[] = [
   ...THING_RULES,
   ...TEST_RULES,
   ...CONDITION_RULES,
+  ...MESSAGE_RULES,
   ...CLAUSE_RULES,
   ...TERSE_RULES,
+  ...NAMED_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
+  ...VERB_ORDER_RULES,
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);

@@ -46,7 +46,8 @@ export type Clause =
   | { kind: 'where'; thing: Thing }
   /** What was looked at is so, or is not. */
   | { kind: 'so'; isNot: boolean }
-  | { kind: 'tell'; thing: Thing; condition: If | null }
+  /** `isWish`: it is told as what somebody would like. */
+  | { kind: 'tell'; thing: Thing; condition: If | null; isWish?: true }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
@@ -95,12 +96,12 @@ export interface WhatValues extends Words {
   comma: string;
   colon: string;
   dash: string;
-  /** How the names of some files end: .pdf. */
-  'file-end': string;
-  'file-ends': readonly string[];
   open: string;
   close: string;
   stop: string;
+  /** How the names of some files end: .pdf. */
+  'file-end': string;
+  'file-ends': readonly string[];
   amount: Amount;
   length: number;
   compare: Comparison;

@@ -31,7 +31,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     language: words,
     isTool: (name) => catalog.has(name),
     isOnce,
-    reminder: language.say.reminder,
+    reminder: (text) => language.say.reminder(language.say.task(text)),
     saved: language.news.saved,
     scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),

@@ -125,6 +125,9 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
   }
 }
 
+/** What only a shell reads, between two programs or before a file. */
+const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
+
 const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
 
 /** "PDFs", ".iso", "*.jpg". */
@@ -140,9 +143,6 @@ const NAMED_ENDS: ReadonlySet<string> = new Set(
     '|',
   ),
 );
-
-/** What only a shell reads, between two programs or before a file. */
-const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',

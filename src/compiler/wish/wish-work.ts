@@ -3,7 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import { bareWord, unquoted } from '../intents/clauses.ts';
+import { bareWord, dependsOnSource, unquoted } from '../intents/clauses.ts';
 import { withoutCourtesy } from '../intents/clean-text.ts';
 import { withoutLeadIn } from '../intents/lead-in.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from '../intents/read-judgement.ts';
@@ -19,15 +19,21 @@ type Reader = (text: string, said: Said) => Work;
 
 /** In the order in which they are believed; what takes somebody who thinks comes last. */
 const READERS: readonly Reader[] = [
+  // "remind me to restart it if https://… is down".
+  (text, said) => (dependsOnSource(text, said.language) ? readDone(text, said) : NONE),
   readReminder,
   readSkillPhrase,
   readRun,
   (text, said) => readAtOnce(text, said, said.hasTime),
-  (text, said) => readWhatWork(text, { ...said, isOnce: said.hasTime && !said.isRepeating }),
+  readDone,
   ...[readAboutTool, readSend].map(unlessJudged),
   (text, said) => (said.hasTime ? readJudgement(text, said) : NONE),
   (text, said) => (said.hasTime ? unlessJudged(readTaskOf)(text, said) : NONE),
 ];
+
+function readDone(text: string, said: Said): Work {
+  return readWhatWork(text, { ...said, isOnce: said.hasTime && !said.isRepeating });
+}
 
 /** Not where its words call for somebody who thinks. */
 function unlessJudged(read: Reader): Reader {
@@ -50,7 +56,7 @@ export function readWork(whole: string, time: TimeSaid, reading: Reading): Work 
 
 /** "turn off the stove in 30 minutes": that is no schedule. */
 const ENDING: readonly Reader[] = [
-  ...READERS.slice(0, 3),
+  ...READERS.slice(1, 4),
   (text, said) => (isBareTask(text, said, said.language) ? readTaskOf(text, said) : NONE),
 ];
 
@@ -109,7 +115,9 @@ function isTaskAlone(text: string, said: Said): boolean {
   if (!isTask && !isAgain) return false;
   const isThing = isTask && !language.taskFirst && language.articles.has(first);
   const isRemark = language.questionStarts.has(first) && !isThing;
-  return !isRemark && !language.aboutYou.test(text) && !language.toOthers.test(text);
+  if (isRemark || language.aboutYou.test(text) || language.toOthers.test(text)) return false;
+  // "once https://… answers, start …": to be reminded of that helps nobody.
+  return !dependsOnSource(text, language);
 }
 
 /** Who does it? */

@@ -10,6 +10,7 @@ export const GERMAN_ASIDES: AsideWords = {
   owner: words('mein|meine|unser|unsere'),
   reason: words('weil|denn'),
   hence: words('also|daher|deshalb|deswegen|drum|darum'),
+  joints: words('und|aber'),
   small: words(
     'es|das|ist|mir|uns|sehr|wirklich|echt|so|ganz|ziemlich|total|recht|etwas|ein|eine|bisschen|für|die|den|der|mich|meine|meinen|unsere|unseren|arbeit|familie|firma|kinder|kunden|verein|schule|chef|sache|und|wäre|mega|super|extrem|gerade',
   ),

@@ -1,7 +1,7 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { type At, type Clause, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -39,19 +39,6 @@ const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
   const said = place.pieces[0]?.category;
   return said === 'pause' || said === 'resume' ? said : 'run';
 };
-
-/** What is asked or reminded of is text, up to what it depends on. */
-function asked(
-  place: At,
-  span: TextSpan,
-  condition: If | null,
-  kind: 'ask' | 'remind',
-): Clause | null {
-  const first = place.context.tokens[span.from];
-  const isQuoted = span.to - span.from === 1 && first?.kind === 'quoted';
-  const text = isQuoted ? first.text : lineIn(place, span, 1);
-  return text === null ? null : { kind, text, condition };
-}
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -147,19 +134,7 @@ const TELLS = [
   ),
 ];
 
-const ASKS = [
-  rule(
-    'clause',
-    ['ask', 'text', '?condition'],
-    'if https://a.example is down ask me whether to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'ask'),
-  ),
-  rule(
-    'clause',
-    ['remind', 'text', '?condition'],
-    'if https://a.example is down remind me to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'remind'),
-  ),
+const SCHEDULES = [
   rule(
     'clause',
     ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
@@ -392,7 +367,8 @@ const ROWS = [
     'if https://a.example is down tell me',
     ([row, clause]) => {
       const last = row.at(-1);
-      return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
+      const isOpen = last?.kind === 'if';
+      return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
@@ -401,7 +377,7 @@ const ROWS = [
 export const CLAUSE_RULES = [
   ...LOOKS,
   ...TELLS,
-  ...ASKS,
+  ...SCHEDULES,
   ...ACTS,
   ...LAST,
   ...TAILS,

@@ -17,6 +17,23 @@ const file = (path: string): Source =>
 
 const folder = (path: string): Source => ({ kind: 'folder', path: path.replace(/(?<=.)\/$/, '') });
 
+const INSIDE: ReadonlySet<string> = new Set(['inside']);
+
+/** "any file in ~/in" is one of those in a folder. */
+const isInside = (path: string, { context: { isA }, to }: At): boolean =>
+  isA(to - 2, INSIDE) && !/\.\w{1,5}$/.test(path);
+
+const POSTS: ReadonlySet<string> = new Set(['posts']);
+
+/** "new commits in ~/repo": a folder holds files, and no others are looked for in it. */
+export function isElsewhere(source: Source, { context: { isA }, from, to }: At): boolean {
+  const isFolder =
+    source.kind === 'folder' || (source.kind === 'file' && !/\.\w{1,5}$/.test(source.path));
+  if (!isFolder) return false;
+  for (let at = from; at < to; at++) if (isA(at, POSTS)) return true;
+  return false;
+}
+
 export const SOURCE_RULES = [
   rule('source', ['url'], 'send me the title of https://a.example', ([url]) => web(url)),
   rule(
@@ -48,7 +65,7 @@ export const SOURCE_RULES = [
     'source',
     ['?the', 'file', '?called|of', 'path|quoted'],
     'send me the file "a b"',
-    ([, , , path]) => file(path),
+    ([, , , path], place) => (isInside(path, place) ? null : file(path)),
   ),
   rule('source', ['?the', 'path', 'file'], 'send me the backup.log file', ([, path]) => file(path)),
   rule(

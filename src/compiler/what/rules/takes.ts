@@ -315,7 +315,7 @@ export const TAKE_RULES = [
     'tell me when the outdoor air temperature of https://a.example is below 5',
     ([, one, two, three], place) => nameAt(place, one, two, three),
   ),
-  rule('taken', ['name'], 'send me the price of https://a.example', ([name]) => named(name)),
+  rule('taken', ['name'], 'fetch https://a.example and send me the price', ([name]) => named(name)),
   rule('takens', ['taken'], 'send me the title of https://a.example', ([one]) => [one]),
   rule(
     'takens',

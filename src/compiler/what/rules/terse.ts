@@ -1,15 +1,8 @@
 /** Short forms, and places that are named beside a thing: "the price (data.amount from URL)", "URL, key X: above 5 -> tell me". */
 
+import { bareIf, isAsked, MEASURED } from '../bare-condition.ts';
 import { isListPart } from '../lower/page-parts.ts';
-import {
-  type At,
-  type Clause,
-  type If,
-  NO_THING,
-  rule,
-  type Taken,
-  type Thing,
-} from '../values.ts';
+import { type At, NO_THING, rule, type Taken, type Thing } from '../values.ts';
 import type { Take, Test } from '../what.ts';
 import { nameAt } from './takes.ts';
 
@@ -18,6 +11,10 @@ const isNamed = ({ kind }: Take): boolean =>
   kind === 'value' || kind === 'part' || kind === 'number' || kind === 'items';
 
 const isPlace = ({ kind }: Take): boolean => kind === 'field' || kind === 'selector';
+
+/** Nobody says it by chance: main.temp, #menu. */
+const isPath = (take: Take): boolean =>
+  take.kind === 'selector' || (take.kind === 'field' && /[._[]/.test(take.path));
 
 const isSeveral = (take: Take): boolean =>
   take.kind === 'items' || (take.kind === 'part' && isListPart(take.part));
@@ -62,24 +59,15 @@ function placed(thing: Thing, inner: Taken | null): Thing | null {
 const isShown = ({ content, source, takes }: Thing): boolean =>
   content === null && (source !== null || (takes.length > 0 && takes.every(isPlace)));
 
-/** Without "if" it is one only where it leads to something. */
-function bareIf(thing: Thing, test: Test): Clause | null {
-  if (thing.content !== null) return null;
-  const condition: If = { thing, test, times: 1, isEachTime: false, others: [] };
-  return { kind: 'if', condition, isLook: false, isBare: true };
-}
-
-const MEASURED: ReadonlySet<Test['kind']> = new Set([
-  'compare',
-  'between',
-  'changes',
-  'slow',
-  'older',
-]);
-
 const equals = (value: number | string): Test => ({ kind: 'compare', is: 'equals', value });
 
 const LABELS = [
+  rule(
+    'label',
+    ['name', 'of', 'word'],
+    'tell me if the humidity in cellar (https://a.example, humidity) is above 60',
+    ([name, , at], place) => (nameAt(place, at) === null ? null : name),
+  ),
   rule('label', ['name'], 'tell me if the level (x.y of https://a.example) is 5', ([name]) => name),
   rule('label', ['word'], 'tell me if CO2 (https://a.example, ppm) is above 5', ([at], place) =>
     nameAt(place, at),
@@ -134,12 +122,6 @@ const BRACKETS = [
     ([, , , source]) => source,
   ),
   rule(
-    'thing',
-    ['label', 'of', 'source', 'open', 'taken|word|quoted', 'close'],
-    'tell me if BTC at https://a.example (data.last) is above 5',
-    ([, , source, , said], place) => placed({ ...NO_THING, source }, fieldOf(said, place)),
-  ),
-  rule(
     'clauses',
     ['clauses', 'open', 'clause', 'close'],
     'tell me if https://a.example is down (only once)',
@@ -173,15 +155,17 @@ const TERSE = [
     'wind.speed from https://a.example above 12 -> tell me',
     ([thing, test]) => (isShown(thing) ? bareIf(thing, test) : null),
   ),
-  rule('clause', ['test'], 'x.y of https://a.example, above 12: tell me', ([test]) =>
-    MEASURED.has(test.kind) ? bareIf(NO_THING, test) : null,
+  rule('clause', ['test'], 'x.y of https://a.example, above 12: tell me', ([test], place) =>
+    MEASURED.has(test.kind) || isAsked(place) ? bareIf(NO_THING, test) : null,
   ),
   rule(
     'clause',
     ['?it', 'is', '?of|into|called', 'thing'],
     'send me the temperature, it is in main.temp at https://a.example',
     ([, , , thing]) =>
-      thing.content === null && thing.takes.some(isPlace) ? { kind: 'where', thing } : null,
+      thing.content === null && thing.takes.length === 1 && thing.takes.every(isPath)
+        ? { kind: 'where', thing }
+        : null,
   ),
 ];
 

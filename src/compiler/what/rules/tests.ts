@@ -175,9 +175,9 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?is', 'not', 'word'],
+    ['?is', 'not', '?again', 'word', '?is'],
     'tell me if x.y of https://a.example is not closed',
-    ([is, , at], place) => {
+    ([is, , , at], place) => {
       // "if not, run it": what follows is done.
       const isDone = is === undefined && place.context.isA(at, DONE);
       const said = isDone ? null : state(at, place);

@@ -2,6 +2,7 @@
 import { NO_THING, rule, saidIn, type Taken, type Thing } from '../values.ts';
 import type { Filter, Source } from '../what.ts';
 import { searched } from './amounts.ts';
+import { isElsewhere } from './sources.ts';
 import { canBeMany } from './takes.ts';
 
 const withFilter = (thing: Thing, filter: Filter): Thing | null =>
@@ -28,12 +29,15 @@ export const THING_RULES = [
     'thing',
     ['takens', '?there', 'of', 'source'],
     'send me the title of https://a.example',
-    ([takens, , , source]) => ({
-      ...NO_THING,
-      source,
-      takes: takens.map(({ take }) => take),
-      filters: takens.flatMap(({ filters }) => filters),
-    }),
+    ([takens, , , source], place) =>
+      isElsewhere(source, place)
+        ? null
+        : {
+            ...NO_THING,
+            source,
+            takes: takens.map(({ take }) => take),
+            filters: takens.flatMap(({ filters }) => filters),
+          },
   ),
   rule(
     'thing',

@@ -98,10 +98,11 @@ export const WISH_RULES = [
     kind: 'tell',
     thing,
     condition: null,
+    isWish: true,
   })),
   rule(
     'clause',
-    ['have', '?the', '?hedge', '?program', 'source'],
+    ['have', '?the', '?hedge', '?program', 'source', '?comma', '?prints-number'],
     'i have a script ./moisture.sh, run it and tell me if it is below 30',
     ([, , , , source]) => ({
       kind: 'look',
