@@ -18,6 +18,7 @@ export const CORPUS_NAMES = [
   'what-around',
   'what-sources',
   'what-german',
+  'what-values',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -23,6 +23,7 @@ export interface NewsWords {
   works(what: string): string;
   worksAgain(what: string): string;
   hasChanged(what: string): string;
+  isUnchanged(what: string): string;
   goes(what: string, way: 'up' | 'down'): string;
   says(what: string, words: readonly string[], how: 'any' | 'all' | 'none'): string;
   isThere(what: string): string;

@@ -86,6 +86,7 @@ export interface WhatLexicon {
   'how-many': string;
   size: string;
   duration: string;
+  exit: string;
   field: string;
   selector: string;
   whole: string;
@@ -137,6 +138,10 @@ export interface WhatLexicon {
   outside: string;
   changes: string;
   change: string;
+  unchanged: string;
+  'since-last': string;
+  'since-yesterday': string;
+  'longer-for': string;
   any: string;
   appears: string;
   disappears: string;

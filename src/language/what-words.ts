@@ -104,6 +104,7 @@ export interface WhatWords {
     between(range: { low: string; high: string; isOutside: boolean }, manner: Manner): string;
     contains(words: readonly string[], how: WordsWanted, manner: Manner): string;
     changes(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string;
+    unchanged(manner: Manner): string;
     appears(manner: Manner): string;
     disappears(manner: Manner): string;
     /** Of an address. */
@@ -132,6 +133,8 @@ export interface WhatWords {
     behind(clause: ClauseSaid): string;
     /** So often in a row, of this. */
     inARow(subject: string, test: string, times: number): string;
+    /** So long without a break. */
+    lasting(subject: string, test: string, length: string): string;
     onceUntilOver: string;
     tellEnd: string;
     /** The same behind an action with its condition. */

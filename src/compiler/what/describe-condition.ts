@@ -15,10 +15,18 @@ export interface Telling {
 
 export function sayCondition(condition: Condition, telling: Telling): string {
   const { conditions } = telling.words;
-  const { test, times, isEachTime, tellsEnd } = condition;
-  const isOnce = !isEachTime && !tellsEnd && lasts(test);
-  const { subject, state } = sayTest(test, !isEachTime && times === 1, telling);
-  const holds = times === 1 ? `${subject} ${state}` : conditions.inARow(subject, state, times);
+  const { test, times, lasts, isEachTime, tellsEnd } = condition;
+  const isOnce = !isEachTime && !tellsEnd && isLasting(test);
+  const { subject, state } = sayTest(
+    test,
+    !isEachTime && times === 1 && lasts === undefined,
+    telling,
+  );
+  const often = times === 1 ? state : conditions.inARow('', state, times).trimStart();
+  const holds =
+    lasts === undefined
+      ? `${subject} ${often}`
+      : conditions.lasting(subject, often, saidLength(lasts, telling.words));
   const when = isEachTime ? conditions.eachTime : conditions.begins;
   return `${when} ${holds}${isOnce ? conditions.onceUntilOver : ''}`;
 }
@@ -29,7 +37,7 @@ export function isOfFound({ kind }: Test): boolean {
 }
 
 /** A state, which ends; what changes, comes or goes is over at once. */
-function lasts({ kind }: Test): boolean {
+function isLasting({ kind }: Test): boolean {
   return kind !== 'changes' && kind !== 'appears' && kind !== 'disappears';
 }
 
@@ -79,6 +87,8 @@ function sayState(test: State, manner: Manner, words: WhatWords): string {
       const much = by === null ? null : (by.isPercent ? percent : number)(by.amount);
       return tests.changes(much, way, manner);
     }
+    case 'unchanged':
+      return tests.unchanged(manner);
     case 'appears':
       return tests.appears(manner);
     case 'disappears':

@@ -79,6 +79,7 @@ const TESTS: readonly Test[] = [
   { kind: 'changes', by: null, way: 'up' },
   { kind: 'changes', by: { amount: 5, isPercent: false }, way: 'any' },
   { kind: 'changes', by: { amount: 10, isPercent: true }, way: 'down' },
+  { kind: 'unchanged' },
   { kind: 'appears' },
   { kind: 'disappears' },
   { kind: 'fails' },
@@ -93,6 +94,7 @@ const WAYS: readonly Partial<Condition>[] = [
   {},
   { times: 3 },
   { isEachTime: true },
+  { lasts: 600 },
   { tellsEnd: true },
   { times: 2, tellsEnd: true },
 ];

@@ -230,7 +230,7 @@ const has = (filters: readonly Filter[], filter: Filter): boolean =>
 
 function begin(
   open: Open,
-  { thing, test: saidTest, times, isEachTime, others, vague }: If,
+  { thing, test: saidTest, times, isEachTime, others, vague, lasts }: If,
   isLook = false,
 ): Problem {
   const test = vague === undefined ? saidTest : withLimit(open, saidTest);
@@ -251,10 +251,8 @@ function begin(
   const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.inOtherwise = false;
-  const condition = newsOf(
-    { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false },
-    open,
-  );
+  const said = { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false };
+  const condition = newsOf({ ...said, ...(lasts !== undefined && { lasts }) }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -425,15 +423,18 @@ function finish(open: Open): Folded | null {
   if (cases.length === 0 && source?.kind === 'tool') return null;
   if (cases.length === 0 && source?.kind === 'program')
     return onlyRun(source, { takes: fit, filters }, open.isRun);
-  const all =
-    isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
-      ? [{ kind: 'new' } as const, ...filters]
-      : filters;
+  const all = isWatch ? newOfFeed(filters, source) : filters;
   const isNews =
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+}
+
+/** Of a feed that is watched, what is new is told. */
+function newOfFeed(filters: readonly Filter[], source: Source | null): readonly Filter[] {
+  const isKnown = source?.kind !== 'feed' || filters.some(({ kind }) => kind === 'new');
+  return isKnown ? filters : [{ kind: 'new' }, ...filters];
 }
 
 /** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */

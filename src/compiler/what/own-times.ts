@@ -36,7 +36,7 @@ export function ownTimes(
   const words = wordsOf(tokens, { lexicon: what, language, toolCalled: () => null }, text);
   const row = { tokens, words, meanings: meaningsOf(language), conditionStarts };
   return tokens.flatMap((_, at) => {
-    const found = inARow(row, at) ?? longer(row, at) ?? inCondition(row, at);
+    const found = inARow(row, at) ?? longer(row, at) ?? inCondition(row, at) ?? inRange(row, at);
     const [first, last] = [tokens[found?.from ?? -1], tokens[found?.to ?? -1]];
     return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
   });
@@ -93,6 +93,30 @@ function inCondition(row: Row, at: number): Stretch | null {
   const isTimed = is(row, length.from - 2, 'unit') || !isConditional(row, length.from);
   return isTimed ? null : { from: length.from - 1, to: at };
 }
+
+/** "the price is between 5 and 9" is no time; "it is between 5 and 9" may be one. */
+function inRange(row: Row, at: number): Stretch | null {
+  const isJoined = ['and', 'into', 'dash'].some((joint) => is(row, at - 1, joint));
+  if (!is(row, at, 'count') || !isJoined || HOURS.has(row.tokens[at + 1]?.bare ?? '')) return null;
+  const isMeasured = ['percent', 'measure'].some((unit) => is(row, at - 2, unit));
+  const low = isMeasured ? at - 3 : at - 2;
+  const size = is(row, low, 'count') ? endsIn(row, low - 1, ['between', 'outside']) : 0;
+  const verb = low - 1 - size;
+  if (size === 0 || !is(row, verb, 'is') || !isConditional(row, verb)) return null;
+  const isOfHours = is(row, verb - 1, 'it') || is(row, verb, 'it') || is(row, verb - 1, 'if');
+  return isOfHours && (row.tokens[at]?.number ?? 0) <= 24 ? null : { from: verb + 1, to: at };
+}
+
+const HOURS: ReadonlySet<string> = new Set([
+  'am',
+  'pm',
+  'a.m',
+  'p.m',
+  "o'clock",
+  'oclock',
+  'uhr',
+  'h',
+]);
 
 /** "twice a day", "3 times every week". */
 function isRhythm(row: Row, at: number): boolean {

@@ -11,17 +11,21 @@ interface Measured {
 export function settleMeasures<Open extends Measured>(open: Open): Pick<Open, 'cases'> & Measured {
   const { source } = open;
   const cases = open.cases.map((one) =>
-    one.condition === null
-      ? one
-      : { ...one, condition: { ...one.condition, test: asSlow(one.condition.test, open) } },
+    one.condition === null ? one : { ...one, condition: measured(one.condition, open) },
   );
-  const isSlow = cases.some((one, at) => isAnother(one.condition, open.cases[at]?.condition));
+  const isSlow = cases.some(({ condition }) => condition?.test.kind === 'slow');
   const takes = isSlow ? open.takes.filter(({ kind }) => kind !== 'duration') : open.takes;
   return { source, takes: measuredTakes({ source, takes, cases }), cases };
 }
 
-const isAnother = (one: Condition | null, other: Condition | null | undefined): boolean =>
-  one?.test.kind !== other?.test.kind;
+function measured(condition: Condition, open: Measured): Condition {
+  const { lasts, ...rest } = condition;
+  // When a file was written is known; nobody has to wait for it.
+  const isOld = condition.test.kind === 'unchanged' && lasts !== undefined;
+  if (isOld && open.source?.kind === 'file' && open.takes.length === 0)
+    return { ...rest, test: { kind: 'older', seconds: lasts } };
+  return { ...condition, test: asSlow(condition.test, open) };
+}
 
 /** "slower than 2 seconds", "the response time is over 800 ms". */
 function asSlow(test: Test, { source, takes }: Measured): Test {

@@ -28,6 +28,8 @@ export interface If {
   thing: Thing;
   test: Test;
   times: number;
+  /** In seconds, without a break. */
+  lasts?: number;
   isEachTime: boolean;
   /** It was said without how much: "too high". `test` holds no number then. */
   vague?: string;

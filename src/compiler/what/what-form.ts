@@ -146,7 +146,7 @@ const test = all<Test>()(
         .default(null),
       way: z.enum(['any', 'up', 'down']).default('any'),
     }),
-    z.strictObject({ kind: z.enum(['appears', 'disappears', 'fails', 'succeeds']) }),
+    z.strictObject({ kind: z.enum(['unchanged', 'appears', 'disappears', 'fails', 'succeeds']) }),
     z.strictObject({ kind: z.enum(['slow', 'older']), seconds }),
     z.strictObject({ kind: z.literal('count'), is: comparison, value: z.int().min(0).max(1e9) }),
   ]),
@@ -155,6 +155,7 @@ const test = all<Test>()(
 const condition: z.ZodType<Condition> = z.strictObject({
   test,
   times: z.int().min(1).max(1000).default(1),
+  lasts: seconds.exactOptional(),
   isEachTime: z.boolean().default(false),
   tellsEnd: z.boolean().default(false),
 });

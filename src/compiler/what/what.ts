@@ -84,6 +84,8 @@ export type Test =
       by: { amount: number; isPercent: boolean } | null;
       way: 'any' | 'up' | 'down';
     }
+  /** It is as it was at the look before; or for so long, where the condition says how long. */
+  | { kind: 'unchanged' }
   /** It is there, where it was not; it is gone, where it was there. */
   | { kind: 'appears' }
   | { kind: 'disappears' }
@@ -99,6 +101,8 @@ export interface Condition {
   test: Test;
   /** So often in a row. */
   times: number;
+  /** In seconds, without a break. */
+  lasts?: number;
   /** Each time that it holds, and not only when it begins to. */
   isEachTime: boolean;
   /** It is told, too, when it is over. */

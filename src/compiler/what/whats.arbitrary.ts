@@ -106,18 +106,22 @@ const test: fc.Arbitrary<Test> = fc.oneof(
   fc.record({ kind: fc.constant('between'), low: amount, high: amount, isOutside: fc.boolean() }),
   fc.record({ kind: fc.constant('contains'), words, how }),
   fc.record({ kind: fc.constant('changes'), by, way: fc.constantFrom('any', 'up', 'down') }),
-  fc.constantFrom<Test>({ kind: 'appears' }, { kind: 'disappears' }),
+  fc.constantFrom<Test>({ kind: 'appears' }, { kind: 'disappears' }, { kind: 'unchanged' }),
   fc.constantFrom<Test>({ kind: 'fails' }, { kind: 'succeeds' }),
   fc.record({ kind: fc.constantFrom('slow', 'older'), seconds }) as fc.Arbitrary<Test>,
   fc.record({ kind: fc.constant('count'), is: comparison, value: count }),
 );
 
-const condition: fc.Arbitrary<Condition> = fc.record({
-  test,
-  times: count,
-  isEachTime: fc.boolean(),
-  tellsEnd: fc.boolean(),
-});
+const condition: fc.Arbitrary<Condition> = fc.record(
+  {
+    test,
+    times: count,
+    lasts: seconds,
+    isEachTime: fc.boolean(),
+    tellsEnd: fc.boolean(),
+  },
+  { requiredKeys: ['test', 'times', 'isEachTime', 'tellsEnd'] },
+);
 
 function actFor(hasSource: boolean): fc.Arbitrary<Act> {
   const plain: fc.Arbitrary<Content> = fc.oneof(

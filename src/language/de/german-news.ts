@@ -55,6 +55,7 @@ export const germanNews: NewsWords = {
   works: (what) => `${what} gelingt`,
   worksAgain: (what) => `${what} gelingt wieder`,
   hasChanged: (what) => `${what} hat sich geändert`,
+  isUnchanged: (what) => `${what} ist unverändert`,
   goes: (what, way) => `${what} ${way === 'up' ? 'steigt' : 'sinkt'}`,
   says: (what, words, how) => {
     const joint = how === 'all' ? ' und ' : ' oder ';

@@ -220,6 +220,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       contains: (words, how, manner) =>
         holds(words, how, inflected(manner, 'enthält', 'enthalten')),
       changes: changed,
+      unchanged: (manner) => `unverändert ${inflected(manner, 'bleibt', 'bleiben')}`,
       appears: (manner) => inflected(manner, 'erscheint', 'erscheinen'),
       disappears: (manner) => inflected(manner, 'verschwindet', 'verschwinden'),
       isUp: 'erreichbar ist',
@@ -240,6 +241,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       eachTime: 'immer wenn',
       behind: ({ text }) => `${text}, `,
       inARow: (subject, test, times) => `${subject} ${times} Mal in Folge ${test}`,
+      lasting: (subject, test, length) => `${subject} ${length} lang ${test}`,
       onceUntilOver: ', jeweils nur einmal',
       tellEnd,
       andTellEnd: `, und ${tellEnd}`,

@@ -26,6 +26,7 @@ export const englishNews: NewsWords = {
   works: (what) => `${what} works`,
   worksAgain: (what) => `${what} works again`,
   hasChanged: (what) => `${what} has changed`,
+  isUnchanged: (what) => `${what} is unchanged`,
   goes: (what, way) => `${what} goes ${way}`,
   says: (what, words, how) => {
     const joint = how === 'all' ? ' and ' : ' or ';

@@ -191,6 +191,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       contains: (words, how, { isPlural }) => holds('contain', words, how, isPlural),
       changes: (by, way, { isPlural }) =>
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
+      unchanged: ({ isPlural }) => `${be(isPlural)} unchanged`,
       appears: ({ isPlural }) => verb('appear', isPlural),
       disappears: ({ isPlural }) => verb('disappear', isPlural),
       isUp: 'is reachable',
@@ -214,6 +215,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       behind: ({ text, isOpen }) => `${text}${isOpen ? ',' : ''} `,
       inARow: (subject, test, times) =>
         `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
+      lasting: (subject, test, length) => `${subject} ${test} for ${length}`,
       onceUntilOver: ', once until that is over',
       tellEnd: `tell ${listener} when that is over`,
       andTellEnd: `, and tell ${listener} when that is over`,

@@ -81,6 +81,7 @@ export const englishWhat: WhatLexicon = {
   'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
   'how-many': 'how many|how many of them',
   size: 'size|file size|length in bytes',
+  exit: 'exit code|exit status|return code|exitcode|exit value',
   duration:
     'response time|load time|loading time|answer time|time it took|time it takes|how long it took|how long it takes|how long that took|how long this took|run time|runtime|running time|latency|how long did it take',
   field:
@@ -129,26 +130,34 @@ export const englishWhat: WhatLexicon = {
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
+  is: "stays|stay|remains|remain|keeps being|is still|keeps|stands at|lies|is now|is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
   falls:
     'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down',
   above:
-    'above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
+    'climbs past|climbs over|climbs above|rises past|jumps past|jumps over|warmer than|gets past|goes past|goes beyond|goes higher than|grows beyond|grows past|grows over|is past|louder than|faster than|heavier than|upwards of|north of|slower than|greater|bigger|larger|higher|exceeds the|gets over|gets above|above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
   below:
-    'below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
+    'drops under|falls under|sinks under|sinks below|dips below|dips under|gets under|gets below|drops beneath|falls beneath|lighter than|quicker than|younger than|less|lower|smaller|fewer|cheaper|colder|south of|goes lower than|below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
   'at-least':
-    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over|equal or more than|equal to or more than|more than or equal to|equal or above|equal or greater than|greater than or equal to',
+    'or higher|or greater|or above|or over|or longer|or bigger|and above|and up|rises to|climbs to|no lower than|no fewer than|not below|not under|equal to or above|equal or more than|greater than or equal to|a minimum of|gets up to|has reached|goes up to at least|or warmer|or hotter|or later|at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over|equal to or more than|more than or equal to|equal or above|equal or greater than|is up to',
   'at-most':
-    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under|equal or less than|equal to or less than|less than or equal to|equal or below',
+    'or fewer|or cheaper|or colder|or smaller|and below|or beneath|sinks to|no higher than|not above|not over|no greater than|no longer above|no longer over|equal to or below|less than or equal to|drops down to|falls down to|maximum of|at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under|equal or less than|equal to or less than|equal or below|is down to',
   equal: 'equal to|equals|exactly|=|==|to|the same as|set to|as|at exactly|at|identical to',
   between: 'between|in the range|in the range of|within|from|in between|inside',
   outside:
-    'outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
+    'leaves the range|leaves the range of|leaves|out of the range of|anywhere outside|not within|not in the range|not in the range of|outside the band|not inside|outside|not between|outside of|out of|out of the range|outside the range|outside the range of',
   changes:
     'changes|change|changed|updates|updated|is different|different|gets updated|modified|is modified|is updated|gets modified|was updated|was changed|has changed|have changed|is changed|gets changed|is edited|edited|gets edited|differs|looks different|updates itself|has been updated|has been changed|has been modified|is new|gets a new version|was modified|alters',
+  unchanged:
+    "has not changed|hasn't changed|have not changed|haven't changed|is unchanged|unchanged|stays the same|stay the same|is the same|is still the same|has stayed the same|did not change|didn't change|does not change|doesn't change|remains the same|has not moved|hasn't moved|remains unchanged|has been the same|stays unchanged|has been unchanged|is not different|hasnt changed|has not been updated|hasn't been updated",
+  'since-last':
+    'as last time|as before|since last time|since the last time|since the last look|since the last check|since the last run|as the last time|as at the last check|since the previous run|since the previous check|from last time|as it was|as it was last time',
+  'since-yesterday':
+    'since yesterday|as yesterday|from yesterday|since the day before|as the day before',
+  'longer-for':
+    'for|for more than|for over|for at least|for longer than|in|in over|in more than|since',
   change:
     'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
   any: 'any|a|some|anything|something|an',
@@ -157,7 +166,7 @@ export const englishWhat: WhatLexicon = {
   disappears:
     "disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn't there|no longer exists|doesn't exist|does not exist|is taken down|is no longer there|isn't there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished",
   fails:
-    "fails|fail|failed|breaks|crashes|errors|goes wrong|doesn't work|does not work|didn't work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn't succeed|does not succeed|is not successful|isn't successful|exits non-zero|ends with an error|doesn't go through|goes bad|does not go through|blows up|goes south|has failed|gives an error",
+    "can't be loaded|cannot be loaded|can not be loaded|can't be fetched|cannot be reached|can't be reached|does not load|doesn't load|won't load|is not reachable|isn't reachable|does not answer|doesn't answer|does not respond|doesn't respond|won't respond|can't be opened|times out|exits with a non-zero code|exits with a nonzero code|exits nonzero|returns non-zero|has a non-zero exit code|ends with a non-zero exit code|bails out|dies|fails|fail|failed|breaks|crashes|errors|goes wrong|doesn't work|does not work|didn't work|did not work|has an error|returns an error|throws an error|exits with an error|errors out|doesn't succeed|does not succeed|is not successful|isn't successful|exits non-zero|ends with an error|doesn't go through|goes bad|does not go through|blows up|goes south|has failed|gives an error",
   works:
     'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors|work|answer|respond|load|be reached|respond to requests',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
@@ -172,7 +181,8 @@ export const englishWhat: WhatLexicon = {
     'longer than|more than|over|slower than|above|upwards of|for longer than|for more than|at least',
   'in-a-row':
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
-  times: 'times|time|checks|tries|attempts|runs',
+  times:
+    'readings|reading|looks|measurements|samples|polls|runs|rounds|probes|times over|times|time|checks|tries|attempts|runs',
   once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
@@ -184,7 +194,7 @@ export const englishWhat: WhatLexicon = {
   empty: 'empty|blank|completely empty',
   negative: 'negative|below freezing',
   measure:
-    'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
+    '°k|kelvin|psi|bar|db|lux|mb/s|mbit|mbps|gbps|kbit/s|mbit/s|rpm|mah|ah|bpm|kg|g|lb|lbs|mg|l|liters|litres|ml|knots|inches|inch|feet|ft|miles|meters|metres|m|mph|percentage|basis points|tonnes|µg/m³|calls|errors|hits|jobs|tasks|orders|subscribers|followers|views|minutes late|days left|days|euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
   thinking:
     'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',

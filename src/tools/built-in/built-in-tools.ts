@@ -105,7 +105,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createValueFindTool(bounded, clock),
     createListPickTool({ bounded, clock, state: options.state }),
     createWatchChangedTool(options.state),
-    createWatchHoldsTool(options.state),
+    createWatchHoldsTool(options.state, clock),
     createMessageSendTool(options.send, workspace),
     createNotifyDesktopTool({ environment, platform }, clock),
   ];

@@ -8,13 +8,20 @@ const bounded = openBounded();
 
 function watcher() {
   const stored = new Map<string, string>();
-  const tool = createWatchHoldsTool({
-    get: async (scope, name) => stored.get(`${scope} ${name}`) ?? null,
-    set: async (scope, name, value) => void stored.set(`${scope} ${name}`, value),
-  });
+  const clock = { ms: 0, nowMs: () => clock.ms };
+  const tool = createWatchHoldsTool(
+    {
+      get: async (scope, name) => stored.get(`${scope} ${name}`) ?? null,
+      set: async (scope, name, value) => void stored.set(`${scope} ${name}`, value),
+    },
+    clock,
+  );
   const catalog = createCatalog({ bounded, tools: [tool] });
   let asked = 0;
-  const ask = async (holds: unknown, rest: { times?: number; key?: string } = {}) => {
+  const ask = async (
+    holds: unknown,
+    rest: { times?: number; key?: string; seconds?: number; same?: unknown } = {},
+  ) => {
     const { key = String(asked++), ...more } = rest;
     const input = { name: 'disk', holds, ...more };
     const result = await catalog.call('watch.holds', input, callContext({ key }));
@@ -29,7 +36,7 @@ function watcher() {
     }
     return told;
   };
-  return { ask, row, stored };
+  return { ask, row, stored, clock };
 }
 
 test.each([
@@ -75,4 +82,38 @@ test('what can not be compared fails and is not remembered', async () => {
 test('what looks like a reference in a value is none', async () => {
   const { ask } = watcher();
   expect(await ask({ value: '${secret.x}', equals: '${secret.x}' })).toMatchObject({ began: true });
+});
+
+test('it begins after so long without a break, a little early or late', async () => {
+  const { ask, clock } = watcher();
+  const looks: [number, boolean, boolean][] = [
+    [0, true, false],
+    [540, true, false],
+    [571, true, true],
+    [700, true, false],
+    [800, false, false],
+    [900, true, false],
+    [1500, true, true],
+  ];
+  for (const [seconds, holds, began] of looks) {
+    clock.ms = seconds * 1000;
+    expect(await ask(holds, { seconds: 600 }), String(seconds)).toMatchObject({ began });
+  }
+});
+
+test('a value that stays the same for so long, counted from when it was first seen', async () => {
+  const { ask, clock } = watcher();
+  const day = 86_400;
+  const looks: [unknown, boolean, boolean][] = [
+    [5, false, false],
+    [5, true, false],
+    [5, false, false],
+    [6, false, true],
+    [6, true, false],
+  ];
+  for (const [at, [same, began, ended]] of looks.entries()) {
+    clock.ms = at * day * 1000;
+    const answer = await ask(true, { same, seconds: day });
+    expect(answer, String(at)).toMatchObject({ began, ended });
+  }
 });

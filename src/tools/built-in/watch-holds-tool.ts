@@ -3,6 +3,8 @@
  * and again only after it was over, however often it is asked meanwhile.
  */
 import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { contentHash } from '../../base/content-hash.ts';
 import { conditionSchema } from '../../domain/plan/condition.ts';
 import { judgeCondition } from '../../domain/plan/judge-condition.ts';
 import { defineTool } from '../define-tool.ts';
@@ -17,19 +19,31 @@ const answerSchema = z.object({
   first: z.boolean(),
 });
 
+const NOTHING = { count: 0, isOn: false, sinceMs: null };
+
 const keptSchema = z.object({
   /** How often in a row it has held. */
   count: z.int(),
   /** It was told that it began, and not yet that it is over. */
   isOn: z.boolean(),
+  /** Since when it has held. */
+  sinceMs: z.number().nullable().default(null),
+  /** What of `same` it was seen with. */
+  mark: z.string().nullable().default(null),
 });
 
-export function createWatchHoldsTool(state: WatchState): Tool {
+/** Looks come a little late or early: so much of a length may be missing. */
+function slackMs(lengthMs: number): number {
+  return Math.min(60_000, lengthMs / 20);
+}
+
+export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowMs'>): Tool {
   return defineTool({
     name: 'watch.holds',
     summary: 'tell when something begins to hold, and when it is over',
     description: [
       'began is true once, when it holds and did not before, also the first time; with times, when it has held so often in a row. ended is true once, when that is over. count is how often in a row it has held. Remembered by schedule and name; outside a schedule for the session.',
+      'With seconds it begins after it has held for so long; with same it is over as soon as that value is another, so that {"holds": true, "same": 42, "seconds": 86400} begins where a value has not changed for a day.',
       'holds is a truth value, or a condition as plans have them: {"value": 85, "greaterThan": 80}, all, any, not. What can not be compared is a failure, and nothing is remembered of it.',
     ],
     aliases: ['watch_holds'],
@@ -41,6 +55,8 @@ export function createWatchHoldsTool(state: WatchState): Tool {
         .describe('What is watched; each name is remembered by itself.'),
       holds: conditionSchema.describe('Whether it holds now, or a condition that says so.'),
       times: z.int().min(1).max(1000).default(1).describe('It begins after so often in a row.'),
+      seconds: z.number().min(0).max(1e9).default(0).describe('It begins after so long.'),
+      same: z.unknown().optional().describe('It holds only as long as this stays the same.'),
     }),
     output: answerSchema,
     audience: 'member',
@@ -51,7 +67,7 @@ export function createWatchHoldsTool(state: WatchState): Tool {
         does: 'act once when the disk becomes full',
       },
     ],
-    async call({ name, holds: condition, times }, context) {
+    async call({ name, holds: condition, times, seconds, same }, context) {
       const holds = judgeCondition(condition);
       if (typeof holds !== 'boolean')
         return fail({
@@ -60,13 +76,20 @@ export function createWatchHoldsTool(state: WatchState): Tool {
         });
       const schema = { answer: answerSchema, kept: keptSchema };
       const answer = await noteOnce(state, { name, context, schema }, (before) => {
-        const { count: held = 0, isOn: wasOn = false } = before?.kept ?? {};
+        const mark = same === undefined ? null : contentHash(same);
+        const isSame = before?.kept.mark === mark;
+        const { count: held, isOn: stayed, sinceMs: from } = isSame ? before.kept : NOTHING;
+        const wasOn = before?.kept.isOn === true;
         const count = holds ? held + 1 : 0;
-        const isOn = holds && (wasOn || count >= times);
-        const turned = { began: isOn && !wasOn, ended: wasOn && !isOn };
+        const nowMs = clock.nowMs();
+        const sinceMs = holds ? (from ?? nowMs) : null;
+        const lengthMs = seconds * 1000;
+        const isLong = sinceMs !== null && nowMs - sinceMs >= lengthMs - slackMs(lengthMs);
+        const isOn = holds && (stayed || (count >= times && isLong));
+        const turned = { began: isOn && !stayed, ended: wasOn && !(isOn && stayed) };
         return {
           answer: { ...turned, holds, count, first: before === null },
-          kept: { count, isOn },
+          kept: { count, isOn, sinceMs, mark },
         };
       });
       return done(answer);

@@ -62,15 +62,24 @@ function lowerChange(lowering: Lowering, test: Extract<Test, { kind: 'changes' }
 }
 
 function lowerState(lowering: Lowering, condition: Asked, test: StateTest): Moment {
-  const { times, isEachTime, tellsEnd } = condition;
+  const { isEachTime, tellsEnd, lasts } = condition;
+  const isSame = test.kind === 'unchanged';
+  // The first look has nothing before it.
+  const times = isSame && lasts === undefined ? condition.times + 1 : condition.times;
   const holds = lowerTest(lowering, test);
   const gave = OF_FAILURE.has(test.kind) ? null : sourceGave(lowering);
-  if (isEachTime && times === 1 && !tellsEnd)
+  if (isEachTime && times === 1 && !tellsEnd && lasts === undefined)
     return { begins: both(gave, holds), ends: null, previous: null };
   const id = lowering.list.add({
     id: 'watch',
     tool: 'watch.holds',
-    input: { name: nameFor(lowering, '', test), holds, ...(times > 1 && { times }) },
+    input: {
+      name: nameFor(lowering, '', test),
+      holds,
+      ...(times > 1 && { times }),
+      ...(lasts !== undefined && { seconds: lasts }),
+      ...(isSame && { same: sameOf(lowering) }),
+    },
     when: gave,
   });
   return {
@@ -78,6 +87,12 @@ function lowerState(lowering: Lowering, condition: Asked, test: StateTest): Mome
     ends: tellsEnd ? `\${${id}.ended}` : null,
     previous: null,
   };
+}
+
+/** All that was taken, as it is now. */
+function sameOf(lowering: Lowering): unknown {
+  const values = lowering.found().map(({ value }) => value);
+  return values.length === 1 ? values[0] : values;
 }
 
 const OF_FAILURE: ReadonlySet<Test['kind']> = new Set(['fails', 'succeeds']);

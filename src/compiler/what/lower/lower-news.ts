@@ -33,6 +33,8 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
       return withFound(lowering, isWeb ? words.answers(what) : words.works(what));
     case 'changes':
       return changeOf(lowering, test, previous);
+    case 'unchanged':
+      return `${words.isUnchanged(withName(lowering, what))}.`;
     case 'contains':
       return words.says(withName(lowering, what), test.words.map(literalText), test.how);
     case 'appears': {
@@ -154,6 +156,8 @@ export function titleOf(lowering: Lowering, test: Test): string {
       return isWeb ? words.answers(short) : words.works(short);
     case 'changes':
       return test.way === 'any' ? words.hasChanged(named) : words.goes(subject, test.way);
+    case 'unchanged':
+      return words.isUnchanged(named);
     case 'contains':
       return words.says(named, test.words, test.how);
     case 'appears':

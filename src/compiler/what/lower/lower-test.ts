@@ -17,6 +17,9 @@ export function lowerTest(lowering: Lowering, test: StateTest): Condition {
       return gave(lowering);
     case 'slow':
       return { value: `\${${lowering.looked?.id}.tookMs}`, greaterThan: test.seconds * 1000 };
+    // The step that remembers compares it.
+    case 'unchanged':
+      return true;
     case 'older':
       return olderThan(lowering, test.seconds);
     case 'appears':

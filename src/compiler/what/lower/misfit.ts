@@ -33,6 +33,7 @@ const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   between: TEXTS,
   contains: ANY,
   changes: ANY,
+  unchanged: ANY,
   appears: ANY,
   disappears: ANY,
   fails: ANY,
@@ -96,16 +97,18 @@ function misfitCase(what: What, { condition, actions }: Case): string | null {
   const tellsFound = acts.some((act) => 'content' in act && act.content.kind === 'found');
   if (source === null && tellsFound) return 'found, and nothing is looked at';
   if (condition === null) return null;
-  const { test, times, tellsEnd } = condition;
+  const { test, times, tellsEnd, lasts, isEachTime } = condition;
   if (source === null || !TESTED_OF[test.kind].includes(source.kind))
     return `${test.kind} of ${source?.kind ?? 'nothing'}`;
-  if (test.kind === 'changes' && (times > 1 || tellsEnd)) return 'a change in a row, or its end';
+  if (test.kind === 'changes' && (times > 1 || tellsEnd || lasts !== undefined))
+    return 'a change in a row, or its end';
+  if (lasts !== undefined && isEachTime) return 'for so long, each time';
   return misfitTest(what, test);
 }
 
 /** What a number that was measured can be tested for. */
 const MEASURED: ReadonlySet<Test['kind']> = new Set([
-  ...(['compare', 'between', 'changes', 'fails', 'succeeds'] as const),
+  ...(['compare', 'between', 'changes', 'unchanged', 'fails', 'succeeds'] as const),
 ]);
 
 function misfitMeasure([take]: readonly Take[], test: Test): string | null {

@@ -53,6 +53,25 @@ function countedIn(thing: Thing, counted: Thing, test: Test, { pieces }: At): If
   return holds({ ...counted, source, filters }, test, isEachTime);
 }
 
+const DAY = 86_400;
+
+function unchanged(thing: Thing, { pieces }: At, lasts?: number): If | null {
+  if (thing.content !== null) return null;
+  const isEachTime = pieces[0]?.category === 'each-time';
+  const condition = holds(thing, { kind: 'unchanged' }, isEachTime);
+  return lasts === undefined ? condition : { ...condition, lasts };
+}
+
+/** What lasts is a state; a change, and what has a length of its own, is none. */
+const STATES: ReadonlySet<Test['kind']> = new Set([
+  ...(['compare', 'between', 'contains', 'fails', 'succeeds', 'count', 'disappears'] as const),
+]);
+
+const lasting = (condition: If, lasts: number): If | null =>
+  STATES.has(condition.test.kind) && condition.times === 1 && condition.lasts === undefined
+    ? { ...condition, lasts }
+    : null;
+
 const ANY: ReadonlySet<string> = new Set(['any']);
 
 /** "a file arrives": one that was not there before. */
@@ -79,6 +98,49 @@ function answering(thing: Thing, value: number, is: Comparison, { pieces }: At):
 }
 
 export const CONDITION_RULES = [
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'unchanged', '?since-last'],
+    'fetch https://a.example and tell me if it has not changed since last time',
+    ([, thing], place) => unchanged(thing, place),
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'unchanged', 'since-yesterday'],
+    'fetch https://a.example and tell me if it has not changed since yesterday',
+    ([, thing], place) => unchanged(thing, place, DAY),
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'unchanged', 'longer-for', 'length'],
+    'fetch https://a.example and tell me if it has not changed for two weeks',
+    ([, thing, , , seconds], place) => unchanged(thing, place, seconds),
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'since-last|since-yesterday', 'unchanged'],
+    'rufe https://a.example ab und sag mir, wenn es seit gestern unverändert ist',
+    ([, thing], place) =>
+      unchanged(thing, place, place.pieces[2]?.category === 'since-yesterday' ? DAY : undefined),
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'longer-for', 'length', 'unchanged'],
+    'rufe https://a.example ab und sag mir, wenn es seit zwei Wochen unverändert ist',
+    ([, thing, , seconds], place) => unchanged(thing, place, seconds),
+  ),
+  rule(
+    'condition',
+    ['condition', 'longer-for', 'length', '?in-a-row'],
+    'tell me if https://a.example is down for 10 minutes',
+    ([condition, , seconds]) => lasting(condition, seconds),
+  ),
+  rule(
+    'condition',
+    ['if', '?the', 'exit', '?is', 'not', 'count'],
+    'run "./backup.sh" and tell me if the exit code is not 0',
+    ([, , , , , code]) => (code === 0 ? holds(NO_THING, { kind: 'fails' }) : null),
+  ),
   rule(
     'condition',
     ['condition', 'of', 'it'],

@@ -105,6 +105,8 @@ function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
 
+const EDGES: ReadonlySet<string> = new Set(['at-least', 'at-most']);
+
 export const TEST_RULES = [
   rule(
     'verb',
@@ -126,11 +128,13 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?verb', 'amount', 'at-least|at-most', '?verb'],
+    ['?verb', '?equal|at-most', 'amount', 'at-least|at-most', '?verb'],
     'tell me if x.y of https://a.example is 5 or more',
-    ([, amount], place) =>
+    ([, , amount], place) =>
       amountIs(
-        place.pieces.some(({ category }) => category === 'at-least') ? 'at-least' : 'at-most',
+        place.pieces.findLast(({ category }) => EDGES.has(category))?.category === 'at-least'
+          ? 'at-least'
+          : 'at-most',
         amount,
       ),
   ),
