@@ -287,6 +287,8 @@ interface IntentPhrases {
   suggestions: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** Why something that is plain can't be done. */
+  refused(why: 'shell' | 'drive', said: string): string;
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;

@@ -47,6 +47,11 @@ export interface WhatLexicon {
   folder: string;
   output: string;
   program: string;
+  /** "what" df "prints". */
+  what: string;
+  prints: string;
+  /** "let" it run. */
+  let: string;
   disk: string;
   full: string;
   called: string;
@@ -66,6 +71,11 @@ export interface WhatLexicon {
   items: string;
   number: string;
   date: string;
+  /** How many there are of these: the number of. */
+  'number-of': string;
+  'how-many': string;
+  size: string;
+  duration: string;
   field: string;
   selector: string;
   whole: string;
@@ -119,6 +129,11 @@ export interface WhatLexicon {
   once: string;
   recovers: string;
   percent: string;
+  bytes: string;
+  minus: string;
+  dozen: string;
+  empty: string;
+  negative: string;
   measure: string;
   hedge: string;
   /** What a verb leaves behind: rufe … "ab". */

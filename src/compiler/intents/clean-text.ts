@@ -55,7 +55,7 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
 function join(left: string, right: string): string {
   if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
     return join(left, right.replace(/^\s*[,;:]/, ''));
-  return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
+  return `${left.trimEnd()}${/^\s*[,;.:](?!\.?\/)/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 
 /** "stop working when it's" 18:00: what only led to the time goes with it. */
@@ -97,10 +97,15 @@ const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
+/** `./backup.sh` begins with a sign, and `..` too. */
+function isPathAt(text: string, at: number): boolean {
+  return text.startsWith('./', at) || text.startsWith('../', at);
+}
+
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;
   let to = text.length;
-  while (from < to && SIGNS.includes(text[from] as string)) from++;
+  while (from < to && SIGNS.includes(text[from] as string) && !isPathAt(text, from)) from++;
   while (to > from && SIGNS.includes(text[to - 1] as string)) to--;
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';

@@ -19,6 +19,8 @@ export type Work =
   | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
   | { kind: 'ask'; question: CompileQuestion }
   | { kind: 'missing'; tools: string[] }
+  /** It is plain what is wished for, and why it can't be done. */
+  | { kind: 'refused'; reason: string }
   | { kind: 'none' };
 
 export const NONE: Work = { kind: 'none' };

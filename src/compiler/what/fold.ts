@@ -1,5 +1,8 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
-import { type Clause, type If, NO_THING, type Thing } from './values.ts';
+
+import { refusalOf } from './refusals.ts';
+import { settleMeasures } from './settle-measures.ts';
+import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
 import type {
   Act,
   Action,
@@ -23,7 +26,9 @@ export type Folded =
   /** It is not said which file is written. */
   | { kind: 'no-path' }
   /** Of what answers or does not, it is not said which is news. */
-  | { kind: 'no-news'; url: string };
+  | { kind: 'no-news'; url: string }
+  /** It is plain, and can't be done. */
+  | { kind: 'refused'; why: Refusal; said: string };
 
 interface Open {
   source: Source | null;
@@ -31,6 +36,8 @@ interface Open {
   filters: readonly Filter[];
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
+  /** What is looked at was to be run, whatever it prints. */
+  isRun: boolean;
   /** What follows is done where the last action fails. */
   inOtherwise: boolean;
   /** It is looked whether something is so, and not said what becomes of it. */
@@ -70,6 +77,7 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
     filters: [],
     cases: [],
     isWatch: false,
+    isRun: false,
     inOtherwise: false,
     isLook: false,
     others: [],
@@ -119,7 +127,10 @@ function take(open: Open, clause: Clause): Problem {
         method: clause.method,
         content,
       }));
+    case 'refuse':
+      return { kind: 'refused', why: clause.why, said: clause.said };
     case 'run':
+      open.isRun ||= clause.isShown !== true;
       return run(
         open,
         { kind: 'program', command: clause.command },
@@ -294,6 +305,7 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 
 function finish(open: Open): Folded | null {
   open.source = settledSource(open);
+  Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
@@ -302,8 +314,10 @@ function finish(open: Open): Folded | null {
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(settleCases(open, isWatch), open.others);
-  // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'tool' && cases.length === 0) return null;
+  if (source?.kind === 'program' && cases.length === 0 && !open.isRun)
+    return asWhat({ source, takes: fit, filters, cases: [TOLD] }, false);
+  // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'program' && cases.length === 0)
     return asWhat(
       {
@@ -325,6 +339,11 @@ function finish(open: Open): Folded | null {
   return asWhat({ source, takes: fit, filters: all, cases }, isNews);
 }
 
+const TOLD: Case = {
+  condition: null,
+  actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+};
+
 const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
 const ENDING = /\.\w{1,5}$/;
 
@@ -333,7 +352,10 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   if (source?.kind !== 'file') return source;
   const isRun = cases.some(({ condition }) => RUNS.has(condition?.test.kind ?? ''));
   if (isRun && SCRIPT.test(source.path)) return { kind: 'program', command: [source.path] };
-  const isFolder = !ENDING.test(source.path) && takes.some(({ kind }) => kind === 'items');
+  const asksHowMany =
+    takes.length === 0 && cases.some(({ condition }) => condition?.test.kind === 'count');
+  const isFolder =
+    !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
 }
 
@@ -390,7 +412,10 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
+function asWhat(what: What, isWatch: boolean): Folded {
+  const refusal = refusalOf(what);
+  return refusal === null ? { kind: 'what', what, isWatch } : { kind: 'refused', ...refusal };
+}
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>
   source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));
@@ -398,10 +423,12 @@ const isListed = ({ source, filters, isWatch }: Open): boolean =>
 /** Of a page "headlines" are headings, of a feed they are its items; null where it has no such thing. */
 function fitting(takes: readonly Take[], source: Source | null): readonly Take[] | null {
   if (source?.kind === 'feed') {
-    const isItems = takes.every(
-      (take) => take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part)),
-    );
-    return isItems ? [{ kind: 'items' }] : null;
+    const isItem = (take: Take) =>
+      take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part));
+    const [first] = takes;
+    if (first?.kind === 'count' && takes.length === 1)
+      return isItem(first.of) ? [{ kind: 'count', of: { kind: 'items' } }] : null;
+    return takes.every(isItem) ? [{ kind: 'items' }] : null;
   }
   return takes;
 }
@@ -417,14 +444,18 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What something is a list of, also where it is only counted. */
+function listedAs(take: Take): string {
+  if (take.kind === 'count') return listedAs(take.of);
+  return take.kind === 'part' ? take.part : take.kind;
+}
+
 function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
   if (filters.length === 0) return true;
-  return takes.some(
-    (take) =>
-      take.kind === 'items' ||
-      take.kind === 'lines' ||
-      (take.kind === 'part' && LISTS.has(take.part)),
-  );
+  return takes.some((take) => {
+    const kind = listedAs(take);
+    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+  });
 }
 
 /** Each thing that is news has a case of its own. */

@@ -87,7 +87,7 @@ function wholeOf(
 ): readonly Edge[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const words = wordsOf(tokens, reading);
+  const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;

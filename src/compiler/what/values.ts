@@ -40,16 +40,24 @@ export type Clause =
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }
   | { kind: 'post'; thing: Thing; url: string; method: 'POST' | 'PUT' }
-  | { kind: 'run'; command: readonly string[] }
+  /** By its name alone, what it prints is wished for. */
+  | { kind: 'run'; command: readonly string[]; isShown?: true }
+  /** What is plain, and can't be done here. */
+  | { kind: 'refuse'; why: Refusal; said: string }
   | { kind: 'call'; tool: string; words: string }
   /** It is told, too, when it is over. */
   | { kind: 'ends' }
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
+/** Only a shell could do it; no such path is read here. */
+export type Refusal = 'shell' | 'drive';
+
 export interface Amount {
   value: number;
   isPercent: boolean;
+  /** What it counts, as it was said: euros, MB, %. */
+  unit: string | null;
 }
 
 type Words = { [Category in WhatCategory]: string };
@@ -67,9 +75,13 @@ export interface WhatValues extends Words {
   'field-path': string;
   'selector-said': string;
   'tool-name': string;
+  shell: string;
+  /** A program that can be nothing else. */
+  command: readonly string[];
   comma: string;
   colon: string;
   stop: string;
+  dash: string;
   amount: Amount;
   length: number;
   compare: Comparison;

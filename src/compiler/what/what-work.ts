@@ -42,6 +42,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded.what, reading);
+    if (folded.kind === 'refused')
+      return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
     const answer = answers.next();
     const question = questionOf(folded, language);
     const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
@@ -52,7 +54,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
 }
 
 function questionOf(
-  folded: Exclude<Folded, { kind: 'what' }>,
+  folded: Exclude<Folded, { kind: 'what' | 'refused' }>,
   { say }: IntentWords,
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
@@ -90,6 +92,8 @@ function nameOf(take: Take): string {
       return take.selector;
     case 'part':
       return take.part;
+    case 'count':
+      return nameOf(take.of);
     default:
       return take.kind;
   }

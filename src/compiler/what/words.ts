@@ -3,6 +3,7 @@ import type { Language } from '../../language/language.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
+import { commandsFrom, SMALL_WORDS } from './command-line.ts';
 import type { WhatToken } from './tokens.ts';
 
 type Sense = Word['senses'][number];
@@ -36,10 +37,11 @@ export function wordsOf(
     language,
     isTool,
   }: { lexicon: WhatLexicon; language: Language; isTool(name: string): boolean },
+  text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
-  return tokens.map((token, at) => ({
+  const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
       ...ownSenses(token, at),
@@ -48,6 +50,21 @@ export function wordsOf(
       ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
     ],
   }));
+  addCommands(tokens, words, text);
+  return words;
+}
+
+/** A row of words that is a program stands with the last of them, like any other that has several words. */
+function addCommands(
+  tokens: readonly WhatToken[],
+  words: { senses: Sense[] }[],
+  text: string,
+): void {
+  const isSmall = (at: number): boolean =>
+    words[at]?.senses.some(({ category }) => SMALL_WORDS.has(category)) ?? false;
+  for (const at of tokens.keys())
+    for (const { words: length, command } of commandsFrom(at, { tokens, text, isSmall }))
+      words[at + length - 1]?.senses.push({ category: 'command', value: command, words: length });
 }
 
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
@@ -63,7 +80,8 @@ function phrasesEnding(
   return (entries.get(token.bare) ?? []).flatMap(({ words, category }) => {
     const from = at + 1 - words.length;
     const isSaid = from >= 0 && words.every((word, index) => tokens[from + index]?.bare === word);
-    return isSaid ? [{ category, value: token.text, words: words.length }] : [];
+    const said = tokens.slice(from, at + 1).map(({ text }) => text);
+    return isSaid ? [{ category, value: said.join(' '), words: words.length }] : [];
   });
 }
 
@@ -96,9 +114,14 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'flag':
       return [{ category: 'flag', value: token.text }];
     case 'word':
-      return [plainWord(at)];
+      return SHELL_SIGNS.has(token.text)
+        ? [{ category: 'shell', value: token.text }]
+        : [plainWord(at)];
   }
 }
+
+/** What only a shell reads, between two programs or before a file. */
+const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -107,6 +130,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '.': 'stop',
   '!': 'stop',
   '?': 'stop',
+  '-': 'dash',
+  '–': 'dash',
 };
 
 function plainWord(at: number): Sense {

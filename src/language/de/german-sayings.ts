@@ -128,6 +128,7 @@ export const germanSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `starte ${name}`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
+  refused: (why, said) => REFUSED[why](said),
   foreign: (code) =>
     `Das sieht nach ${FOREIGN[code] ?? code} aus. Ich verstehe Deutsch und Englisch.`,
   didYouMean: (said, meant) => `"${said}": Meinst du "${meant}"?`,
@@ -135,4 +136,11 @@ export const germanSayings: IntentWords['say'] = {
   resumes: 'Fortsetzen, was pausiert war',
   triggers: germanTriggerWords,
   what: germanWhatWords,
+};
+
+const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+  shell: (said) =>
+    `"${said}" braucht eine Shell, und Programme laufen hier ohne. Leg es in ein Skript und lass das laufen.`,
+  drive: (said) =>
+    `"${said}" ist ein Windows-Pfad. Sag ihn mit / und ab dem Arbeitsordner: notizen/heute.txt.`,
 };

@@ -120,6 +120,8 @@ const THINGS: WhatWords['things'] = {
   status: noun('m', 'Status'),
   number: noun('f', 'Zahl'),
   date: noun('n', 'Datum darin'),
+  size: noun('f', 'Größe'),
+  duration: noun('f', 'Dauer'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -143,6 +145,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
     joints: JOINTS,
     number: (value) => String(value).replace('.', ','),
     percent: (value) => `${String(value).replace('.', ',')} %`,
+    amount: (value, unit) => `${String(value).replace('.', ',')} ${unit}`,
     length: (count, unit) => `${count} ${LENGTHS[unit][count === 1 ? 0 : 1]}`,
     sources: {
       web: (url) => order(['rufe', 'abrufen', 'ab'], url),
@@ -163,6 +166,11 @@ export function germanWhatWords(listener: Listener): WhatWords {
     },
     things: THINGS,
     lists: LISTS,
+    numberOf: ({ subject: { core, behind, isOpen }, isPlural }) => {
+      const things = core.replace(/^(?:die|der|das) /, isPlural ? 'der ' : 'von ');
+      const said = { core: `die Anzahl ${things}`, behind, isOpen };
+      return { subject: said, object: said, isPlural: false };
+    },
     element: (selector) => noun('n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
     value: (name, quoted) => {

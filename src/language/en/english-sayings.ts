@@ -102,6 +102,7 @@ export const englishSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `run ${name}`,
   noTool: (names) => `There is no tool ${names} here.`,
+  refused: (why, said) => REFUSED[why](said),
   foreign: (code) => `That looks like ${FOREIGN[code] ?? code}. I understand English and German.`,
   didYouMean: (said, meant) => `"${said}": did you mean "${meant}"?`,
   tooLong: (most) => `That is longer than ${most} characters.`,
@@ -134,4 +135,11 @@ export const englishSayings: IntentWords['say'] = {
   ],
   triggers: englishTriggerWords,
   what: englishWhatWords,
+};
+
+const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+  shell: (said) =>
+    `"${said}" needs a shell, and programs run here without one. Put it into a script and run that.`,
+  drive: (said) =>
+    `"${said}" is a path of Windows. Say it with / and relative to the workspace: notes/today.txt.`,
 };

@@ -83,6 +83,8 @@ const THINGS: WhatWords['things'] = {
   status: noun('the status'),
   number: noun('the number'),
   date: noun('the date in it'),
+  size: noun('the size'),
+  duration: noun('the time it took'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -119,6 +121,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     joints: JOINTS,
     number: String,
     percent: (value) => `${value}%`,
+    amount: (value, unit) => {
+      if (unit === '$' || unit === '£') return `${unit}${value}`;
+      return unit === '%' ? `${value}%` : `${value} ${unit}`;
+    },
     length: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'}`,
     sources: {
       web: (url) => `fetch ${url}`,
@@ -139,6 +145,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     },
     things: THINGS,
     lists: LISTS,
+    numberOf: ({ subject: { core, behind, isOpen } }) => {
+      const said = { core: `the number of ${core.replace(/^the /, '')}`, behind, isOpen };
+      return { subject: said, object: said, isPlural: false };
+    },
     element: (selector) => noun(`the element ${selector}`),
     field: (path) => noun(`the field ${path}`),
     value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),
@@ -183,8 +193,12 @@ export function englishWhatWords(listener: Listener): WhatWords {
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
       older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
-      count: (is, value, things) =>
-        `are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
+      count: (is, value, things) => {
+        const said = things === null ? 'of them' : `${things.core}${things.behind}`;
+        if (is === 'equals' && value === '0')
+          return `are ${things === null ? 'none' : 'no'} ${said}`;
+        return `are ${COUNTED[is]} ${value} ${said}`;
+      },
     },
     conditions: {
       source: 'it',

@@ -1,7 +1,7 @@
 /** How much, how long, and words that are looked for. */
 import type { Unit } from '../../../language/language.ts';
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, rule, saidIn } from '../values.ts';
+import { type Amount, type At, rule, saidIn } from '../values.ts';
 
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
@@ -24,7 +24,10 @@ const ENDS: ReadonlySet<string> = new Set([
 ]);
 const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
 const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
-const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
+const LEADS: ReadonlySet<string> = new Set([
+  ...['about', 'mention', 'not', 'changes', 'unchanged', 'empty'],
+  ...['above', 'below', 'at-least', 'at-most', 'between', 'outside', 'that'],
+]);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
   'watch',
@@ -36,6 +39,8 @@ const BEGINS: ReadonlySet<string> = new Set([
   'post',
 ]);
 const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
+const THAT: ReadonlySet<string> = new Set(['that']);
+const MENTION: ReadonlySet<string> = new Set(['mention', 'not']);
 const OR: ReadonlySet<string> = new Set(['or']);
 const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
@@ -55,6 +60,7 @@ export function searched(
       tokens[at]?.kind === 'quoted' ||
       tokens[at]?.kind === 'url' ||
       (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
+      (isA(at, THAT) && isA(at + 1, MENTION)) ||
       (isA(at, TELLS) && isA(at + 1, WHOM)),
   );
   if (isMore) return null;
@@ -69,37 +75,51 @@ export function searched(
   return { words, how: isAll ? 'all' : 'any' };
 }
 
+const amount = (value: number, unit: string | null): Amount => ({
+  value,
+  isPercent: unit === '%',
+  unit,
+});
+
 export const AMOUNT_RULES = [
-  rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) => ({
-    value,
-    isPercent: false,
-  })),
+  rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) =>
+    amount(value, null),
+  ),
+  rule(
+    'count',
+    ['minus', 'count'],
+    'tell me if x.y of https://a.example is below minus 10',
+    ([, value]) => (value > 0 ? -value : null),
+  ),
+  rule(
+    'count',
+    ['the', 'dozen'],
+    'tell me if there are more than a dozen files in the folder ~/in',
+    () => 12,
+  ),
   rule(
     'amount',
     ['count', 'percent'],
     'tell me if x.y of https://a.example is over 80 %',
-    ([value]) => ({
-      value,
-      isPercent: true,
-    }),
+    ([value]) => amount(value, '%'),
   ),
   rule(
     'amount',
-    ['count', 'measure'],
+    ['count', 'measure|bytes'],
     'tell me if x.y of https://a.example is below 50 euros',
-    ([value]) => ({
-      value,
-      isPercent: false,
-    }),
+    ([value, unit]) => amount(value, unit),
+  ),
+  rule(
+    'amount',
+    ['count', 'unit'],
+    'tell me if x.y of https://a.example is above 5 minutes',
+    ([value], place) => amount(value, place.context.tokens[place.to - 1]?.text ?? null),
   ),
   rule(
     'amount',
     ['measure', 'count'],
     'tell me if x.y of https://a.example is below € 50',
-    ([, value]) => ({
-      value,
-      isPercent: false,
-    }),
+    ([unit, value]) => amount(value, unit),
   ),
   rule('length', ['count', 'unit'], 'tell me if backup.log is older than 2 days', ([count, unit]) =>
     lengthOf(count, unit),

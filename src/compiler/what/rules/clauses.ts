@@ -1,20 +1,20 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { isCommand, lineIn, splitCommand } from '../command-line.ts';
+import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
 import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import { searched } from './amounts.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
   source === null && takes.length === 0 && filters.length === 0 && content === null;
 
-function runLine(line: string, isSure: boolean): Clause | null {
+function runLine(line: string): Clause | null {
   const command = splitCommand(line);
-  return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
+  return command === null ? null : { kind: 'run', command };
 }
 
 function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
-  const line = lineIn(place, span);
-  return line === null ? null : runLine(line, isSure);
+  const command = commandIn(place, span);
+  return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
 }
 
 const watched = (
@@ -178,8 +178,25 @@ const ASKS = [
 ];
 
 const ACTS = [
-  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) =>
-    source.kind === 'program' ? { kind: 'run', command: source.command } : null,
+  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) => {
+    if (source.kind !== 'program') return null;
+    const { command } = source;
+    return { kind: 'run', command, ...(!isScript(command[0] ?? '') && { isShown: true }) };
+  }),
+  rule('clause', ['path'], 'load.sh; if the number is above 8 tell me', ([path]) =>
+    isScript(path) && /\.\w+$/.test(path) ? runLine(path) : null,
+  ),
+  rule(
+    'clause',
+    ['let', 'source', 'run|works'],
+    'let df -h run and send me the output',
+    ([, source]) => (source.kind === 'program' ? { kind: 'run', command: source.command } : null),
+  ),
+  rule(
+    'clause',
+    ['let', 'path', 'run|works'],
+    'let ./backup run and tell me if it fails',
+    ([, path]) => runLine(path),
   ),
   rule(
     'clause',
@@ -226,7 +243,7 @@ const ACTS = [
     'clause',
     ['run', '?the', '?program', 'quoted'],
     'run "df -h" and send me the output',
-    ([, , , line]) => runLine(line, true),
+    ([, , , line]) => runLine(line),
   ),
   rule(
     'clause',
@@ -237,6 +254,13 @@ const ACTS = [
   rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
     runWords(place, span, false),
   ),
+  rule('clause', ['?run|get', 'command', 'shell', 'text'], 'run df -h | grep sda', (_, place) => {
+    const { from, to, pieces } = place;
+    const isRun = pieces[0]?.category !== 'command';
+    const said = lineIn(place, { from: isRun ? from + 1 : from, to });
+    // "df -h > 90" compares.
+    return said === null || /[<>]\s*\d/.test(said) ? null : { kind: 'refuse', why: 'shell', said };
+  }),
   rule(
     'clause',
     ['run|get', 'tool-name', '?of', '?text'],

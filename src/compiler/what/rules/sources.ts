@@ -1,6 +1,6 @@
 /** Where something is found: pages, feeds, files, folders and what programs print. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { isCommand, lineIn, splitCommand } from '../command-line.ts';
+import { commandIn, isCommand, splitCommand } from '../command-line.ts';
 import { type At, rule } from '../values.ts';
 import type { Source } from '../what.ts';
 
@@ -69,6 +69,22 @@ export const SOURCE_RULES = [
     'tell me about new files in the folder inbox',
     ([, , , at], { context }) => folder(context.tokens[at]?.text ?? ''),
   ),
+  rule('source', ['command'], 'check docker ps and tell me if it fails', ([command]) => ({
+    kind: 'program',
+    command,
+  })),
+  rule(
+    'source',
+    ['?the', 'program', '?called', 'command'],
+    'send me what the command df -h prints',
+    ([, , , command]) => ({ kind: 'program', command }),
+  ),
+  rule(
+    'source',
+    ['?the', 'program', '?called', 'path|quoted'],
+    'tell me if the script ~/bin/x.py fails',
+    ([, , , line]) => programOf(line),
+  ),
   rule(
     'source',
     ['?the', 'output', 'of', '?the', '?program', 'quoted'],
@@ -78,14 +94,14 @@ export const SOURCE_RULES = [
   rule(
     'source',
     ['?the', 'output', 'of', 'text'],
-    'send me the output of df -h',
+    'send me the output of free -h',
     ([, , , span], place) => programIn(place, span),
   ),
-  rule(
-    'source',
-    ['path', 'flag', '?text'],
-    './backup.sh --full and tell me if it fails',
-    ([, , more], place) => programIn(place, { from: place.from, to: more?.to ?? place.to }),
+  rule('source', ['what', 'source', 'prints'], 'send me what df -h prints', ([, source]) =>
+    source.kind === 'program' ? source : null,
+  ),
+  rule('source', ['what', 'quoted', 'prints'], 'send me what "df -h" prints', ([, line]) =>
+    programOf(line),
   ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
   rule(
@@ -108,7 +124,6 @@ function programOf(line: string): Source | null {
 }
 
 function programIn(place: At, span: TextSpan): Source | null {
-  const line = lineIn(place, span);
-  const command = line === null ? null : splitCommand(line);
+  const command = commandIn(place, span);
   return command !== null && isCommand(command) ? { kind: 'program', command } : null;
 }
