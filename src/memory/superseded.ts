@@ -3,13 +3,17 @@
  * ends the old one. Only what names the same thing is over; what is merely alike stays.
  */
 import type { Memory } from '../domain/memory/memory.ts';
-import { tellingWords } from './fold-words.ts';
+import { rawWords, tellingWords } from './fold-words.ts';
 
-/** Said of what is over; without these words it is what was true. */
+/** Said of what is over. */
 const NO_LONGER =
-  /\b(?:no longer|not anymore|any ?more|(?:have |has )?(?:stopped|quit|given up)|nicht mehr|kein(?:e[nmrs]?)? mehr|nicht länger)\b/giu;
-const DENIED =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|am not|is not|isn['’]?t|are not|kein(?:e[nmrs]?)?|nicht)\b/giu;
+  /\b(?:no longer|any ?more|stopped|quit|given up|nicht länger|(?:nicht|keine?[mnrs]?)\b.*\bmehr)\b/iu;
+
+/** The words that say so; without them it is what was true. */
+const ENDING = new Set(
+  `no longer not any more anymore have has stopped quit given up do don does doesn did am is isn are
+  nicht länger langer kein keine keinen keinem keiner keines mehr`.split(/\s+/),
+);
 
 /** Somebody's something is a certain value: "my new address is …", "Anna's phone number: …". */
 const VALUE =
@@ -28,8 +32,9 @@ export function supersededBy(content: string, earlier: readonly Memory[]): Memor
 }
 
 function isEnded(now: string, before: string): boolean {
-  if (now.search(NO_LONGER) < 0 || before.search(NO_LONGER) >= 0) return false;
-  const over = new Set(tellingWords(now.replaceAll(NO_LONGER, ' ').replaceAll(DENIED, ' ')));
+  if (!NO_LONGER.test(now) || NO_LONGER.test(before)) return false;
+  const rest = now.split(/\s+/).filter((word) => !ENDING.has(rawWords(word)[0] ?? ''));
+  const over = new Set(tellingWords(rest.join(' ')));
   const said = new Set(tellingWords(before));
   const shared = over.intersection(said).size;
   return shared > 0 && shared >= SHARED * Math.min(over.size, said.size);

@@ -23,6 +23,8 @@ export interface Database {
    * same statement, so an iteration of it must be over before it is used again.
    */
   prepare(sql: string): Statement;
+  /** Whether what is taken away from here on is blanked in the file; inside a transaction, and off again at its end. */
+  blankFree(isOn: boolean): void;
   /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
   look(): Promise<DatabaseLook>;
   close(): Promise<void>;
@@ -133,6 +135,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       statements.set(sql, statement);
       return statement;
     },
+    // Such a setting takes hold when it is prepared, so it is prepared each time.
+    blankFree: (isOn) => sqlite.exec(`PRAGMA secure_delete = ${isOn ? 'ON' : 'OFF'}`),
     async close() {
       if (flushing) {
         await new Promise<void>((resolve) => {

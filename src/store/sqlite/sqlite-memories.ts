@@ -2,6 +2,7 @@
 import type { Memory, MemoryCategory, MemorySource } from '../../domain/memory/memory.ts';
 import type { MemoryFilter, MemoryTable } from '../memories.ts';
 import type { Database } from './database.ts';
+import { leavingNothing } from './leaving-nothing.ts';
 import type { TextIndex } from './text-index.ts';
 
 const KIND = 'memory';
@@ -22,7 +23,8 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
+export function createSqliteMemories(whole: Database, index: TextIndex): MemoryTable {
+  const database = leavingNothing(whole);
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -54,8 +56,6 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     database.prepare('DELETE FROM memory_history WHERE id = ?'),
     database.prepare('DELETE FROM memory_uses WHERE id = ?'),
   ];
-  const secure = database.prepare('PRAGMA secure_delete = ON');
-  const usual = database.prepare('PRAGMA secure_delete = OFF');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
 
   const read = (person: string, id: string): Memory | null => {
@@ -122,14 +122,12 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
       }),
     async forget(person, ids) {
       const gone = await database.write(() => {
-        secure.get();
         const known = ids.filter((id) => read(person, id) !== null);
         const shelf = index.shelf(person, KIND);
         for (const id of known) {
           index.remove(shelf, id);
           for (const statement of wipe) statement.run(id);
         }
-        usual.get();
         return known;
       });
       // What the log still holds goes into the file, which no longer has it, and the log is cut off.
