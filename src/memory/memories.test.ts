@@ -44,7 +44,17 @@ test('no words that can be typed are an error', async () => {
     }),
     { numRuns: 150 },
   );
-  for (const query of ['"', '""', 'NEAR(a b)', 'own:x', 'a AND', '*', '((', "';--", 'x'.repeat(9000)])
+  for (const query of [
+    '"',
+    '""',
+    'NEAR(a b)',
+    'own:x',
+    'a AND',
+    '*',
+    '((',
+    "';--",
+    'x'.repeat(9000),
+  ])
     expect(await find(query)).toBeInstanceOf(Array);
 });
 
@@ -74,9 +84,15 @@ test('what says the same is one memory, with the tags of both and the richer tex
   });
   const earlier = await house.memories.earlier('ada', first.memory.id);
   expect(earlier.map(({ content }) => content)).toEqual(['Ada likes green tea']);
-  for (const other of ['Ada does not like green tea', 'Ada likes 2 green teas', 'Ada likes black beer'])
+  for (const other of [
+    'Ada does not like green tea',
+    'Ada likes 2 green teas',
+    'Ada likes black beer',
+  ])
     expect(await save(other, { category: 'preference' })).toMatchObject({ isMerged: false });
-  expect(await save('Ada likes green tea', { category: 'fact' })).toMatchObject({ isMerged: false });
+  expect(await save('Ada likes green tea', { category: 'fact' })).toMatchObject({
+    isMerged: false,
+  });
 });
 
 test.each([

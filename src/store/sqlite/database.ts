@@ -23,8 +23,6 @@ export interface Database {
    * same statement, so an iteration of it must be over before it is used again.
    */
   prepare(sql: string): Statement;
-  /** Whether what is taken away from here on is blanked in the file; inside a transaction, and off again at its end. */
-  blankFree(isOn: boolean): void;
   /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
   look(): Promise<DatabaseLook>;
   close(): Promise<void>;
@@ -135,8 +133,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       statements.set(sql, statement);
       return statement;
     },
-    // Such a setting takes hold when it is prepared, so it is prepared each time.
-    blankFree: (isOn) => sqlite.exec(`PRAGMA secure_delete = ${isOn ? 'ON' : 'OFF'}`),
     async close() {
       if (flushing) {
         await new Promise<void>((resolve) => {
@@ -209,7 +205,8 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
+      // What is taken away leaves nothing in the file: what is forgotten may be a secret.
+      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
     );
     migrate(sqlite, file);
     sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);

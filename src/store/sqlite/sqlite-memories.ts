@@ -2,7 +2,6 @@
 import type { Memory, MemoryCategory, MemorySource } from '../../domain/memory/memory.ts';
 import type { MemoryFilter, MemoryTable } from '../memories.ts';
 import type { Database } from './database.ts';
-import { leavingNothing } from './leaving-nothing.ts';
 import type { TextIndex } from './text-index.ts';
 
 const KIND = 'memory';
@@ -23,8 +22,7 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(whole: Database, index: TextIndex): MemoryTable {
-  const database = leavingNothing(whole);
+export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

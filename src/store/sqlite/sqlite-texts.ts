@@ -1,11 +1,9 @@
 /** Texts that can be searched beside memories, in SQLite. */
 import type { TextTable } from '../memories.ts';
 import type { Database } from './database.ts';
-import { leavingNothing } from './leaving-nothing.ts';
 import type { TextIndex } from './text-index.ts';
 
-export function createSqliteTexts(whole: Database, index: TextIndex): TextTable {
-  const database = leavingNothing(whole);
+export function createSqliteTexts(database: Database, index: TextIndex): TextTable {
   const keyOf = database.prepare('SELECT key FROM texts WHERE place = ?');
   return {
     put: (texts) =>
