@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { instantMs } from '../time/instant.ts';
 import { createMemories } from './memories.ts';
 
 export function openMemoryHouse() {
@@ -14,7 +15,7 @@ export function openMemoryHouse() {
   const file = join(folder, 'rote.db');
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
   const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
-  let nowMs = Date.parse('2026-11-15T12:00:00Z');
+  let nowMs = instantMs('2026-11-15T12:00:00Z');
   return {
     file,
     store,
