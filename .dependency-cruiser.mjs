@@ -157,7 +157,7 @@ const DOORS = {
     'run-finish',
   ],
   compiler: ['compiler'],
-  memory: ['memory'],
+  memory: ['memories', 'memory-context', 'same-memory', 'tell-memories'],
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],

@@ -229,8 +229,10 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
+    const { createMemories } = await import('../memory/memories.ts');
     return createHomeAgent({
       ...parts,
+      memories: createMemories(parts),
       settings: () => config,
       models,
       promptDays,
