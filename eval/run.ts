@@ -4,13 +4,14 @@ import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
 import { evaluateIntents } from './intents.ts';
+import { evaluateMemory } from './memory.ts';
 import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
 import { evaluateWhats } from './whats.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
-const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
+const EVALUATIONS: ((corpora: string) => Evaluation | Promise<Evaluation>)[] = [
   evaluateCronVectors,
   evaluateInvalidCron,
   evaluateWorkflowCrons,
@@ -21,6 +22,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateNegatives,
   evaluateIntents,
   evaluateWhats,
+  evaluateMemory,
 ];
 
 const corpora = findCorpora();
@@ -30,7 +32,7 @@ if (corpora === null) {
   );
 } else {
   for (const evaluate of EVALUATIONS) {
-    const { name, figures, unexplained } = evaluate(corpora);
+    const { name, figures, unexplained } = await evaluate(corpora);
     console.log(`\n${name}`);
     for (const [figure, value] of Object.entries(figures))
       console.log(`  ${String(value).padStart(6)}  ${figure}`);

@@ -21,7 +21,10 @@ type IdPrefix =
   | 'in'
   | 'file'
   | 'person'
-  | 'page';
+  | 'page'
+  | 'mem'
+  | 'task'
+  | 'lesson';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

@@ -174,3 +174,9 @@ function malformed(text: string, why: string): Result<SessionKey> {
     hint: 'The form is agent:<agent>:<channel>:<peerKind>:<peer>[:<suffix>], such as agent:main:telegram:direct:12345.',
   });
 }
+
+/** Whether several people read what is said there. */
+export function isShared(text: string): boolean {
+  const key = parseSessionKey(text);
+  return !key.ok || key.value.peerKind !== 'direct';
+}

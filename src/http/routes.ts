@@ -4,6 +4,7 @@ import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
+import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { NOW_ROUTES } from './now-routes.ts';
 import { PAGE_SESSION_ROUTES } from './page-session-routes.ts';
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...ME_ROUTES,
   ...PAGE_SESSION_ROUTES,
   ...DELIVERY_ROUTES,
+  ...MEMORY_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...NOW_ROUTES,

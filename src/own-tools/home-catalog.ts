@@ -13,8 +13,10 @@ import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createMemories } from '../memory/memories.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -39,6 +41,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createCallWall, personOf } from './person-rights.ts';
@@ -140,6 +143,11 @@ export function createHomeCatalog(options: {
     const reader = (await personOf(context, options.people))?.id ?? OWNER;
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
+  const memories = createMemories(options);
+  async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
+    const session = asker?.sessionKey ?? sessionKey;
+    return isShared(session) ? null : (await options.people.ofSession(session)).id;
+  }
   const own = createRoteTools({
     schedulesFor,
     isTheirs,
@@ -160,6 +168,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
+      ...createMemoryTools({ memories, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

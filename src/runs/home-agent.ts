@@ -19,6 +19,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
+import type { Memories } from '../memory/memories.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -34,6 +35,7 @@ import { createAgentHistory } from './agent-history.ts';
 import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
+import { createKnownContext } from './known-context.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
 
@@ -67,6 +69,7 @@ export function createHomeAgent(options: {
   promptDays: () => Promise<PromptDays>;
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
+  memories: Pick<Memories, 'search' | 'list'>;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
@@ -76,6 +79,7 @@ export function createHomeAgent(options: {
   const { home, settings, clock, own, heardBy } = options;
   const conversations = createAgentHistory(options.store);
   const sessionState = createSessionState(options.store);
+  const known = createKnownContext(options);
   const rights = createAgentRights({
     own,
     listTokens: () => settings().skills.listTokens,
@@ -263,10 +267,14 @@ export function createHomeAgent(options: {
         summary: async () => recalled.summary,
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
-      // Nothing here keeps tasks, memories or lessons yet.
       context: async () => [
         ...(await stateContext(conversation, capabilities)),
         ...draftContext(request.definition.work),
+        ...(await known({
+          sessionKey: conversation,
+          capabilities,
+          message: request.definition.work.instruction ?? '',
+        })),
       ],
       acquireCallSlot: () =>
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),

@@ -8,6 +8,7 @@ import { once } from '../base/once.ts';
 import type { Person } from '../domain/person.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
+import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
@@ -22,9 +23,10 @@ export function createHouseOf(dependencies: {
   house: Omit<House, 'of' | 'hears'>;
   storeOf: StoreOf;
   schedulesOf: SchedulesOf;
+  memoryOf: (person: string) => Promise<MemoryDesk>;
   clock: Clock;
 }): House['of'] {
-  const { house, storeOf, schedulesOf, clock } = dependencies;
+  const { house, storeOf, schedulesOf, memoryOf, clock } = dependencies;
 
   return (person) => {
     if (person.role === 'owner') return house;
@@ -53,6 +55,7 @@ export function createHouseOf(dependencies: {
         return createNowDesk({ store, clock, runs, calendar, timezone });
       }),
       requests: requestsOf(person, house.requests),
+      memory: () => memoryOf(person.id),
       people: {
         ...ownersOnly(house.people),
         list: async () => [person],

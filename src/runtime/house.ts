@@ -5,6 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
+import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -50,6 +51,8 @@ export interface House {
   pairing: Pick<Pairing, 'list' | 'approve'>;
   /** Makes them a stranger and pauses their schedules. */
   removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
+  /** What is remembered of them. */
+  memory(): Promise<MemoryDesk>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   /** Where people are, and whether they can be reached there. */

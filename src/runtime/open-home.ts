@@ -13,7 +13,7 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
-import type { Person } from '../domain/person.ts';
+import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -227,10 +227,19 @@ export function openHome(options: {
     const skillRecords = async () => (await own.skills()).records.all();
     return createPromptDays({ clock, timezone: defaultTimezone, store, skillRecords });
   });
+  const memories = once(async () => {
+    const { createMemories } = await import('../memory/memories.ts');
+    return createMemories(parts);
+  });
+  const memoryOf = async (person: string) => {
+    const { createMemoryDesk } = await import('../memory/memory-desk.ts');
+    return createMemoryDesk(await memories(), person);
+  };
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
     return createHomeAgent({
       ...parts,
+      memories: await memories(),
       settings: () => config,
       models,
       promptDays,
@@ -313,6 +322,7 @@ export function openHome(options: {
       const { createNowDesk } = await import('../runs/now-desk.ts');
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
+    memory: () => memoryOf(OWNER),
     messages: createMessages({
       store,
       clock,
@@ -361,7 +371,7 @@ export function openHome(options: {
   const storeOf = createStoreOf(store, people);
   const house: House = {
     ...ownHouse,
-    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, clock }),
+    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, memoryOf, clock }),
     hears: createHearsEvent({ storeOf, people }),
   };
   return {

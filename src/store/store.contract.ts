@@ -8,6 +8,7 @@ import { describeEngine } from './engine.contract.ts';
 import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
+import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
 import { describePages } from './pages.contract.ts';
@@ -48,6 +49,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeIncoming(stores);
     describeCalls(stores);
     describeUsage(stores);
+    describeMemories(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('a process hears that another changed something', async () => {

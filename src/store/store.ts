@@ -18,6 +18,7 @@ import type { StatePatch } from '../domain/session-state.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
 import type { IncomingTable } from './incoming.ts';
+import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
 import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
@@ -40,6 +41,9 @@ export interface Store {
   records: Records;
   calls: Calls;
   usage: Usage;
+  memories: MemoryTable;
+  /** What else can be searched. */
+  texts: TextTable;
   /** What the journal keeps in files. */
   outputs: Outputs;
   /** Tells other processes that something changed; `onChange` hears of theirs. */

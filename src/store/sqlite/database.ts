@@ -205,7 +205,8 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
+      // What is taken away leaves nothing in the file: what is forgotten may be a secret.
+      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
     );
     migrate(sqlite, file);
     sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);

@@ -352,6 +352,47 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE INDEX occurrences_by_time ON occurrences (scheduled_for_ms);
   `,
+  // What is remembered of a person, and texts to search. Each person's texts of a kind are a shelf: a stretch of
+  // row numbers, so that a search goes through no others.
+  `
+  CREATE TABLE text_shelves (
+    number INTEGER PRIMARY KEY,
+    person TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    UNIQUE (person, kind)
+  ) STRICT;
+  CREATE TABLE texts (
+    place INTEGER PRIMARY KEY,
+    shelf INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    UNIQUE (shelf, key)
+  ) STRICT;
+  CREATE VIRTUAL TABLE text_words USING fts5(own, near, tags, tokenize = 'unicode61');
+  INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
+  CREATE VIRTUAL TABLE text_vocabulary USING fts5vocab(text_words, row);
+  CREATE TABLE memories (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    person TEXT NOT NULL,
+    content TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    category TEXT NOT NULL,
+    importance REAL NOT NULL,
+    source TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    superseded_by TEXT
+  ) STRICT;
+  CREATE INDEX memories_by_change ON memories (person, changed_ms, id);
+  CREATE TABLE memory_history (
+    id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    tags TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX memory_history_by_id ON memory_history (id);
+  CREATE TABLE memory_uses (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -24,11 +24,14 @@ import { createSqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
+import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
+import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
+import { createTextIndex } from './text-index.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -65,6 +68,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   const records = createSqliteRecords(database, options.clock);
+  const textIndex = createTextIndex(database);
   return {
     schedules,
     engine: { ...engine, cancel: cancelRun },
@@ -79,6 +83,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
+    memories: createSqliteMemories(database, textIndex),
+    texts: createSqliteTexts(database, textIndex),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),

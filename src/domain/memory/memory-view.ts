@@ -1,0 +1,25 @@
+/** A memory as commands, the API and the page answer with it. */
+import type { EarlierMemory, Memory } from './memory.ts';
+
+const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
+
+export function viewMemory(memory: Memory) {
+  const { id, content, tags, category, importance, source, createdMs, changedMs } = memory;
+  return {
+    id,
+    content,
+    tags,
+    category,
+    importance,
+    origin: source.origin,
+    createdAtUtc: instant(createdMs),
+    changedAtUtc: instant(changedMs),
+    supersededBy: memory.supersededBy,
+  };
+}
+
+export const viewEarlier = ({ atMs, content, tags }: EarlierMemory) => ({
+  atUtc: instant(atMs),
+  content,
+  tags,
+});

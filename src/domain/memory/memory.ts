@@ -1,0 +1,53 @@
+/** What a person told us to remember, or what we noticed about them; it is theirs and nobody else's. */
+import { z } from 'zod';
+
+export const MEMORY_CATEGORIES = [
+  'preference',
+  'fact',
+  'decision',
+  'goal',
+  'relationship',
+  'context',
+  'instruction',
+] as const;
+export type MemoryCategory = (typeof MEMORY_CATEGORIES)[number];
+
+export const DEFAULT_CATEGORY: MemoryCategory = 'context';
+export const DEFAULT_IMPORTANCE = 0.5;
+
+/** Longer texts belong into a file. */
+export const LONGEST_MEMORY = 4000;
+
+/** How it came here: by their own words, by an agent's tool, proposed after a conversation, or from a file. */
+export const MEMORY_ORIGINS = ['said', 'agent', 'conversation', 'import'] as const;
+
+export const memorySourceSchema = z.strictObject({
+  origin: z.enum(MEMORY_ORIGINS),
+  /** The conversation and the run that it is from. */
+  sessionKey: z.string().optional(),
+  runId: z.string().optional(),
+});
+export type MemorySource = z.output<typeof memorySourceSchema>;
+
+export interface Memory {
+  id: string;
+  /** The id of the person. */
+  person: string;
+  content: string;
+  tags: readonly string[];
+  category: MemoryCategory;
+  /** 0 to 1. */
+  importance: number;
+  source: MemorySource;
+  createdMs: number;
+  changedMs: number;
+  /** The memory that is true instead of it. */
+  supersededBy: string | null;
+}
+
+/** What a memory said before it was changed. */
+export interface EarlierMemory {
+  atMs: number;
+  content: string;
+  tags: readonly string[];
+}

@@ -1,0 +1,32 @@
+/** Memories on a real store of a test, with a clock that is moved by hand. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSystemClock } from '../base/clock.ts';
+import { createIds } from '../base/ids.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { instantMs } from '../time/instant.ts';
+import { createMemories } from './memories.ts';
+
+export function openMemoryHouse() {
+  const folder = mkdtempSync(join(tmpdir(), 'rote-memory-'));
+  const clock = createSystemClock();
+  const makeId = createIds(clock);
+  const file = join(folder, 'rote.db');
+  const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
+  const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
+  let nowMs = instantMs('2026-11-15T12:00:00Z');
+  return {
+    file,
+    store,
+    memories: createMemories({ store, clock: { nowMs: () => nowMs }, makeId }),
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+    nowMs: () => nowMs,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
+import { openMemoryHouse } from '../../memory/memory-house.fake.ts';
+import { createMemoryTools } from './memory-tools.ts';
+
+let house: ReturnType<typeof openMemoryHouse>;
+beforeEach(() => {
+  house = openMemoryHouse();
+});
+afterEach(() => house.close());
+
+async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
+  const tools = createMemoryTools({ memories: house.memories, whoseMemory: async () => who });
+  const context = { sessionKey: 's', runId: null } as CallContext;
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(name);
+  return tool.call(input as Record<string, unknown>, context);
+}
+const text = async (name: string, input: object, who?: string | null) => {
+  const result = await call(name, input, who);
+  return result.ok ? (result.output as { text: string }).text : result.failure.message;
+};
+
+test('what is saved is found, listed, changed and forgotten, in words and as data', async () => {
+  expect(await text('memory.save', { content: 'Ada prefers tea', tags: ['drinks'] })).toBe(
+    'Saved: Ada prefers tea',
+  );
+  expect(await text('memory.search', { query: 'which drink does Ada prefer' })).toBe(
+    'Found 1 memory:\n\n- Ada prefers tea [drinks] (context, importance: 0.5)',
+  );
+  expect(await text('memory.search', { query: 'zebra' })).toBe(
+    "No memories found matching 'zebra'.",
+  );
+  const found = await call('memory.search', { query: 'tea' });
+  const [id] = (found as { output: { memory_ids: string[] } }).output.memory_ids;
+  expect(await text('memory.update', { id, importance: 0.9 })).toContain('importance: 0.9');
+  expect(await text('memory.list', {})).toContain('Found 1 memory');
+  expect(await text('memory.forget', { ids: [id] })).toContain('Forgotten: "Ada prefers tea"');
+  expect(await text('memory.list', {})).toBe('I remember nothing yet.');
+  expect(await text('memory.forget', { ids: [id] })).toContain('There is no memory');
+});
+
+test('what is no longer true is told with what ended it', async () => {
+  await call('memory.save', { content: 'I like coffee' });
+  expect(await text('memory.save', { content: 'I no longer like coffee' })).toBe(
+    'Saved: I no longer like coffee\nNo longer true: "I like coffee".',
+  );
+  expect(await text('memory.search', { query: 'coffee', superseded: true })).toContain(
+    'no longer true',
+  );
+});
+
+test('what is to be forgotten by its words is asked about where it could be another', async () => {
+  await call('memory.save', { content: 'The gate code of the garden is 1234' });
+  await call('memory.save', { content: 'The gate code of the garage is 4321' });
+  expect(await text('memory.forget', { content: 'the gate code' })).toContain('Which of these?');
+  expect(await text('memory.forget', { content: 'pizza' })).toBe(
+    'I remember nothing like "pizza".',
+  );
+  expect(await text('memory.forget', { content: 'the gate code of the garage is 4321' })).toContain(
+    'Forgotten: "The gate code of the garage is 4321"',
+  );
+  expect(await house.memories.count({ person: 'ada' })).toBe(1);
+});
+
+test('where several people are, nothing is remembered and nothing told', async () => {
+  await call('memory.save', { content: 'Ada prefers tea' });
+  for (const name of ['memory.save', 'memory.search', 'memory.list', 'memory.forget'])
+    expect(await text(name, { content: 'x', query: 'tea', ids: ['a'] }, null)).toBeTruthy();
+  expect(await text('memory.search', { query: 'tea' }, null)).toContain('Several people share');
+  expect(await text('memory.save', { content: 'x' }, null)).toContain('Several people share');
+  expect(await house.memories.count({ person: 'ada' })).toBe(1);
+});

@@ -1,0 +1,251 @@
+/**
+ * What is remembered, as tools. Each call is about the memory of the person whose words it carries out, and of nobody
+ * else; in a group, which several people share, nothing is remembered and nothing is told.
+ */
+import { z } from 'zod';
+import {
+  LONGEST_MEMORY,
+  MEMORY_CATEGORIES,
+  type Memory,
+  type MemorySource,
+} from '../../domain/memory/memory.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import type { Memories } from '../../memory/memories.ts';
+import { likeness } from '../../memory/same-memory.ts';
+import { tellFound, tellMemory, tellSaved } from '../../memory/tell-memories.ts';
+import { defineTool } from '../../tools/define-tool.ts';
+import { fail, type Tool } from '../../tools/tool.ts';
+import { orFailure } from '../or-failure.ts';
+import { FORGET_PHRASES, LIST_PHRASES, SAVE_PHRASES, SEARCH_PHRASES } from './memory-phrases.ts';
+
+export interface MemoryToolPorts {
+  memories: Memories;
+  /** Whose memory a call is about; null in a place that several people share. */
+  whoseMemory(context: CallContext): Promise<string | null>;
+}
+
+const id = z
+  .string()
+  .min(1)
+  .describe('The id of a memory, as memory.search and memory.list give it.');
+const content = z
+  .string()
+  .min(1)
+  .max(LONGEST_MEMORY)
+  .describe('What to remember, as a sentence that can stand alone.');
+const tags = z.array(z.string().min(1).max(60)).max(20).describe('In small letters: tea, work.');
+const category = z.enum(MEMORY_CATEGORIES);
+const importance = z.number().min(0).max(1).describe('0 to 1; 0.5 where nothing is said.');
+const shown = z.looseObject({ text: z.string() });
+
+/** So much of what somebody says to forget must be in a memory. */
+const MEANT = 0.5;
+const MOST_MEANT = 5;
+
+export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): Tool[] {
+  const about = (
+    context: CallContext,
+    work: (person: string) => Promise<Record<string, unknown>>,
+  ) =>
+    orFailure(async () => {
+      const person = await whoseMemory(context);
+      if (person === null) return NOBODYS;
+      return work(person);
+    });
+
+  return [
+    defineTool({
+      name: 'memory.save',
+      summary: 'remember something about your person',
+      description: [
+        'Remembers what your person told you, across conversations: preferences, facts, decisions. What says the same as a memory is put together with it; what is no longer true since is marked.',
+      ],
+      phrases: SAVE_PHRASES,
+      input: z.strictObject({
+        content,
+        tags: tags.optional(),
+        category: category.optional(),
+        importance: importance.optional(),
+      }),
+      output: shown,
+      audience: 'member',
+      effect: 'idempotent',
+      examples: [
+        {
+          input: { content: 'Ada prefers tea to coffee', tags: ['drinks'], category: 'preference' },
+          does: 'a preference',
+        },
+      ],
+      call: (given, context) =>
+        about(context, async (person) => {
+          const saved = await memories.save(person, { ...given, source: sourceOf(context) });
+          return { text: tellSaved(saved), memory_id: saved.memory.id };
+        }),
+    }),
+    defineTool({
+      name: 'memory.search',
+      summary: 'find what you remember',
+      description: [
+        'Finds memories by a question in plain words, the best first. "A phrase in quotes" is found as it stands, and a word with * by how it begins.',
+      ],
+      phrases: SEARCH_PHRASES,
+      input: z.strictObject({
+        query: z.string().min(1).max(2000),
+        tags: tags.optional().describe('Any of these.'),
+        category: category.optional(),
+        limit: z.int().min(1).max(20).default(5),
+        min_importance: importance.optional(),
+        superseded: z.boolean().optional().describe('Also what is no longer true.'),
+      }),
+      output: shown,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { query: 'what does Ada like to drink?' }, does: 'in plain words' }],
+      call: ({ query, limit, min_importance, superseded, ...filter }, context) =>
+        about(context, async (person) => {
+          const found = await memories.search(person, {
+            query,
+            limit,
+            ...filter,
+            leastImportance: min_importance,
+            withSuperseded: superseded,
+          });
+          return {
+            text: tellFound(found, query),
+            count: found.length,
+            memory_ids: found.map(({ id: one }) => one),
+          };
+        }),
+    }),
+    defineTool({
+      name: 'memory.list',
+      summary: 'list what you remember',
+      description: ['Lists memories, the newest first.'],
+      phrases: LIST_PHRASES,
+      input: z.strictObject({
+        tags: tags.optional(),
+        category: category.optional(),
+        limit: z.int().min(1).max(200).default(20),
+        after: id.optional().describe('Goes on behind this one.'),
+        superseded: z.boolean().optional(),
+      }),
+      output: shown,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { category: 'preference' }, does: 'what somebody likes' }],
+      call: ({ limit, superseded, after, tags: some, category: one }, context) =>
+        about(context, async (person) => {
+          const filter = {
+            person,
+            ...(some !== undefined && { tags: some }),
+            ...(one !== undefined && { category: one }),
+            ...(superseded === true && { withSuperseded: true }),
+          };
+          const found = await memories.list({
+            ...filter,
+            limit,
+            ...(after !== undefined && { after }),
+          });
+          return {
+            text: tellFound(found, null),
+            count: await memories.count(filter),
+            memories: found.map(shownMemory),
+          };
+        }),
+    }),
+    defineTool({
+      name: 'memory.update',
+      summary: 'change a memory',
+      description: ['Changes what is named; what it said before is kept as its history.'],
+      input: z.strictObject({
+        id,
+        content: content.optional(),
+        tags: tags.optional(),
+        category: category.optional(),
+        importance: importance.optional(),
+      }),
+      output: shown,
+      audience: 'member',
+      effect: 'idempotent',
+      examples: [{ input: { id: 'mem_1', importance: 0.9 }, does: 'matters more' }],
+      call: ({ id: memoryId, ...change }, context) =>
+        about(context, async (person) => {
+          const memory = await memories.update(person, memoryId, change);
+          return { text: `Changed: ${tellMemory(memory)}`, memory: shownMemory(memory) };
+        }),
+    }),
+    defineTool({
+      name: 'memory.forget',
+      summary: 'forget something for good',
+      description: [
+        'Takes memories away: from memory, its index and the files of the database. What stands in conversations and journals stays there. By id, or by what it says where only one memory says that.',
+      ],
+      phrases: FORGET_PHRASES,
+      input: z.strictObject({
+        ids: z.array(id).min(1).max(100).optional(),
+        content: z.string().min(1).max(LONGEST_MEMORY).optional(),
+      }),
+      output: shown,
+      audience: 'member',
+      effect: 'idempotent',
+      examples: [
+        { input: { ids: ['mem_1'] }, does: 'by its id' },
+        { input: { content: 'I like coffee' }, does: 'by what it says' },
+      ],
+      call: async (given, context) => {
+        const person = await whoseMemory(context);
+        if (person === null) return { ok: true, output: NOBODYS };
+        const meant = given.ids ?? (await meantBy(memories, person, given.content ?? ''));
+        if (!('length' in meant)) return fail(meant);
+        return orFailure(async () => {
+          const { forgotten, isWiped } = await memories.forget(person, meant);
+          return {
+            text: tellForgotten(forgotten, isWiped),
+            count: forgotten.length,
+            memory_ids: forgotten.map(({ id: one }) => one),
+          };
+        });
+      },
+    }),
+  ];
+}
+
+const NOBODYS = {
+  text: 'Several people share this place, so I remember nothing here and tell nothing that I remember. Write to me alone.',
+};
+
+/** The memory that is meant; a fault where there is none, or more than one. */
+async function meantBy(memories: Memories, person: string, said: string) {
+  const found = await memories.search(person, { query: said, limit: MOST_MEANT });
+  const alike = (least: number) =>
+    found.filter((memory) => likeness(memory.content, said) >= least);
+  const meant = alike(1).length === 1 ? alike(1) : alike(MEANT);
+  const [only, ...others] = meant;
+  if (only !== undefined && others.length === 0) return [only.id];
+  const listed = (meant.length > 0 ? meant : found).map(tellMemory).join('\n');
+  return {
+    code: only === undefined ? 'no-such-memory' : 'which-memory',
+    message:
+      found.length === 0
+        ? `I remember nothing like "${said}".`
+        : `Which of these? Say it as it stands here, or give its id.\n${listed}`,
+  };
+}
+
+function tellForgotten(forgotten: readonly Memory[], isWiped: boolean): string {
+  const what = forgotten.map(({ content: text }) => `"${text}"`).join(', ');
+  const log = isWiped
+    ? ''
+    : ' Another process was reading just now: until it ends, the log of the database may still hold it.';
+  return `Forgotten: ${what}. It may still stand in what we said to each other, in journals of runs and in backups.${log}`;
+}
+
+const sourceOf = ({ sessionKey, runId, asker, forModel }: CallContext): MemorySource => ({
+  origin: forModel === true ? 'agent' : 'said',
+  sessionKey: asker?.sessionKey ?? sessionKey,
+  ...(runId !== null && { runId }),
+});
+
+function shownMemory({ person: _, supersededBy, ...memory }: Memory) {
+  return { ...memory, ...(supersededBy !== null && { supersededBy }) };
+}

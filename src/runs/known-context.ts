@@ -1,0 +1,24 @@
+/** What is known of a person that may matter for a turn: told behind what stays the same, and only to themselves. */
+import type { ContextPart } from '../agent/agent-ports.ts';
+import { isShared } from '../domain/session-key.ts';
+import type { Memories } from '../memory/memories.ts';
+import { memoryContext } from '../memory/memory-context.ts';
+import type { People } from '../people/people.ts';
+
+export function createKnownContext(dependencies: {
+  memories: Pick<Memories, 'search' | 'list'>;
+  people: Pick<People, 'ofSession'>;
+}) {
+  const { memories, people } = dependencies;
+  return async (asked: {
+    sessionKey: string;
+    capabilities: ReadonlySet<string>;
+    message: string;
+  }): Promise<ContextPart[]> => {
+    const { sessionKey, capabilities, message } = asked;
+    if (!capabilities.has('memory.search') || isShared(sessionKey)) return [];
+    const { id } = await people.ofSession(sessionKey);
+    const { text, isTainted } = await memoryContext(memories, id, message);
+    return text === '' ? [] : [{ name: 'memories', text, isTainted }];
+  };
+}

@@ -1,0 +1,85 @@
+/** What is remembered, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
+import type { EarlierMemory, Memory, MemoryCategory } from '../domain/memory/memory.ts';
+
+/** What is looked for, in words that were folded as the texts were. */
+export interface TextQuery {
+  /** Any of these; a text that has more of them, and rarer ones, comes first. */
+  words: readonly { word: string; isPrefix: boolean }[];
+  /** All of these, each as it stands. */
+  phrases: readonly (readonly string[])[];
+}
+
+/** A text as it is searched: its words, folded, with a space between them. */
+export interface SearchedText {
+  own: string;
+  /** What stood around it; it counts for less. */
+  near: string;
+  /** What it is filed under. */
+  tags: string;
+}
+
+export interface MemoryFilter {
+  person: string;
+  /** Any of these. */
+  tags?: readonly string[];
+  category?: MemoryCategory;
+  leastImportance?: number;
+  /** Also those that are no longer true. */
+  withSuperseded?: boolean;
+}
+
+export interface MemoryChange {
+  memory: Memory;
+  text: SearchedText;
+}
+
+export interface MemoryTable {
+  /**
+   * Looks at what is there, adds or changes one, and marks those that it takes the place of, in one step. What it
+   * said before is kept as history.
+   */
+  keep(request: {
+    /** Those that may be the same or be over: the memories of this person that have most in common with the query. */
+    like: { filter: MemoryFilter; query: TextQuery; limit: number };
+    decide: (found: readonly Memory[]) => MemoryChange & { supersedes: readonly string[] };
+  }): Promise<Memory>;
+  get(person: string, id: string): Promise<Memory | null>;
+  /** The newest first, behind this one. */
+  list(filter: MemoryFilter & { after?: string; limit: number }): Promise<Memory[]>;
+  count(filter: MemoryFilter): Promise<number>;
+  /** The best first; a higher score is better. */
+  search(
+    request: MemoryFilter & { query: TextQuery; limit: number },
+  ): Promise<{ memory: Memory; score: number; usedMs: number | null }[]>;
+  /** What it said before, the latest first. */
+  earlier(person: string, id: string): Promise<EarlierMemory[]>;
+  /** Notes that they were found; nothing waits for it. */
+  used(ids: readonly string[], atMs: number): Promise<void>;
+  /**
+   * Takes them away with their history, also from the index, the log and what the disk keeps of free space; says
+   * which were there, and whether another process still holds a copy of the log.
+   */
+  forget(person: string, ids: readonly string[]): Promise<{ ids: string[]; isWiped: boolean }>;
+}
+
+/** What else can be searched: turns of conversations, pages of a folder. */
+export type TextKind = 'turn' | 'page';
+
+export interface TextTable {
+  /** Puts them in place of what they were. */
+  put(
+    texts: readonly (SearchedText & { person: string; kind: TextKind; key: string })[],
+  ): Promise<void>;
+  /** The best first. */
+  search(request: {
+    person: string;
+    kind: TextKind;
+    query: TextQuery;
+    limit: number;
+  }): Promise<{ key: string; score: number }[]>;
+  remove(request: { person: string; kind: TextKind; keys: readonly string[] }): Promise<void>;
+  /** Those of these words that no text has. */
+  unknown(words: readonly string[]): Promise<string[]>;
+  /** Words that are in use and begin with the same letter: for those that were typed wrong. */
+  wordsFrom(letter: string, limit: number): Promise<string[]>;
+}

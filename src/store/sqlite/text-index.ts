@@ -1,0 +1,111 @@
+/**
+ * Full-text search in SQLite (FTS5). The texts of a person and kind are a shelf, a stretch of row numbers; a search
+ * reads the rows of its shelf and no others. Rare words are looked up first: where common ones would bring in more
+ * than can be ranked in time, they only count for what the others found.
+ */
+import type { SearchedText, TextQuery } from '../memories.ts';
+import type { Database } from './database.ts';
+
+export interface TextHit {
+  place: number;
+  /** The higher the better. */
+  score: number;
+}
+
+export interface TextIndex {
+  /** For use inside a transaction, as are the next two. */
+  shelf(person: string, kind: string): number;
+  put(shelf: number, key: string, text: SearchedText): number;
+  remove(shelf: number, key: string): void;
+  find(person: string, kind: string, query: TextQuery, limit: number): TextHit[];
+  /** How many texts have it, on all shelves. */
+  textsWith(word: string): number;
+  wordsFrom(letter: string, limit: number): string[];
+}
+
+/** How many texts a shelf can have. */
+const SHELF_SIZE = 2 ** 32;
+
+/** What stood around a text counts for less than what it says, and so does what it is filed under. */
+const WEIGHTS = '1.0, 0.4, 0.8';
+
+/** How many rows may be ranked for one search. */
+const MOST_RANKED = 20_000;
+
+export function createTextIndex(database: Database): TextIndex {
+  const findShelf = database.prepare(
+    'SELECT number FROM text_shelves WHERE person = ? AND kind = ?',
+  );
+  const addShelf = database.prepare('INSERT INTO text_shelves (person, kind) VALUES (?, ?)');
+  const findPlace = database.prepare('SELECT place FROM texts WHERE shelf = ? AND key = ?');
+  const lastPlace = database.prepare('SELECT MAX(place) AS place FROM texts WHERE shelf = ?');
+  const addPlace = database.prepare('INSERT INTO texts (place, shelf, key) VALUES (?, ?, ?)');
+  const removePlace = database.prepare('DELETE FROM texts WHERE place = ?');
+  const addWords = database.prepare(
+    'INSERT INTO text_words (rowid, own, near, tags) VALUES (?, ?, ?, ?)',
+  );
+  const removeWords = database.prepare('DELETE FROM text_words WHERE rowid = ?');
+  const documents = database.prepare('SELECT doc FROM text_vocabulary WHERE term = ?');
+  const termsFrom = database.prepare(
+    'SELECT term FROM text_vocabulary WHERE term >= ? AND term < ? LIMIT ?',
+  );
+  const rank = database.prepare(
+    `SELECT rowid AS place, bm25(text_words, ${WEIGHTS}) AS score FROM text_words
+     WHERE text_words MATCH ?1 AND rowid BETWEEN ?2 AND ?3 ORDER BY score LIMIT ?4`,
+  );
+
+  const shelfOf = (person: string, kind: string): number | null =>
+    (findShelf.get(person, kind)?.['number'] as number | undefined) ?? null;
+
+  const textsWith = (word: string): number => Number(documents.get(word)?.['doc'] ?? 0);
+
+  function searchable({ words, phrases }: TextQuery): string | null {
+    const whole = phrases.map((phrase) => quoted(phrase.join(' '))).join(' AND ');
+    if (whole !== '') return whole;
+    let room = MOST_RANKED;
+    const rarestFirst = words
+      .map((word) => ({ ...word, texts: textsWith(word.word) }))
+      .toSorted((one, other) => one.texts - other.texts);
+    const taken = rarestFirst.filter(({ texts }, at) => {
+      room -= texts;
+      return at === 0 || room > 0;
+    });
+    const any = taken.map(({ word, isPrefix }) => `${quoted(word)}${isPrefix ? ' *' : ''}`);
+    return any.length === 0 ? null : any.join(' OR ');
+  }
+
+  return {
+    shelf(person, kind) {
+      return shelfOf(person, kind) ?? Number(addShelf.run(person, kind).lastInsertRowid);
+    },
+    put(shelf, key, { own, near, tags }) {
+      const known = findPlace.get(shelf, key)?.['place'] as number | undefined;
+      const last = (lastPlace.get(shelf)?.['place'] as number | null) ?? shelf * SHELF_SIZE;
+      const place = known ?? last + 1;
+      if (known === undefined) addPlace.run(place, shelf, key);
+      else removeWords.run(place);
+      addWords.run(place, own, near, tags);
+      return place;
+    },
+    remove(shelf, key) {
+      const place = findPlace.get(shelf, key)?.['place'] as number | undefined;
+      if (place === undefined) return;
+      removeWords.run(place);
+      removePlace.run(place);
+    },
+    find(person, kind, query, limit) {
+      const shelf = shelfOf(person, kind);
+      const match = searchable(query);
+      if (shelf === null || match === null) return [];
+      const first = shelf * SHELF_SIZE;
+      return rank
+        .all(match, first, first + SHELF_SIZE - 1, limit)
+        .map((row) => ({ place: Number(row['place']), score: -Number(row['score']) }));
+    },
+    textsWith,
+    wordsFrom: (letter, limit) =>
+      termsFrom.all(letter, `${letter}\u{10ffff}`, limit).map((row) => String(row['term'])),
+  };
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
