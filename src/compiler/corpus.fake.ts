@@ -13,6 +13,7 @@ export const CORPUS_NAMES = [
   'wishes',
   'wishes-german',
   'wish-parts',
+  'what-who',
   'changes',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];

@@ -269,6 +269,9 @@ interface IntentPhrases {
   /** Which value of it is meant? */
   askValue(of: string): string;
   /** It is looked at whether it answers: of which is it told? */
+  /** Nothing can be sent to this one. */
+  askReceiver(name: string): string;
+  tellMeInstead: string;
   askState(what: string): string;
   whenDown: string;
   whenUp: string;

@@ -1,5 +1,7 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
-import { type Clause, type If, NO_THING, type Thing } from './values.ts';
+import { settleReceivers, UNKNOWN } from './fold-receivers.ts';
+import type { Reached } from './reach.ts';
+import { type Clause, type If, NO_THING, type Thing, type Told } from './values.ts';
 import type {
   Act,
   Action,
@@ -15,7 +17,9 @@ import type {
 
 /** What is still open where clauses are put together. */
 export type Folded =
-  | { kind: 'what'; what: What; isWatch: boolean }
+  | { kind: 'what'; what: What; isWatch: boolean; notes: readonly string[]; isPlaced: boolean }
+  /** Nothing can be sent to whom it is told. */
+  | { kind: 'no-receiver'; name: string; what: What }
   /** It is not said where this is found. */
   | { kind: 'no-source'; takes: readonly Take[] }
   /** It is not said which value of it is compared. */
@@ -31,13 +35,19 @@ interface Open {
   filters: readonly Filter[];
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
-  /** What follows is done where the last action fails. */
-  inOtherwise: boolean;
+  /** What follows is done where one of these actions of the last case fails. */
+  otherwiseOf: readonly number[];
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
+  /** What the person should know of it. */
+  notes: string[];
+  /** It was said whom it tells, or on which channel. */
+  isPlaced: boolean;
+  /** Who is told and not known; the place stands for the session. */
+  unknown: Told[];
   folding: Folding;
 }
 
@@ -59,29 +69,39 @@ export interface Folding {
   saved(what: string, path: string): string;
   /** What a reminder says. */
   reminder(text: string): string;
+  /** Where somebody is reached; `answer` is who was named instead. */
+  reach(told: Told, answer?: string): Reached;
   isOnce: boolean;
 }
 
 /** Null where they do not fit together. */
 export function fold(clauses: readonly Clause[], folding: Folding): Folded | null {
-  const open: Open = {
-    source: null,
-    takes: [],
-    filters: [],
-    cases: [],
-    isWatch: false,
-    inOtherwise: false,
-    isLook: false,
-    others: [],
-    said: [...folding.said],
-    folding,
-  };
+  const open = openWith(folding);
   for (const clause of clauses) {
     const problem = take(open, clause);
     if (problem === 'unfit') return null;
     if (problem !== null) return problem;
   }
-  return finish(open);
+  const folded = finish(open);
+  return folded?.kind === 'what' ? settleReceivers(folded, open) : folded;
+}
+
+function openWith(folding: Folding): Open {
+  return {
+    source: null,
+    takes: [],
+    filters: [],
+    cases: [],
+    isWatch: false,
+    otherwiseOf: [],
+    isLook: false,
+    others: [],
+    said: [...folding.said],
+    notes: [],
+    isPlaced: false,
+    unknown: [],
+    folding,
+  };
 }
 
 type Problem = Folded | 'unfit' | null;
@@ -170,19 +190,14 @@ function begin(
   isLook = false,
 ): Problem {
   const last = open.cases.at(-1);
-  const lastAction = last?.actions.at(-1);
-  if (
-    test.kind === 'fails' &&
-    isBare(thing) &&
-    lastAction !== undefined &&
-    lastAction.kind !== 'tell'
-  ) {
-    open.inOtherwise = true;
+  const failing = test.kind === 'fails' && isBare(thing) ? thatOf(last) : [];
+  if (failing.length > 0) {
+    open.otherwiseOf = failing;
     return null;
   }
   const problem = join(open, thing);
   if (problem !== null) return problem;
-  open.inOtherwise = false;
+  open.otherwiseOf = [];
   const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
@@ -217,7 +232,7 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Problem {
+function tell(open: Open, { thing, condition, to }: Clause & { kind: 'tell' }): Problem {
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -225,7 +240,25 @@ function tell(open: Open, { thing, condition }: Clause & { kind: 'tell' }): Prob
   const saved = thing === NO_THING ? savedBefore(open) : null;
   const told =
     saved === null ? thing : { ...thing, content: { kind: 'words', text: saved } as const };
-  return withThing(open, told, (content) => ({ kind: 'tell', content, session: null }));
+  const sessions: (string | null)[] = [];
+  for (const one of to) {
+    open.isPlaced ||= one.who !== null || one.way !== null;
+    const session = sessionOf(open, one);
+    // Two channels that both come to the conversation are one message.
+    if (sessions.includes(session)) continue;
+    sessions.push(session);
+    const problem = withThing(open, told, (content) => ({ kind: 'tell', content, session }));
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Where it is sent to; what is unknown is asked when all the rest is clear. */
+function sessionOf(open: Open, told: Told): string | null {
+  const reached = open.folding.reach(told);
+  if (reached.kind === 'unknown') return `${UNKNOWN}${open.unknown.push(told) - 1}`;
+  if (reached.note !== null) open.notes.push(reached.note);
+  return reached.session;
 }
 
 function asks(open: Open, { kind, text, condition }: Clause & { kind: 'ask' | 'remind' }): Problem {
@@ -246,6 +279,14 @@ function withThing(open: Open, thing: Thing, make: (content: Content) => Act): P
   const problem = join(open, thing);
   if (problem !== null) return problem;
   return act(open, make({ kind: 'found' }));
+}
+
+/** Which actions "that" is, where it fails: the last that is done, else all that is told; none where what is looked at is meant. */
+function thatOf(last: Open['cases'][number] | undefined): number[] {
+  if (last === undefined || last.actions.length === 0) return [];
+  const done = last.actions.findLastIndex(({ kind }) => kind !== 'tell');
+  if (done >= 0) return [done];
+  return last.condition === null ? [] : [...last.actions.keys()];
 }
 
 const isBare = (thing: Thing): boolean => JSON.stringify(thing) === JSON.stringify(NO_THING);
@@ -269,12 +310,13 @@ function placeOf(source: Source | null): string {
 function act(open: Open, action: Act): Problem {
   const last = open.cases.at(-1);
   if (last === undefined) open.cases.push({ condition: null, actions: [action] });
-  else if (!open.inOtherwise) last.actions.push(action);
-  else {
-    const before = last.actions.pop();
-    if (before === undefined) return 'unfit';
-    last.actions.push({ ...before, otherwise: [...(before.otherwise ?? []), action] });
-  }
+  else if (open.otherwiseOf.length === 0) last.actions.push(action);
+  else
+    last.actions = last.actions.map((before, at) =>
+      open.otherwiseOf.includes(at)
+        ? { ...before, otherwise: [...(before.otherwise ?? []), action] }
+        : before,
+    );
   return null;
 }
 
@@ -313,6 +355,7 @@ function finish(open: Open): Folded | null {
         cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
       },
       false,
+      open,
     );
   const all =
     isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
@@ -322,7 +365,7 @@ function finish(open: Open): Folded | null {
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
-  return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+  return asWhat({ source, takes: fit, filters: all, cases }, isNews, open);
 }
 
 const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
@@ -390,7 +433,13 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-const asWhat = (what: What, isWatch: boolean): Folded => ({ kind: 'what', what, isWatch });
+const asWhat = (what: What, isWatch: boolean, { notes, isPlaced }: Open): Folded => ({
+  kind: 'what',
+  what,
+  isWatch,
+  notes,
+  isPlaced,
+});
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>
   source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));

@@ -10,8 +10,10 @@ import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
+import { RECEIVER_RULES } from './rules/receivers.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
+import { TELL_RULES } from './rules/tells.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
 import { tokensOf } from './tokens.ts';
@@ -27,6 +29,8 @@ export const WHAT_RULES: readonly Rule[] = [
   ...THING_RULES,
   ...TEST_RULES,
   ...CONDITION_RULES,
+  ...RECEIVER_RULES,
+  ...TELL_RULES,
   ...CLAUSE_RULES,
 ];
 
@@ -39,6 +43,8 @@ export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn
   lexicon: WhatLexicon;
   language: Language;
   isTool(name: string): boolean;
+  /** Who and what can be told by a name. */
+  names: readonly string[];
 }
 
 /** Null where some of it is not understood. `said` is what was answered to the questions that it led to. */
@@ -64,8 +70,7 @@ export function readWhat(
     .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
   for (const { edge } of rows) {
     const folded = fold(edge.value as readonly Clause[], folding);
-    if (folded !== null && (folded.kind !== 'what' || misfitOf(folded.what) === null))
-      return folded;
+    if (folded !== null && (!('what' in folded) || misfitOf(folded.what) === null)) return folded;
   }
   return null;
 }
@@ -77,6 +82,9 @@ function takeIn(answer: string, reading: WhatReading, grammar: Grammar): Take | 
   const name = answer.trim().toLowerCase();
   return /^[\p{L}][\p{L}\d _-]{0,60}$/u.test(name) ? { kind: 'value', name } : null;
 }
+
+/** What any word can be. */
+const UNKNOWN: ReadonlySet<string> = new Set(['word', 'field-path', 'room-name']);
 
 /** What all of a text can be. */
 function wholeOf(
@@ -91,7 +99,9 @@ function wholeOf(
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;
-  const context: WhatContext = { text, tokens, isA };
+  const isKnown = (at: number): boolean =>
+    categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
+  const context: WhatContext = { text, tokens, isA, isKnown };
   const chart = parse(words, grammar, context);
   return chart.of(category).filter(({ from, to }) => from === 0 && to === tokens.length);
 }

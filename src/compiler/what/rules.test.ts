@@ -15,6 +15,8 @@ function readingOf(text: string): WhatReading {
     saved: (what, path) => `${what} ${path}`,
     reminder: (text) => `Reminder: ${text}`,
     scheduleCalled: (name) => ({ id: 'sched_1', name }),
+    names: ['ops'],
+    reach: (told) => ({ kind: 'there', session: JSON.stringify(told), note: null }),
     inputOf: (_, words) => ({ city: words }),
   };
 }

@@ -29,12 +29,18 @@ export interface If {
   others: readonly Test[];
 }
 
+/** Who is told, and on which channel; null is the one who asks, and wherever that one is reached. */
+export interface Told {
+  who: string | null;
+  way: string | null;
+}
+
 export type Clause =
   /** Looks at something, again and again where it is watched. */
   | { kind: 'look'; thing: Thing; isWatch: boolean }
   /** `isLook` where it is only to be looked whether it is so. */
   | { kind: 'if'; condition: If; isLook: boolean }
-  | { kind: 'tell'; thing: Thing; condition: If | null }
+  | { kind: 'tell'; thing: Thing; condition: If | null; to: readonly Told[] }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
@@ -67,6 +73,18 @@ export interface WhatValues extends Words {
   'field-path': string;
   'selector-said': string;
   'tool-name': string;
+  /** A channel that has a name everywhere, by its id. */
+  'channel-name': string;
+  /** Somebody, or a group, that the house knows. */
+  'person-name': string;
+  /** A room in one word: Familienkanal. */
+  'room-name': string;
+  way: string;
+  who: string;
+  whom: readonly Told[];
+  'to-whom': readonly Told[];
+  /** The channel that a verb names; empty where it names none. */
+  tells: string;
   comma: string;
   colon: string;
   stop: string;
@@ -94,6 +112,8 @@ export interface WhatContext {
   tokens: readonly WhatToken[];
   /** Whether a token is a word of one of these categories. */
   isA(at: number, categories: ReadonlySet<string>): boolean;
+  /** Whether it is a word of the language here, and no name. */
+  isKnown(at: number): boolean;
 }
 
 export type At = Place<WhatContext>;

@@ -1,18 +1,20 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
-import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import type { CompileOptions, ReceiverFacts, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { splitWords } from '../intents/clauses.ts';
 import { fillFlags } from '../intents/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';
+import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
-import type { Take, What } from './what.ts';
+import type { Told } from './values.ts';
+import type { Take } from './what.ts';
 
 interface WorkReading {
-  options: Pick<CompileOptions, 'schedules'>;
+  options: Pick<CompileOptions, 'schedules' | 'receivers' | 'session'>;
   language: IntentWords;
   words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
@@ -26,7 +28,12 @@ const MOST_QUESTIONS = 3;
 
 export function readWhatWork(text: string, reading: WorkReading): Work {
   const { language, words, catalog, answers, isOnce } = reading;
+  const { receivers = [], session } = reading.options;
+  const others = receivers.filter(({ kind }) => kind !== 'way');
   const whatReading: WhatReading = {
+    names: others.map(({ name }) => name),
+    reach: (told, answer) =>
+      reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
     lexicon: language.what,
     language: words,
     isTool: (name) => catalog.has(name),
@@ -41,9 +48,12 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
   for (let asked = 0; asked <= MOST_QUESTIONS; asked++) {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
-    if (folded.kind === 'what') return workOf(folded.what, reading);
+    if (folded.kind === 'what') return workOf(folded, reading);
+    // A message for somebody who is not there is no task of ours.
+    if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
+      return NONE;
     const answer = answers.next();
-    const question = questionOf(folded, language);
+    const question = questionOf(folded, language, others);
     const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
     if (answer === null || !isChoice) return ask(question.text, question.choices);
     said.push(answer);
@@ -54,6 +64,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
 function questionOf(
   folded: Exclude<Folded, { kind: 'what' }>,
   { say }: IntentWords,
+  others: readonly ReceiverFacts[],
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
     case 'no-source':
@@ -62,9 +73,17 @@ function questionOf(
       return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
       return { text: say.askFile, choices: [] };
+    case 'no-receiver': {
+      const choices = [...others.map(({ name }) => name), say.tellMeInstead];
+      return { text: say.askReceiver(folded.name), choices };
+    }
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }
+}
+
+function toldIn(answer: string, { say }: IntentWords): Told {
+  return { who: answer === say.tellMeInstead ? null : answer, way: null };
 }
 
 function scheduleCalled(said: string, schedules: readonly ScheduleFacts[]) {
@@ -95,7 +114,10 @@ function nameOf(take: Take): string {
   }
 }
 
-function workOf(what: What, { language, catalog }: WorkReading): Work {
+function workOf(
+  { what, notes, isPlaced }: Folded & { kind: 'what' },
+  { language, catalog, options }: WorkReading,
+): Work {
   const lowered = lowerWhat(what, language.news, catalog);
   if (lowered.kind === 'misfit') return NONE;
   const { steps, missing, name, needsPace, tellsState } = lowered;
@@ -103,7 +125,9 @@ function workOf(what: What, { language, catalog }: WorkReading): Work {
   return {
     kind: 'steps',
     steps,
-    what: describeWhat(what, language.say.what('you')),
+    what: describeWhat(what, language.say.what('you'), receiverNames(options.receivers ?? [])),
+    ...(notes.length > 0 && { notes: [...new Set(notes)] }),
+    ...(isPlaced && { isPlaced: true }),
     name,
     needsPace,
     tellsState,

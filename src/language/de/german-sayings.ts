@@ -73,6 +73,8 @@ export const germanSayings: IntentWords['say'] = {
   askFile: 'In welche Datei?',
   askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,
   askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
+  askReceiver: (name) => `An „${name}“ kann ich hier nichts schicken. Wer bekommt es stattdessen?`,
+  tellMeInstead: 'ich, hier',
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
   whenDown: 'wenn es nicht antwortet',
   whenUp: 'wenn es antwortet',

@@ -14,6 +14,7 @@ import {
   type NounSaid,
   type PhraseSaid,
   phrase,
+  type ReceiverSaid,
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
@@ -267,15 +268,23 @@ function toMe(listener: Listener): string {
   return listener === 'me' ? 'mir' : 'dir';
 }
 
+function onWay(way: string | null): string {
+  if (way === null) return '';
+  return way.startsWith('the ') ? 'im Terminal' : `auf ${way}`;
+}
+
 function actsFor(listener: Listener): WhatWords['acts'] {
   const order = orderFor(listener);
   const done = (verb: Verb, { core, behind, isOpen }: PhraseSaid, where: string): ClauseSaid =>
     clause(`${order(verb, core, where)}${behind}`, isOpen);
+  const receiver = ({ name, way }: ReceiverSaid): string =>
+    `an ${name ?? (listener === 'me' ? 'mich' : 'dich')}${way === null ? '' : ` ${onWay(way)}`}`;
   return {
     take: (object) => done(['nimm', 'nehmen'], object, ''),
-    tell: (to) => clause(order(TELL, to ?? toMe(listener), 'Bescheid')),
+    tell: (to) =>
+      clause(order(TELL, to?.name ?? toMe(listener), onWay(to?.way ?? null), 'Bescheid')),
     send: (object, to) => {
-      if (to !== null) return done(SEND, object, `an ${to}`);
+      if (to !== null) return done(SEND, object, receiver(to));
       return clause(`${order(SEND, toMe(listener), object.core)}${object.behind}`, object.isOpen);
     },
     ask: (text) => clause(order(['frag', 'fragen'], listener === 'me' ? 'mich' : 'dich', text)),

@@ -46,6 +46,8 @@ export const englishSayings: IntentWords['say'] = {
   askFile: 'To which file?',
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
+  askReceiver: (name) => `I can't send anything to "${name}" here. Who is told instead?`,
+  tellMeInstead: 'me, here',
   askState: (what) => `When should I tell you about ${what}?`,
   whenDown: 'when it does not answer',
   whenUp: 'when it answers',

@@ -11,6 +11,7 @@ import {
   type NounSaid,
   type PhraseSaid,
   phrase,
+  type ReceiverSaid,
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
@@ -215,15 +216,23 @@ function isPlainName(name: string): boolean {
   return isPlain && !words.some((word) => OTHER_THINGS.has(word) || SMALL.has(word));
 }
 
+/** The terminal is a place; the others are ways. */
+function onWay(way: string | null): string {
+  if (way === null) return '';
+  return way.startsWith('the ') ? ` in ${way}` : ` on ${way}`;
+}
+
 function actsFor(listener: Listener): WhatWords['acts'] {
   const into = (verb: string, object: PhraseSaid, where: string) =>
     clause(`${verb} ${closed(object)} to ${where}`);
+  const receiver = (to: ReceiverSaid | null): string =>
+    `${to?.name ?? listener}${onWay(to?.way ?? null)}`;
   return {
     take: ({ core, behind, isOpen }) => clause(`take ${core}${behind}`, isOpen),
-    tell: (to) => clause(`tell ${to ?? listener}`),
+    tell: (to) => clause(`tell ${receiver(to)}`),
     send: (object, to) => {
       const { core, behind, isOpen } = object;
-      if (to !== null || PRONOUNS.has(core)) return into('send', object, to ?? listener);
+      if (to !== null || PRONOUNS.has(core)) return into('send', object, receiver(to));
       return clause(`send ${listener} ${core}${behind}`, isOpen);
     },
     ask: (text) => clause(`ask ${listener} ${text}`),

@@ -16,13 +16,21 @@ export const englishWhat: WhatLexicon = {
   also: 'also|too|as well|again',
   me: 'me|us|myself',
   'to-me': 'to me|to us|for me|over to me',
+  'by-way': 'on|via|by|through|over|per|using|in|as',
+  here: 'here|right here|in this chat|in this conversation|in this session',
+  room: 'channel|chat|group|group chat|room|chatroom|group channel',
+  relation:
+    'wife|husband|partner|girlfriend|boyfriend|mum|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|boss|team|family|flatmate|flatmates|roommate|colleague|colleagues|neighbour|neighbor|friend|friends|grandma|grandpa|assistant|manager|landlord|on-call|admin|admins',
+  'kind-of-message': 'message|dm|direct message|notification|ping|note|alert|reminder|text',
+  saying: 'to|that|saying|:|this',
   it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
   there:
     "there|there is|there are|there's|there was|something|anything|it has|it shows|there is something|there's something|there is anything|theres",
   get: 'fetch|look|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
     'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up',
+  tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|dm|report|push|forward|deliver|buzz|poke|update|shoot|drop|bring|write|hit up',
+  mails: 'email|mail|e-mail',
   know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
   remind: 'remind me to|remind me that|remind me about|remind me',
   start: 'start|run|trigger|kick off|launch',

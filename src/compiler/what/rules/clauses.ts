@@ -2,7 +2,8 @@
 import type { TextSpan } from '../../engine/grammar.ts';
 import { isCommand, lineIn, splitCommand } from '../command-line.ts';
 import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
-import { searched } from './amounts.ts';
+import { endsInSearch, searched } from './amounts.ts';
+import { ME } from './receivers.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
   source === null && takes.length === 0 && filters.length === 0 && content === null;
@@ -26,6 +27,7 @@ const watched = (
     : {
         kind: 'tell',
         thing: NO_THING,
+        to: ME,
         condition: {
           thing,
           test: { kind: 'contains', words: words.words, how: words.how },
@@ -91,60 +93,6 @@ const LOOKS = [
     condition,
     isLook: false,
   })),
-];
-
-const TELLS = [
-  rule(
-    'clause',
-    ['tell-me', '?also', '?only', '?comma', '?condition'],
-    'watch https://a.example and only bother me if it is down',
-    ([, , , , condition]) => ({ kind: 'tell', thing: NO_THING, condition: condition ?? null }),
-  ),
-  rule('clause', ['tell', 'me', '?know', '?also'], 'watch https://a.example and tell me', () => ({
-    kind: 'tell',
-    thing: NO_THING,
-    condition: null,
-  })),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', '?comma', 'thing'],
-    'fetch https://a.example and send me the title',
-    ([, , , , thing]) => ({
-      kind: 'tell',
-      thing,
-      condition: null,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'thing', 'to-me'],
-    'fetch https://a.example and send the title to me',
-    ([, thing]) => ({
-      kind: 'tell',
-      thing,
-      condition: null,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', '?comma', 'condition'],
-    'tell me if https://a.example changes',
-    ([, , , , condition]) => ({
-      kind: 'tell',
-      thing: NO_THING,
-      condition,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', 'thing', '?comma', 'condition'],
-    'send me "help" if https://a.example is down',
-    ([, , , thing, , condition]) => ({
-      kind: 'tell',
-      thing,
-      condition,
-    }),
-  ),
 ];
 
 const ASKS = [
@@ -249,14 +197,8 @@ const ACTS = [
   ),
 ];
 
-/** Verbs at the end: "die Zeilen von X an mich schicken". */
+/** Verbs at the end: "den Titel von X in notes.md schreiben". */
 const LAST = [
-  rule(
-    'clause',
-    ['thing', '?to-me', '?know', 'tell'],
-    'die Links von https://a.example an mich schicken',
-    ([thing]) => ({ kind: 'tell', thing, condition: null }),
-  ),
   rule(
     'clause',
     ['thing', 'get'],
@@ -349,7 +291,8 @@ const ROWS = [
     'clause',
     ['clause', 'particle'],
     'rufe https://a.example ab und schick mir den Titel',
-    ([clause]) => clause,
+    // "contains sold out" looks for both words.
+    ([clause], { pieces }) => (endsInSearch(pieces[0]) ? null : clause),
   ),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
   rule(
@@ -373,7 +316,6 @@ const ROWS = [
 
 export const CLAUSE_RULES = [
   ...LOOKS,
-  ...TELLS,
   ...ASKS,
   ...ACTS,
   ...LAST,
