@@ -12,7 +12,6 @@ import type { CompileResult, Draft } from './compile-types.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { unquoted } from './intents/clauses.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { settle } from './intents/settle-time.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
@@ -28,6 +27,7 @@ import {
 import { isSameTime } from './when/same-time.ts';
 import { wallSecIn } from './when/sentence.ts';
 import { isAgain } from './when/when.ts';
+import { settle } from './wish/settle-time.ts';
 
 /** Whether it is said as a change of something that is there. */
 export function isChange(text: string, { clock, language }: Reading): boolean {

@@ -9,8 +9,8 @@ import { namesOf } from './frames/find-schedules.ts';
 import { findManaged, managed, readManage } from './frames/read-manage.ts';
 import { skipNext } from './frames/skip-next.ts';
 import { unquoted } from './intents/clauses.ts';
-import { settle } from './intents/settle-time.ts';
 import { editTrigger } from './when/edit.ts';
+import { settle } from './wish/settle-time.ts';
 
 const LONGEST_NAME = 200;
 

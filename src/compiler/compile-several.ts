@@ -8,20 +8,20 @@ import { instantMs } from '../time/instant.ts';
 import { finish, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
-import { ledWish, wish } from './compile-wish.ts';
 import { splitWords, urlIn } from './intents/clauses.ts';
 import { isTask } from './intents/is-task.ts';
 import { matchAnswer } from './intents/match-answer.ts';
 import { instruct } from './intents/read-judgement.ts';
-import { settle } from './intents/settle-time.ts';
 import { type OneWish, splitWishes } from './intents/split-wishes.ts';
-import { zoned } from './intents/time-reader.ts';
 import { type Answers, createAnswers } from './intents/work.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edit.ts';
 import { type Edit, readEdit } from './when/read-edit.ts';
 import { isAgain, type When } from './when/when.ts';
+import { settle } from './wish/settle-time.ts';
+import { zoned } from './wish/time-reader.ts';
+import { ledWish, wish } from './wish/wish.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };

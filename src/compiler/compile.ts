@@ -13,12 +13,10 @@ import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import { severalWishes } from './compile-several.ts';
 import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
-import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
 import { asReminder } from './intents/as-reminder.ts';
 import { bareWord } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { withoutCorrection } from './intents/correction.ts';
-import { maskTimeless } from './intents/mask-timeless.ts';
 import { readMemory } from './intents/read-tool-work.ts';
 import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
@@ -27,6 +25,8 @@ import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-langua
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
+import { maskTimeless } from './wish/mask-timeless.ts';
+import { ledWish, soundsLikeWish, wish } from './wish/wish.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;

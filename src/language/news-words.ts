@@ -34,6 +34,8 @@ export interface NewsWords {
   olderThan(seconds: number): string;
   took(what: string, milliseconds: string): string;
   isAt(subject: Subject, value: string): string;
+  /** How many there are of these. */
+  numberOf(name: string): string;
   before(value: string): string;
   /** How many there are. */
   count(what: string, count: string): string;

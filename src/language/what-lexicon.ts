@@ -80,6 +80,11 @@ export interface WhatLexicon {
   items: string;
   number: string;
   date: string;
+  /** How many there are of these: the number of. */
+  'number-of': string;
+  'how-many': string;
+  size: string;
+  duration: string;
   field: string;
   selector: string;
   whole: string;
@@ -133,6 +138,11 @@ export interface WhatLexicon {
   once: string;
   recovers: string;
   percent: string;
+  bytes: string;
+  minus: string;
+  dozen: string;
+  empty: string;
+  negative: string;
   measure: string;
   hedge: string;
   /** What a verb leaves behind: rufe … "ab". */

@@ -62,6 +62,8 @@ export interface WhatWords {
   joints: ReadonlySet<string>;
   number(value: number): string;
   percent(value: number): string;
+  /** A number with what it counts. */
+  amount(value: number, unit: string): string;
   length(count: number, unit: LengthUnit): string;
 
   sources: Readonly<Record<Exclude<SourceKind, 'clock'>, (what: string) => string>> & {
@@ -69,7 +71,9 @@ export interface WhatWords {
   };
   /** All of what a source has, where no part is named; lists have words of their own. */
   whole: Readonly<Record<Exclude<SourceKind, 'feed' | 'folder'> | 'nothing', NounSaid>>;
-  things: Readonly<Record<ThingName | 'number' | 'date', NounSaid>>;
+  things: Readonly<Record<ThingName | 'number' | 'date' | 'size' | 'duration', NounSaid>>;
+  /** How many there are of this. */
+  numberOf(things: NounSaid): NounSaid;
   lists: Readonly<Record<ListName, ListSaid>>;
   element(selector: string): NounSaid;
   field(path: string): NounSaid;
@@ -131,9 +135,9 @@ export interface WhatWords {
     /** So often in a row, of this. */
     inARow(subject: string, test: string, times: number): string;
     onceUntilOver: string;
-    tellEnd: string;
+    tellEnd(told: readonly (ReceiverSaid | null)[]): string;
     /** The same behind an action with its condition. */
-    andTellEnd: string;
+    andTellEnd(told: readonly (ReceiverSaid | null)[]): string;
   };
 
   acts: {

@@ -36,8 +36,11 @@ describe.skipIf(!HAS_BROWSER)('Tools', () => {
 
   test('a tool is found, its example fills the form, and the answer and the call are shown', async () => {
     await kit.enter('/tools');
+    await page.getByRole('searchbox').waitFor();
     await page.keyboard.press('/');
+    await page.locator('input[type=search]:focus').waitFor();
     await page.keyboard.type('template');
+    await page.waitForURL('**/tools?q=template');
     await page.getByRole('link', { name: 'text.template' }).click();
     expect(page.url()).toContain('/tools/text.template');
     await button('Call').click();
@@ -54,7 +57,7 @@ describe.skipIf(!HAS_BROWSER)('Tools', () => {
     await call.getByText(`Hello {{person.name}}! ${EVIL}`).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('template');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('template');
   });
 
   test('what acts each time is asked about first', async () => {

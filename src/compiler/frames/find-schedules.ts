@@ -4,8 +4,8 @@ import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
 import { matchAnswer } from '../intents/match-answer.ts';
-import type { TimeReader } from '../intents/time-reader.ts';
 import { type Answers, ask, type Work } from '../intents/work.ts';
+import type { TimeReader } from '../wish/time-reader.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { pickByTime } from './pick-schedule.ts';
 

@@ -1,19 +1,20 @@
 /** Which of several schedules is meant by when it runs: "the evening one", "the 9am one", "the one on Mondays". */
+
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ScheduleFacts } from '../compile-types.ts';
 import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import {
   clockOf,
   firstWall,
   isClockOnly,
   readLoosely,
   type TimeReader,
-  triggersIn,
   weekdaysOf,
   zoned,
-} from '../intents/time-reader.ts';
+} from '../wish/time-reader.ts';
 
 /** Of each, so many of the next runs tell when it comes. */
 const RUNS_LOOKED_AT = 30;

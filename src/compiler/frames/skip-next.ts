@@ -1,4 +1,5 @@
 /** "skip the next one": exactly the run that is told back is left out, and no other. */
+
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
@@ -6,7 +7,8 @@ import { formatInstant, instantMs } from '../../time/instant.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult, Management, ScheduleFacts } from '../compile-types.ts';
-import { clockOf, firstWall, isClockOnly, triggersIn, zoned } from '../intents/time-reader.ts';
+import { triggersIn } from '../when/result-kinds.ts';
+import { clockOf, firstWall, isClockOnly, zoned } from '../wish/time-reader.ts';
 import { type Found, findSchedules, namesOf, SUITS } from './find-schedules.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { managed } from './read-manage.ts';

@@ -3,7 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import type { WhenResult } from '../when/result.ts';
+import { isAllOf, isWhole } from '../when/result-kinds.ts';
 import { bareWord } from './clauses.ts';
 
 interface ShortReading {
@@ -60,12 +60,6 @@ export function timedNote(text: string, { language, clock }: ShortReading): stri
   if (found === null || found.index > LONGEST_TIME) return null;
   const time = text.slice(0, found.index);
   const result = clock.readPlain(time);
-  if (!isWhole(result)) return null;
-  const [first, last] = [result.spans[0], result.spans.at(-1)];
-  if (first?.start !== 0 || last?.end !== time.length) return null;
+  if (!isWhole(result) || !isAllOf(time, result)) return null;
   return language.say.remindAt(time, text.slice(found.index + found[0].length));
-}
-
-function isWhole(result: WhenResult): result is Exclude<WhenResult, { kind: 'none' }> {
-  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }

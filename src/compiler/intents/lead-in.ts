@@ -5,8 +5,8 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Clock } from '../compile-reading.ts';
 import type { WhenResult } from '../when/result.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import { bareWord } from './clauses.ts';
-import { triggersIn } from './time-reader.ts';
 
 export interface LedWish {
   lead: string;

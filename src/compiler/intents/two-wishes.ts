@@ -2,10 +2,10 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import type { WhenResult } from '../when/result.ts';
+import { withoutQuotes } from '../wish/stray-time.ts';
 import { verbOf } from './clause-parts.ts';
 import { splitWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
-import { withoutQuotes } from './stray-time.ts';
 
 interface TwoReading {
   language: IntentWords;

@@ -67,10 +67,11 @@ function sayState(test: State, manner: Manner, words: WhatWords): string {
   const { tests, number, percent } = words;
   switch (test.kind) {
     case 'compare':
-      return tests.compare(test.is, saidValue(test.value, words), manner);
+      return tests.compare(test.is, saidValue(test.value, words, test.unit), manner);
     case 'between': {
-      const { low, high, isOutside } = test;
-      return tests.between({ low: number(low), high: number(high), isOutside }, manner);
+      const { low, high, isOutside, unit } = test;
+      const range = { low: number(low), high: saidValue(high, words, unit), isOutside };
+      return tests.between(range, manner);
     }
     case 'contains':
       return tests.contains(test.words.map(quoted), test.how, manner);

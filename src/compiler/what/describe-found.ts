@@ -18,6 +18,18 @@ export interface FoundSaid {
 }
 
 export function sayFound({ source, takes, filters }: What, words: WhatWords): FoundSaid {
+  const [first] = takes;
+  if (first?.kind === 'count' && takes.length === 1) {
+    const { noun } = sayTakes({ source, takes: [first.of], filters }, words);
+    return { noun: words.numberOf(noun), counted: null };
+  }
+  return sayTakes({ source, takes, filters }, words);
+}
+
+function sayTakes(
+  { source, takes, filters }: Pick<What, 'source' | 'takes' | 'filters'>,
+  words: WhatWords,
+): FoundSaid {
   const heads =
     takes.length === 0
       ? [wholeOf(source, words)]
@@ -119,7 +131,7 @@ function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
       return filters[rule.kind](saidLength(rule.seconds, words));
     case 'compare': {
       const field = rule.field === null ? null : shown(rule.field, joints);
-      return filters.compare(field, rule.is, saidValue(rule.value, words));
+      return filters.compare(field, rule.is, saidValue(rule.value, words, rule.unit));
     }
   }
 }
@@ -153,7 +165,13 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
       return words.value(take.name, quoted(take.name));
     case 'number':
     case 'date':
+    case 'size':
+    case 'duration':
       return words.things[take.kind];
+    case 'count': {
+      const head = headOf(take.of, source, words);
+      return words.numberOf('subject' in head ? head : head.all(false));
+    }
     case 'items':
       return words.lists[itemsOf(source)];
     case 'lines':

@@ -15,7 +15,16 @@ import { isOfFound, sayCondition, type Telling } from './describe-condition.ts';
 import { type FoundSaid, sayFound } from './describe-found.ts';
 import { createMention } from './mention.ts';
 import { quoted, shown, shownCall, shownCommand } from './shown-text.ts';
-import type { Act, Action, Case, Condition, Content, Source, What } from './what.ts';
+import {
+  type Act,
+  type Action,
+  type Case,
+  type Condition,
+  type Content,
+  type Source,
+  toldIn,
+  type What,
+} from './what.ts';
 
 /** `nameOf` says what whoever reads a session is called. */
 export function describeWhat(
@@ -99,7 +108,7 @@ function sayWhen(action: Act, condition: Condition, telling: Telling): ClauseSai
   const act = sayAct(action, { isAlways: false }, telling);
   const when = sayCondition(condition, telling);
   return clause(
-    `${conditions.behind(act)}${when}${condition.tellsEnd ? conditions.andTellEnd : ''}`,
+    `${conditions.behind(act)}${when}${condition.tellsEnd ? conditions.andTellEnd(toldOf([action], telling)) : ''}`,
   );
 }
 
@@ -112,7 +121,7 @@ function sayCase({ condition, actions }: Case, telling: Telling): string[] {
   }
   const when = sayCondition(condition, telling);
   const [begun = '', ...rest] = sayActions(actions, [], telling, { isAlways: false });
-  const end = condition.tellsEnd ? [words.conditions.tellEnd] : [];
+  const end = condition.tellsEnd ? [words.conditions.tellEnd(toldOf(actions, telling))] : [];
   return [`${when}, ${begun}`, ...rest, ...end];
 }
 
@@ -180,6 +189,10 @@ function sayAct(act: Act, { isAlways }: TellManner, telling: Telling): ClauseSai
 function receiverOf(session: string, { nameOf, words: { joints } }: Telling): ReceiverSaid {
   const { name, way } = nameOf(session) ?? { name: session, way: null };
   return { name: name === null ? null : shown(name, joints), way };
+}
+
+function toldOf(actions: readonly Act[], telling: Telling): (ReceiverSaid | null)[] {
+  return toldIn(actions).map((session) => (session === null ? null : receiverOf(session, telling)));
 }
 
 function contentOf(content: Content, { words, mention }: Telling): PhraseSaid {

@@ -31,6 +31,11 @@ const TAKES: readonly (readonly Take[])[] = [
   [{ kind: 'date' }],
   [{ kind: 'items' }],
   [{ kind: 'lines' }],
+  [{ kind: 'count', of: { kind: 'items' } }],
+  [{ kind: 'count', of: { kind: 'lines' } }],
+  [{ kind: 'count', of: { kind: 'selector', selector: '.job' } }],
+  [{ kind: 'size' }],
+  [{ kind: 'duration' }],
 ];
 
 const FILTERS: readonly (readonly Filter[])[] = [
@@ -44,17 +49,21 @@ const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'older', seconds: 86_400 }],
   [{ kind: 'compare', field: null, is: 'above', value: 100 }],
   [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
+  [{ kind: 'compare', field: 'bytes', is: 'above', value: 10, unit: 'MB' }],
   [{ kind: 'most', most: 5, from: 'start' }],
   [{ kind: 'new' }, { kind: 'most', most: 3, from: 'end' }],
 ];
 
 const TESTS: readonly Test[] = [
   { kind: 'compare', is: 'below', value: 50 },
-  { kind: 'compare', is: 'above', value: 80 },
+  { kind: 'compare', is: 'above', value: 80, unit: '%' },
+  { kind: 'compare', is: 'below', value: 2, unit: 'seconds' },
+  { kind: 'compare', is: 'above', value: 5, unit: 'MB' },
+  { kind: 'compare', is: 'at-most', value: -3.5 },
   { kind: 'compare', is: 'equals', value: 'open' },
   { kind: 'compare', is: 'not', value: 'ok' },
   { kind: 'between', low: 10, high: 20, isOutside: false },
-  { kind: 'between', low: 10, high: 20, isOutside: true },
+  { kind: 'between', low: 10, high: 20, isOutside: true, unit: 'degrees' },
   { kind: 'contains', words: ['sold out'], how: 'any' },
   { kind: 'contains', words: ['sale', 'lamp'], how: 'all' },
   { kind: 'contains', words: ['error'], how: 'none' },
@@ -69,6 +78,7 @@ const TESTS: readonly Test[] = [
   { kind: 'slow', seconds: 5 },
   { kind: 'older', seconds: 172_800 },
   { kind: 'count', is: 'at-least', value: 3 },
+  { kind: 'count', is: 'equals', value: 0 },
 ];
 
 const WAYS: readonly Partial<Condition>[] = [

@@ -1,18 +1,20 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { settleReceivers, UNKNOWN } from './fold-receivers.ts';
 import type { Reached } from './reach.ts';
+import { settleMeasures } from './settle-measures.ts';
 import { type Clause, type If, NO_THING, type Thing, type Told } from './values.ts';
-import type {
-  Act,
-  Action,
-  Case,
-  Condition,
-  Content,
-  Filter,
-  Source,
-  Take,
-  Test,
-  What,
+import {
+  type Act,
+  type Action,
+  type Case,
+  type Condition,
+  type Content,
+  type Filter,
+  type Source,
+  type Take,
+  type Test,
+  toldIn,
+  type What,
 } from './what.ts';
 
 /** What is still open where clauses are put together. */
@@ -152,6 +154,8 @@ function take(open: Open, clause: Clause): Problem {
       return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
     }
     case 'ends':
+      // Who hears that it is over is who heard that it began.
+      if (clause.isToMe && !toldIn(open.cases.at(-1)?.actions ?? []).includes(null)) return 'unfit';
       return changeLast(open, { tellsEnd: true });
     case 'pace':
       return changeLast(open, { isEachTime: clause.isEachTime });
@@ -336,6 +340,7 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
 
 function finish(open: Open): Folded | null {
   open.source = settledSource(open);
+  Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
   const { source, isWatch, filters } = open;
@@ -376,7 +381,10 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   if (source?.kind !== 'file') return source;
   const isRun = cases.some(({ condition }) => RUNS.has(condition?.test.kind ?? ''));
   if (isRun && SCRIPT.test(source.path)) return { kind: 'program', command: [source.path] };
-  const isFolder = !ENDING.test(source.path) && takes.some(({ kind }) => kind === 'items');
+  const asksHowMany =
+    takes.length === 0 && cases.some(({ condition }) => condition?.test.kind === 'count');
+  const isFolder =
+    !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
 }
 
@@ -447,10 +455,12 @@ const isListed = ({ source, filters, isWatch }: Open): boolean =>
 /** Of a page "headlines" are headings, of a feed they are its items; null where it has no such thing. */
 function fitting(takes: readonly Take[], source: Source | null): readonly Take[] | null {
   if (source?.kind === 'feed') {
-    const isItems = takes.every(
-      (take) => take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part)),
-    );
-    return isItems ? [{ kind: 'items' }] : null;
+    const isItem = (take: Take) =>
+      take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part));
+    const [first] = takes;
+    if (first?.kind === 'count' && takes.length === 1)
+      return isItem(first.of) ? [{ kind: 'count', of: { kind: 'items' } }] : null;
+    return takes.every(isItem) ? [{ kind: 'items' }] : null;
   }
   return takes;
 }
@@ -466,14 +476,18 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What something is a list of, also where it is only counted. */
+function listedAs(take: Take): string {
+  if (take.kind === 'count') return listedAs(take.of);
+  return take.kind === 'part' ? take.part : take.kind;
+}
+
 function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean {
   if (filters.length === 0) return true;
-  return takes.some(
-    (take) =>
-      take.kind === 'items' ||
-      take.kind === 'lines' ||
-      (take.kind === 'part' && LISTS.has(take.part)),
-  );
+  return takes.some((take) => {
+    const kind = listedAs(take);
+    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+  });
 }
 
 /** Each thing that is news has a case of its own. */

@@ -84,7 +84,7 @@ function takeIn(answer: string, reading: WhatReading, grammar: Grammar): Take | 
 }
 
 /** What any word can be. */
-const UNKNOWN: ReadonlySet<string> = new Set(['word', 'field-path', 'room-name']);
+const UNKNOWN: ReadonlySet<string> = new Set(['word', 'field-path', 'room-name', 'person-name']);
 
 /** What all of a text can be. */
 function wholeOf(

@@ -16,7 +16,11 @@ function readingOf(text: string): WhatReading {
     reminder: (text) => `Reminder: ${text}`,
     scheduleCalled: (name) => ({ id: 'sched_1', name }),
     names: ['ops'],
-    reach: (told) => ({ kind: 'there', session: JSON.stringify(told), note: null }),
+    reach: ({ who, way }) => ({
+      kind: 'there',
+      session: who === null && way === null ? null : `${who} ${way}`,
+      note: null,
+    }),
     inputOf: (_, words) => ({ city: words }),
   };
 }

@@ -20,7 +20,12 @@ const BLANK = /\s+/y;
 const CHUNK = /[^\s,;!?()"“„`«»]+/y;
 /** What a word is followed by, where it is not a part of it. */
 const TAIL = /[.:…]+$/;
-const NUMBER = /^[+-]?[$€£]?(?<digits>\d[\d.,' ]*)(?<unit>[%€$£°]?\p{L}{0,3}(?:\/\p{L}{1,2})?)$/u;
+const NUMBER =
+  /^(?<sign>[+−-]?)(?<coin>[$€£]?)(?<digits>\d[\d.,' ]*)(?<unit>[%€$£°]?\p{L}{0,3}(?:\/\p{L}{1,2})?)$/u;
+/** "1,299.00 €" and "0,5": signs between digits are a part of the number. */
+const DIGITS = /[+−-]?[$€£]?\d+(?:[.,']\d+)*[^\s,;!?()"“„`«»]*/y;
+/** "40-60", "5–8°C". */
+const RANGE = /^(?<low>\d+(?:[.,]\d+)?)(?<dash>[-–])(?<high>\d+(?:[.,]\d+)?[%€$£°]?\p{L}{0,3})$/u;
 
 /** Ends in front of which a dot makes a file, and no field. */
 const FILE_ENDS = new Set(
@@ -66,8 +71,7 @@ function tokenAt(text: string, at: number): WhatToken[] | null {
 const ADDRESS = /(?:https?:\/\/|(?:[\w-]{1,63}\.){1,4}[a-z]{2,10}(?::\d{1,5})?\/)[^\s"“„`<>]+/iy;
 
 function chunkEnd(text: string, at: number): number | null {
-  const address = after(ADDRESS, text, at);
-  return address ?? after(CHUNK, text, at);
+  return after(ADDRESS, text, at) ?? after(DIGITS, text, at) ?? after(CHUNK, text, at);
 }
 
 function plain(kind: WhatToken['kind'], text: string, start: number): WhatToken {
@@ -98,6 +102,8 @@ function wordTokens(word: string, url: string | null, start: number): WhatToken[
   if (url !== null) return [{ ...plain('url', url, start), end: start + word.length }];
   const number = NUMBER.exec(word)?.groups;
   if (number !== undefined) return numberTokens(word, number, start);
+  const range = RANGE.exec(word)?.groups;
+  if (range !== undefined) return rangeTokens(range, start);
   // "$EUR" and the like stay words.
   if (/^--?[a-z]/i.test(word)) return [plain('flag', word, start)];
   if (isFilePath(word)) return [plain('path', word, start)];
@@ -116,11 +122,27 @@ function numberTokens(
   groups: Record<string, string | undefined>,
   start: number,
 ): WhatToken[] {
-  const { digits = '', unit = '' } = groups;
-  const number = { ...plain('number', word, start), number: readNumber(digits) };
-  if (unit === '') return [number];
-  const at = start + word.length - unit.length;
-  return [{ ...number, end: at }, plain('word', unit, at)];
+  const { sign = '', coin = '', digits = '', unit = '' } = groups;
+  const value = readNumber(digits) * (sign === '-' || sign === '−' ? -1 : 1);
+  if (/^k$/i.test(unit)) return [{ ...plain('number', word, start), number: value * 1000 }];
+  const number = { ...plain('number', word, start), number: value };
+  if (unit !== '') {
+    const at = start + word.length - unit.length;
+    return [{ ...number, end: at }, plain('word', unit, at)];
+  }
+  if (coin === '') return [number];
+  const at = start + sign.length;
+  return [plain('word', coin, at), { ...number, start: at + 1 }];
+}
+
+function rangeTokens(groups: Record<string, string | undefined>, start: number): WhatToken[] {
+  const { low = '', dash = '', high = '' } = groups;
+  const at = start + low.length;
+  return [
+    ...wordTokens(low, null, start),
+    plain('sign', dash, at),
+    ...wordTokens(high, null, at + 1),
+  ];
 }
 
 /** Thousands and decimals by their signs: the last sign with one or two digits behind it, or of two kinds, is the decimal one. */

@@ -48,14 +48,16 @@ export type Clause =
   | { kind: 'post'; thing: Thing; url: string; method: 'POST' | 'PUT' }
   | { kind: 'run'; command: readonly string[] }
   | { kind: 'call'; tool: string; words: string }
-  /** It is told, too, when it is over. */
-  | { kind: 'ends' }
+  /** It is told, too, when it is over; `isToMe` where that is said. */
+  | { kind: 'ends'; isToMe: boolean }
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
 export interface Amount {
   value: number;
   isPercent: boolean;
+  /** What it counts, as it was said: euros, MB, %. */
+  unit: string | null;
 }
 
 type Words = { [Category in WhatCategory]: string };
@@ -88,6 +90,7 @@ export interface WhatValues extends Words {
   comma: string;
   colon: string;
   stop: string;
+  dash: string;
   amount: Amount;
   length: number;
   compare: Comparison;

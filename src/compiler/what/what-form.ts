@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { complaintsOf } from '../../domain/parse-with.ts';
+import { UNIT } from './said-amounts.ts';
 import type {
   Action,
   Case,
@@ -21,6 +22,7 @@ import type {
 const short = z.string().max(2000).regex(/\S/, 'expected some words');
 const long = z.string().max(4000).regex(/\S/, 'expected some words');
 const amount = z.number().min(-1e15).max(1e15);
+const unit = z.string().max(60).regex(UNIT, 'expected a unit').exactOptional();
 const seconds = z.number().positive().max(1e9);
 const several = z.array(short).min(1).max(50);
 const input = z.record(z.string().max(200), z.unknown());
@@ -69,13 +71,21 @@ const PARTS = {
 } as const satisfies { [Name in PartName]: Name };
 const part = z.enum(PARTS);
 
+const listTake = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('part'), part }),
+  z.strictObject({ kind: z.literal('selector'), selector: short }),
+  z.strictObject({ kind: z.literal('field'), path: short }),
+  z.strictObject({ kind: z.enum(['items', 'lines']) }),
+]);
+
 const take = all<Take>()(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('part'), part }),
     z.strictObject({ kind: z.literal('selector'), selector: short }),
     z.strictObject({ kind: z.literal('field'), path: short }),
     z.strictObject({ kind: z.literal('value'), name: short }),
-    z.strictObject({ kind: z.enum(['number', 'date', 'items', 'lines']) }),
+    z.strictObject({ kind: z.enum(['number', 'date', 'items', 'lines', 'size', 'duration']) }),
+    z.strictObject({ kind: z.literal('count'), of: listTake.default({ kind: 'items' }) }),
   ]),
 );
 
@@ -91,7 +101,8 @@ const filter = all<Filter>()(
       kind: z.literal('compare'),
       field: short.nullable().default(null),
       is: comparison,
-      value: amount,
+      value: z.union([amount, short]),
+      unit,
     }),
     z.strictObject({
       kind: z.literal('most'),
@@ -103,12 +114,18 @@ const filter = all<Filter>()(
 
 const test = all<Test>()(
   z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('compare'), is: comparison, value: z.union([amount, short]) }),
+    z.strictObject({
+      kind: z.literal('compare'),
+      is: comparison,
+      value: z.union([amount, short]),
+      unit,
+    }),
     z.strictObject({
       kind: z.literal('between'),
       low: amount,
       high: amount,
       isOutside: z.boolean().default(false),
+      unit,
     }),
     contains,
     z.strictObject({

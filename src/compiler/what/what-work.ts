@@ -109,6 +109,8 @@ function nameOf(take: Take): string {
       return take.selector;
     case 'part':
       return take.part;
+    case 'count':
+      return nameOf(take.of);
     default:
       return take.kind;
   }

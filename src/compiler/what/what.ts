@@ -37,7 +37,13 @@ export type Take =
   | { kind: 'date' }
   /** The entries of a feed, the files of a folder, the members of a list. */
   | { kind: 'items' }
-  | { kind: 'lines' };
+  | { kind: 'lines' }
+  /** How many there are of these, of those that are kept. */
+  | { kind: 'count'; of: Exclude<Take, { kind: 'count' }> }
+  /** Of a file. */
+  | { kind: 'size' }
+  /** How long a page took to answer, or a program to end. */
+  | { kind: 'duration' };
 
 export type PartName =
   | 'title'
@@ -58,15 +64,16 @@ export type Filter =
   | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
   | { kind: 'matches'; pattern: string }
   | { kind: 'newer' | 'older'; seconds: number }
-  /** By a number in each, or in this field of each. */
-  | { kind: 'compare'; field: string | null; is: Comparison; value: number }
+  /** By a number in each, or in this field of each, or by what the field says. */
+  | { kind: 'compare'; field: string | null; is: Comparison; value: number | string; unit?: string }
   | { kind: 'most'; most: number; from: 'start' | 'end' };
 
 export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 
 export type Test =
-  | { kind: 'compare'; is: Comparison; value: number | string }
-  | { kind: 'between'; low: number; high: number; isOutside: boolean }
+  /** The unit is as it was said; sizes and lengths of time are converted by it. */
+  | { kind: 'compare'; is: Comparison; value: number | string; unit?: string }
+  | { kind: 'between'; low: number; high: number; isOutside: boolean; unit?: string }
   | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
   | {
       kind: 'changes';
@@ -117,3 +124,9 @@ export type Action = Act & {
   /** Done where this fails. */
   otherwise?: readonly Act[];
 };
+
+/** The sessions that are told by these actions, and told when it is over; the conversation where nobody is. */
+export function toldIn(actions: readonly Action[]): readonly (string | null)[] {
+  const sessions = actions.flatMap((one) => (one.kind === 'tell' ? [one.session] : []));
+  return sessions.length === 0 ? [null] : [...new Set(sessions)];
+}

@@ -68,6 +68,12 @@ const take: fc.Arbitrary<Take> = fc.oneof(
   fc.record({ kind: fc.constant('field'), path: fc.constantFrom('main.temp', 'temp', 'a b') }),
   fc.record({ kind: fc.constant('value'), name }),
   fc.constantFrom<Take>({ kind: 'number' }, { kind: 'date' }, { kind: 'items' }, { kind: 'lines' }),
+  fc.constantFrom<Take>({ kind: 'size' }, { kind: 'duration' }),
+  fc.constantFrom<Take>(
+    { kind: 'count', of: { kind: 'lines' } },
+    { kind: 'count', of: { kind: 'part', part: 'links' } },
+    { kind: 'count', of: { kind: 'field', path: 'a b' } },
+  ),
 );
 
 const filter: fc.Arbitrary<Filter> = fc.oneof(

@@ -101,7 +101,8 @@ function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entrie
   return (entries.get(token.bare) ?? []).flatMap(({ words, category, value }) => {
     const from = at + 1 - words.length;
     const isSaid = from >= 0 && words.every((word, index) => tokens[from + index]?.bare === word);
-    return isSaid ? [{ category, value: value ?? token.text, words: words.length }] : [];
+    const said = tokens.slice(from, at + 1).map(({ text }) => text);
+    return isSaid ? [{ category, value: value ?? said.join(' '), words: words.length }] : [];
   });
 }
 
@@ -145,6 +146,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '.': 'stop',
   '!': 'stop',
   '?': 'stop',
+  '-': 'dash',
+  '–': 'dash',
 };
 
 function plainWord(at: number): Sense {

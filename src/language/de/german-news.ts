@@ -31,6 +31,11 @@ const PARTS: Readonly<Record<string, string>> = {
   images: 'Bilder',
   description: 'Beschreibung',
   status: 'Status',
+  items: 'Einträge',
+  files: 'Dateien',
+  lines: 'Zeilen',
+  size: 'Größe',
+  duration: 'Dauer',
 };
 
 const VERBS = { run: 'starten', pause: 'pausieren', resume: 'fortsetzen' } as const;
@@ -65,6 +70,7 @@ export const germanNews: NewsWords = {
   took: (what, milliseconds) => `${what} hat ${milliseconds} ms gebraucht`,
   isAt: ({ where, name }, value) =>
     name === '' ? `${where}: ${value}` : `${where}: ${name} ist ${value}`,
+  numberOf: (name) => `Anzahl ${name}`,
   before: (value) => `vorher: ${value}`,
   count: (what, count) => `${what}: ${count} gefunden`,
   noLonger: (title) => `Nicht mehr: ${title}`,

@@ -121,6 +121,8 @@ const THINGS: WhatWords['things'] = {
   status: noun('m', 'Status'),
   number: noun('f', 'Zahl'),
   date: noun('n', 'Datum darin'),
+  size: noun('f', 'Größe'),
+  duration: noun('f', 'Dauer'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -139,11 +141,17 @@ const JOINTS: ReadonlySet<string> = new Set([
 
 export function germanWhatWords(listener: Listener): WhatWords {
   const order = orderFor(listener);
-  const tellEnd = `${order(TELL, `${toMe(listener)} Bescheid`)}, wenn das vorbei ist`;
+  const tellEnd = (told: readonly (ReceiverSaid | null)[]): string => {
+    const who = told.map((to) =>
+      [to?.name ?? toMe(listener), onWay(to?.way ?? null)].join(' ').trim(),
+    );
+    return `${order(TELL, listed(who, 'und'), 'Bescheid')}, wenn das vorbei ist`;
+  };
   return {
     joints: JOINTS,
     number: (value) => String(value).replace('.', ','),
     percent: (value) => `${String(value).replace('.', ',')} %`,
+    amount: (value, unit) => `${String(value).replace('.', ',')} ${unit}`,
     length: (count, unit) => `${count} ${LENGTHS[unit][count === 1 ? 0 : 1]}`,
     sources: {
       web: (url) => order(['rufe', 'abrufen', 'ab'], url),
@@ -164,6 +172,11 @@ export function germanWhatWords(listener: Listener): WhatWords {
     },
     things: THINGS,
     lists: LISTS,
+    numberOf: ({ subject: { core, behind, isOpen }, isPlural }) => {
+      const things = core.replace(/^(?:die|der|das) /, isPlural ? 'der ' : 'von ');
+      const said = { core: `die Anzahl ${things}`, behind, isOpen };
+      return { subject: said, object: said, isPlural: false };
+    },
     element: (selector) => noun('n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
     value: (name, quoted) => {
@@ -229,7 +242,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       inARow: (subject, test, times) => `${subject} ${times} Mal in Folge ${test}`,
       onceUntilOver: ', jeweils nur einmal',
       tellEnd,
-      andTellEnd: `, und ${tellEnd}`,
+      andTellEnd: (told) => `, und ${tellEnd(told)}`,
     },
     acts: actsFor(listener),
     message: (text) => `die Nachricht ${text}`,

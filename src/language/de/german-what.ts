@@ -70,8 +70,14 @@ export const germanWhat: WhatLexicon = {
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
-  number: 'zahl|erste zahl|nummer|anzahl',
+  number: 'zahl|erste zahl|nummer',
   date: 'erstes datum|datum darin',
+  'number-of':
+    'anzahl der|anzahl von|anzahl|zahl der|gesamtzahl der|wie viele|wieviele|anzahl an|menge der|anzahl aller',
+  'how-many': 'wie viele|wieviele|wie viele davon',
+  size: 'größe|dateigröße|grösse',
+  duration:
+    'antwortzeit|ladezeit|dauer|laufzeit|wie lange es gedauert hat|wie lange das gedauert hat',
   field: 'feld|json-feld|schlüssel|wert|wert von|wert für|pfad',
   selector: 'selektor|element|css-selektor',
   whole:
@@ -138,6 +144,11 @@ export const germanWhat: WhatLexicon = {
   recovers:
     'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt',
   percent: 'prozent|%|prozentpunkte',
+  bytes: 'b|byte|bytes|kb|mb|gb|tb|kib|mib|gib|tib|kilobyte|megabyte|gigabyte|terabyte',
+  minus: 'minus',
+  dozen: 'dutzend',
+  empty: 'leer|komplett leer|ganz leer',
+  negative: 'negativ|unter dem gefrierpunkt',
   measure:
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
   particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',

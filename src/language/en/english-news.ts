@@ -43,6 +43,7 @@ export const englishNews: NewsWords = {
     if (name === '') return `${where}: ${value}`;
     return `${where}: ${isWord ? 'the ' : ''}${name} is ${value}`;
   },
+  numberOf: (name) => `number of ${name}`,
   before: (value) => `before: ${value}`,
   count: (what, count) => `${what}: ${count} found`,
   noLonger: (title) => `No longer: ${title}`,

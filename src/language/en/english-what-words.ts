@@ -84,6 +84,8 @@ const THINGS: WhatWords['things'] = {
   status: noun('the status'),
   number: noun('the number'),
   date: noun('the date in it'),
+  size: noun('the size'),
+  duration: noun('the time it took'),
 };
 
 const LISTS: WhatWords['lists'] = {
@@ -120,6 +122,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     joints: JOINTS,
     number: String,
     percent: (value) => `${value}%`,
+    amount: (value, unit) => {
+      if (unit === '$' || unit === '£') return `${unit}${value}`;
+      return unit === '%' ? `${value}%` : `${value} ${unit}`;
+    },
     length: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'}`,
     sources: {
       web: (url) => `fetch ${url}`,
@@ -140,6 +146,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     },
     things: THINGS,
     lists: LISTS,
+    numberOf: ({ subject: { core, behind, isOpen } }) => {
+      const said = { core: `the number of ${core.replace(/^the /, '')}`, behind, isOpen };
+      return { subject: said, object: said, isPlural: false };
+    },
     element: (selector) => noun(`the element ${selector}`),
     field: (path) => noun(`the field ${path}`),
     value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),
@@ -184,8 +194,12 @@ export function englishWhatWords(listener: Listener): WhatWords {
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
       older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
-      count: (is, value, things) =>
-        `are ${COUNTED[is]} ${value} ${things === null ? 'of them' : `${things.core}${things.behind}`}`,
+      count: (is, value, things) => {
+        const said = things === null ? 'of them' : `${things.core}${things.behind}`;
+        if (is === 'equals' && value === '0')
+          return `are ${things === null ? 'none' : 'no'} ${said}`;
+        return `are ${COUNTED[is]} ${value} ${said}`;
+      },
     },
     conditions: {
       source: 'it',
@@ -196,8 +210,8 @@ export function englishWhatWords(listener: Listener): WhatWords {
       inARow: (subject, test, times) =>
         `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
       onceUntilOver: ', once until that is over',
-      tellEnd: `tell ${listener} when that is over`,
-      andTellEnd: `, and tell ${listener} when that is over`,
+      tellEnd: (told) => tellEnd(told, listener),
+      andTellEnd: (told) => `, and ${tellEnd(told, listener)}`,
     },
     acts: actsFor(listener),
     message: (text) => `the message ${text}`,
@@ -222,11 +236,19 @@ function onWay(way: string | null): string {
   return way.startsWith('the ') ? ` in ${way}` : ` on ${way}`;
 }
 
+function receiverFor(to: ReceiverSaid | null, listener: Listener): string {
+  return `${to?.name ?? listener}${onWay(to?.way ?? null)}`;
+}
+
+function tellEnd(told: readonly (ReceiverSaid | null)[], listener: Listener): string {
+  const who = told.map((to) => receiverFor(to, listener));
+  return `tell ${listed(who, 'and')} when that is over`;
+}
+
 function actsFor(listener: Listener): WhatWords['acts'] {
   const into = (verb: string, object: PhraseSaid, where: string) =>
     clause(`${verb} ${closed(object)} to ${where}`);
-  const receiver = (to: ReceiverSaid | null): string =>
-    `${to?.name ?? listener}${onWay(to?.way ?? null)}`;
+  const receiver = (to: ReceiverSaid | null): string => receiverFor(to, listener);
   return {
     take: ({ core, behind, isOpen }) => clause(`take ${core}${behind}`, isOpen),
     tell: (to) => clause(`tell ${receiver(to)}`),

@@ -72,6 +72,11 @@ export const englishWhat: WhatLexicon = {
     'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents|pdf files|csv files',
   number: 'number|first number|number in it',
   date: 'date in it|first date',
+  'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
+  'how-many': 'how many|how many of them',
+  size: 'size|file size|length in bytes',
+  duration:
+    'response time|load time|loading time|answer time|time it took|time it takes|how long it took|how long it takes|how long that took|how long this took|run time|runtime|running time|latency|how long did it take',
   field:
     'field|json field|key|json key|property|attribute|value|value of|value for|entry|json path|path',
   selector: 'selector|css selector|css|element|element matching|elements matching|the element',
@@ -151,6 +156,12 @@ export const englishWhat: WhatLexicon = {
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
   percent: 'percent|%|per cent|pct|percentage points',
+  bytes:
+    'b|byte|bytes|kb|mb|gb|tb|kib|mib|gib|tib|kilobyte|kilobytes|megabyte|megabytes|gigabyte|gigabytes|terabyte|terabytes|meg|megs|gig|gigs',
+  minus: 'minus|negative',
+  dozen: 'dozen',
+  empty: 'empty|blank|completely empty',
+  negative: 'negative|below freezing',
   measure:
     'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',

@@ -1,7 +1,8 @@
 /** A list, and what the filters leave of it. */
 import type { Condition } from '../../../domain/plan/condition.ts';
+import { inBytes } from '../units.ts';
 import type { Filter } from '../what.ts';
-import { testsOf } from './lower-source.ts';
+import { isCounted, testsOf } from './lower-source.ts';
 import type { Found, Lowering } from './lowering.ts';
 import { literalText, literalValue, watchName } from './plan-text.ts';
 
@@ -18,14 +19,14 @@ const MOST_ENTRIES: Filter = { kind: 'most', most: 10, from: 'start' };
 
 export function lowerList(lowering: Lowering, list: FoundList): Found {
   const { what, looked } = lowering;
-  const isWhole = what.filters.length === 0 && testsOf(what).length === 0;
+  const isWhole = what.filters.length === 0 && testsOf(what).length === 0 && !isCounted(what);
   const filters = isWhole && list.members === 'entries' ? [MOST_ENTRIES] : what.filters;
   const id = lowering.list.add({
     id: 'pick',
     tool: 'list.pick',
     input: {
       items: list.items,
-      rules: literalValue(filters),
+      rules: literalValue(filters.map(ruleOf)),
       ...(filters.some(({ kind }) => kind === 'new') && {
         name: watchName(`${looked?.what ?? ''} ${list.name} ${JSON.stringify(filters)}`),
       }),
@@ -47,6 +48,14 @@ export function lowerList(lowering: Lowering, list: FoundList): Found {
     isThere: { value: count, greaterThan: 0 },
     age: null,
   };
+}
+
+/** Sizes are in bytes; of any other number the unit is not known. */
+function ruleOf(filter: Filter): object {
+  if (filter.kind !== 'compare') return filter;
+  const { unit, ...rule } = filter;
+  const bytes = typeof rule.value === 'number' ? inBytes(rule.value, unit) : null;
+  return rule.field === 'bytes' ? { ...rule, value: bytes ?? rule.value } : rule;
 }
 
 /** What all of a list is called; what was picked out of it speaks for itself. */

@@ -118,10 +118,17 @@ function changeOf(
 }
 
 function boundOf(words: NewsWords, test: Test): string {
-  if (test.kind === 'between') return words.between(test.low, test.high, test.isOutside);
-  if (test.kind !== 'compare' && test.kind !== 'count') return '';
+  if (test.kind === 'between')
+    return `${words.between(test.low, test.high, test.isOutside)}${unitOf(test.unit)}`;
+  if (test.kind === 'count') return words.bound(test.is, test.value);
+  if (test.kind !== 'compare') return '';
   const value = typeof test.value === 'string' ? `"${literalText(test.value)}"` : test.value;
-  return words.bound(test.is, value);
+  return `${words.bound(test.is, value)}${unitOf(test.unit)}`;
+}
+
+function unitOf(unit: string | undefined): string {
+  if (unit === undefined) return '';
+  return unit === '%' ? unit : ` ${literalText(unit)}`;
 }
 
 function namesOf({ what, words }: Lowering): string {

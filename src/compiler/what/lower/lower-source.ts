@@ -59,6 +59,7 @@ export function isAskedAsList(what: What): boolean {
 export function asksForFacts(what: What): boolean {
   const isPlain = what.takes.length === 0 && what.filters.length === 0;
   const tests = testsOf(what);
+  if (what.takes.length > 0 && what.takes.every(({ kind }) => kind === 'size')) return true;
   if (!isPlain || tests.length < what.cases.length || tests.length === 0) return false;
   return tests.every(({ kind }) => FACTS.has(kind));
 }
@@ -122,7 +123,12 @@ const MOST_ENTRIES = 200;
 
 /** What is kept or counted may be anywhere in it. */
 function looksAtAll(what: What): boolean {
-  return what.filters.length > 0 || testsOf(what).length > 0;
+  return what.filters.length > 0 || testsOf(what).length > 0 || isCounted(what);
+}
+
+/** It is asked how many there are. */
+export function isCounted({ takes }: What): boolean {
+  return takes.some(({ kind }) => kind === 'count');
 }
 
 /** Its status is told whatever it is. That a page is not there is an answer where its being there is asked for; that its server fails is none. */

@@ -17,10 +17,9 @@ export function lowerTakes(lowering: Lowering): Found[] {
   return [lowerList(lowering, { name: '', items: looked.value, members })];
 }
 
-function takeOne(lowering: Lowering, take: Take): Found {
-  const { looked, what } = lowering;
+function takeOne(lowering: Lowering, take: Take, isList = lowering.what.filters.length > 0): Found {
+  const { looked } = lowering;
   const value = looked?.value ?? '';
-  const isFiltered = what.filters.length > 0;
   switch (take.kind) {
     case 'items':
     case 'lines':
@@ -34,16 +33,38 @@ function takeOne(lowering: Lowering, take: Take): Found {
       return extracted(lowering, take, PAGE_PARTS[take.part], isListPart(take.part));
     case 'selector': {
       const selector = literalText(take.selector);
-      return extracted(lowering, take, { selector, ...(isFiltered && { all: true }) }, isFiltered);
+      return extracted(lowering, take, { selector, ...(isList && { all: true }) }, isList);
     }
     case 'field':
-      return fieldOf(lowering, take.path);
+      return fieldOf(lowering, take.path, isList);
     case 'value':
       return valueCalled(lowering, take.name);
     case 'number':
     case 'date':
       return firstOf(lowering, take.kind);
+    case 'count':
+      return countOf(lowering, take);
+    case 'size':
+      return factOf(lowering, take, 'bytes', 'bytes');
+    case 'duration':
+      return factOf(lowering, take, 'tookMs', 'ms');
   }
+}
+
+function countOf(lowering: Lowering, take: Extract<Take, { kind: 'count' }>): Found {
+  const name = nameOfTake(take, lowering.words);
+  const value = takeOne(lowering, take.of, true).count ?? '';
+  const said = `${literalText(name)}: ${value}`;
+  return { ...single({ name, value, said }), isWord: true };
+}
+
+/** What the step that looked says of itself. */
+function factOf(lowering: Lowering, take: Take, field: string, unit: string): Found {
+  const name = nameOfTake(take, lowering.words);
+  const value = `\${${lowering.looked?.id}.${field}}`;
+  const shown = `${value} ${unit}`;
+  const found = single({ name, value, said: `${name}: ${shown}` });
+  return { ...found, isWord: true, shown: () => shown };
 }
 
 function statusOf(lowering: Lowering): Found {
@@ -90,13 +111,12 @@ function isOnlyTold({ what: { cases } }: Lowering): boolean {
   return isTold && cases.every(({ condition }) => condition === null);
 }
 
-function fieldOf(lowering: Lowering, path: string): Found {
-  const { looked, what } = lowering;
+function fieldOf(lowering: Lowering, path: string, isList: boolean): Found {
+  const { looked } = lowering;
   const reference = referencePath(path) ?? '';
   const value = looked?.value.replace(/\}$/, `${reference}}`) ?? '';
   if (looked?.kind === 'program') return valueCalled(lowering, path);
-  if (what.filters.length > 0)
-    return lowerList(lowering, { name: path, items: value, members: 'any' });
+  if (isList) return lowerList(lowering, { name: path, items: value, members: 'any' });
   const maybe = value.replace(/\}$/, ' ?? null}');
   const found = single({ name: path, value, said: `${literalText(path)}: ${value}` });
   return numbered(lowering, { ...found, isThere: { value: maybe, exists: true } });

@@ -1,5 +1,6 @@
 /** A test as a condition of a plan: data, over what the steps before it gave. */
 import type { Condition } from '../../../domain/plan/condition.ts';
+import { inBytes, inMilliseconds } from '../units.ts';
 import type { Comparison, Test } from '../what.ts';
 import { sourceGave } from './lower-list.ts';
 import type { Found, Lowering } from './lowering.ts';
@@ -27,10 +28,10 @@ export function lowerTest(lowering: Lowering, test: StateTest): Condition {
     case 'contains':
       return containing(lowering, test);
     case 'between':
-      return between(first(lowering).number(), test);
+      return between(first(lowering).number(), rangeOf(lowering, test));
     case 'compare':
       return typeof test.value === 'number'
-        ? compared(first(lowering).number(), test.is, test.value)
+        ? compared(first(lowering).number(), test.is, asMeasured(lowering, test.value, test.unit))
         : sameText(lowering, test.value, test.is === 'not');
   }
 }
@@ -41,6 +42,20 @@ function gave({ looked }: Lowering): Condition {
 
 function first(lowering: Lowering): Found {
   return lowering.found()[0] as Found;
+}
+
+/** A size is in bytes and a duration in milliseconds; of anything else the unit is not known. */
+function asMeasured({ what }: Lowering, value: number, unit: string | undefined): number {
+  const kind = what.takes[0]?.kind;
+  if (kind === 'size') return inBytes(value, unit) ?? value;
+  return kind === 'duration' ? (inMilliseconds(value, unit) ?? value) : value;
+}
+
+type Between = Extract<Test, { kind: 'between' }>;
+
+function rangeOf(lowering: Lowering, test: Between): Between {
+  const measured = (value: number) => asMeasured(lowering, value, test.unit);
+  return { ...test, low: measured(test.low), high: measured(test.high) };
 }
 
 const OPERATORS = {
@@ -56,7 +71,7 @@ function compared(value: string, is: Comparison, expected: number): Condition {
   return { value, [OPERATORS[is]]: expected };
 }
 
-function between(value: string, test: Extract<Test, { kind: 'between' }>): Condition {
+function between(value: string, test: Between): Condition {
   const { low, high, isOutside } = test;
   return isOutside
     ? {

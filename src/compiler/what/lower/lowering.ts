@@ -54,6 +54,14 @@ export function nameOfTake(take: Take, words: NewsWords): string {
       return take.path;
     case 'value':
       return take.name;
+    case 'size':
+    case 'duration':
+      return words.part(take.kind);
+    case 'count': {
+      const { of } = take;
+      const isPlain = of.kind === 'items' || of.kind === 'lines';
+      return words.numberOf(isPlain ? words.part(of.kind) : nameOfTake(of, words));
+    }
     default:
       return '';
   }

@@ -1,4 +1,5 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
+import { inBytes, inMilliseconds } from '../units.ts';
 import type { Case, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
@@ -19,6 +20,9 @@ const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
   date: TEXTS,
   items: [...TEXTS, 'feed', 'folder'],
   lines: [...TEXTS, 'feed', 'folder'],
+  count: [...TEXTS, 'feed', 'folder'],
+  size: ['file'],
+  duration: ['web', 'program'],
 };
 
 const ANY: readonly Kind[] = [...TEXTS, 'feed', 'folder'];
@@ -49,12 +53,18 @@ export function misfitOf(what: What): string | null {
   );
 }
 
-function misfitTake({ source, filters }: What, take: Take): string | null {
+function misfitTake(
+  { source, filters }: Pick<What, 'source' | 'filters'>,
+  take: Take,
+): string | null {
   const of = take.kind === 'part' && take.part === 'status' ? ['web'] : TAKEN_OF[take.kind];
   if (source === null || !of.includes(source.kind))
     return `${take.kind} of ${source?.kind ?? 'nothing'}`;
   if (take.kind === 'field' && referencePath(take.path) === null) return `the field ${take.path}`;
-  const isList = canBeList(take) && !(take.kind === 'field' && source.kind === 'program');
+  const listed = take.kind === 'count' ? take.of : take;
+  const isList = canBeList(listed) && !(listed.kind === 'field' && source.kind === 'program');
+  if (take.kind === 'count')
+    return isList ? misfitTake({ source, filters }, take.of) : 'the number of one';
   return filters.length > 0 && !isList ? `filters of one ${take.kind}` : null;
 }
 
@@ -65,6 +75,8 @@ function misfitFilters({ source, filters }: What): string | null {
 
 /** Whether a file is there, and what is in it, are two looks. */
 function misfitFacts(what: What): string | null {
+  const isSize = what.takes.some(({ kind }) => kind === 'size');
+  if (isSize && !asksForFacts(what)) return 'the size of a file, and what is in it';
   const isPlain = what.takes.length === 0 && what.filters.length === 0;
   if (what.source?.kind !== 'file' || !isPlain || asksForFacts(what)) return null;
   const isAsked = testsOf(what).some(({ kind }) => FACTS.has(kind));
@@ -84,8 +96,33 @@ function misfitCase(what: What, { condition, actions }: Case): string | null {
   return misfitTest(what, test);
 }
 
+/** What a number that was measured can be tested for. */
+const MEASURED: ReadonlySet<Test['kind']> = new Set([
+  ...(['compare', 'between', 'changes', 'fails', 'succeeds'] as const),
+]);
+
+function misfitMeasure([take]: readonly Take[], test: Test): string | null {
+  const unit = test.kind === 'compare' || test.kind === 'between' ? test.unit : undefined;
+  const isLength = inMilliseconds(1, unit) !== null;
+  if (take === undefined)
+    return isLength || inBytes(1, unit) !== null ? `${unit} of all of it` : null;
+  if (take.kind !== 'count' && take.kind !== 'size' && take.kind !== 'duration') return null;
+  const isWords = test.kind === 'compare' && typeof test.value === 'string';
+  if (!MEASURED.has(test.kind) || isWords) return `${test.kind} of a ${take.kind}`;
+  if (take.kind === 'duration' && isAmount(test) && !isLength) return 'a duration without a unit';
+  return take.kind === 'size' && unit !== undefined && inBytes(1, unit) === null
+    ? `a size in ${unit}`
+    : null;
+}
+
+function isAmount({ kind }: Test): boolean {
+  return kind === 'compare' || kind === 'between';
+}
+
 function misfitTest(what: What, test: Test): string | null {
   const isList = isListOf(what);
+  const measure = misfitMeasure(what.takes, test);
+  if (measure !== null) return measure;
   if (test.kind === 'compare' && typeof test.value === 'string')
     return ['equals', 'not'].includes(test.is) && !isList ? null : `${test.is} of words`;
   if (isNumberTest(test) && isList) return `${test.kind} of a list`;
@@ -95,6 +132,7 @@ function misfitTest(what: What, test: Test): string | null {
 
 function isListOf(what: What): boolean {
   const [take] = what.takes;
+  if (take?.kind === 'count') return false;
   if (take === undefined || what.filters.length > 0) return isAskedAsList(what);
   return take.kind === 'items' || take.kind === 'lines' || isPartList(take);
 }

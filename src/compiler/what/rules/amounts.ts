@@ -2,7 +2,7 @@
 import type { Unit } from '../../../language/language.ts';
 import { TEXT, type TextSpan } from '../../engine/grammar.ts';
 import type { Edge } from '../../engine/place.ts';
-import { type At, rule, saidIn } from '../values.ts';
+import { type Amount, type At, rule, saidIn } from '../values.ts';
 
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
@@ -28,7 +28,10 @@ const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
 /** "on Slack" may be where it is told. */
 const CHANNEL: ReadonlySet<string> = new Set(['channel-name']);
 const BY_WAY: ReadonlySet<string> = new Set(['by-way']);
-const LEADS: ReadonlySet<string> = new Set(['about', 'mention']);
+const LEADS: ReadonlySet<string> = new Set([
+  ...['about', 'mention', 'not', 'changes', 'unchanged', 'empty'],
+  ...['above', 'below', 'at-least', 'at-most', 'between', 'outside', 'that'],
+]);
 const BEGINS: ReadonlySet<string> = new Set([
   'get',
   'watch',
@@ -40,6 +43,8 @@ const BEGINS: ReadonlySet<string> = new Set([
   'post',
 ]);
 const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
+const THAT: ReadonlySet<string> = new Set(['that']);
+const MENTION: ReadonlySet<string> = new Set(['mention', 'not']);
 const OR: ReadonlySet<string> = new Set(['or']);
 const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
@@ -60,6 +65,7 @@ export function searched(
       tokens[at]?.kind === 'url' ||
       (isA(at, CHANNEL) && isA(at - 1, BY_WAY)) ||
       (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
+      (isA(at, THAT) && isA(at + 1, MENTION)) ||
       (isA(at, TELLS) && isA(at + 1, WHOM)),
   );
   if (isMore) return null;
@@ -83,37 +89,51 @@ export function endsInSearch(edge: Edge | undefined, isSearch = false): boolean 
 
 const SEARCHES: ReadonlySet<string> = new Set(['test', 'filter']);
 
+const amount = (value: number, unit: string | null): Amount => ({
+  value,
+  isPercent: unit === '%',
+  unit,
+});
+
 export const AMOUNT_RULES = [
-  rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) => ({
-    value,
-    isPercent: false,
-  })),
+  rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) =>
+    amount(value, null),
+  ),
+  rule(
+    'count',
+    ['minus', 'count'],
+    'tell me if x.y of https://a.example is below minus 10',
+    ([, value]) => (value > 0 ? -value : null),
+  ),
+  rule(
+    'count',
+    ['the', 'dozen'],
+    'tell me if there are more than a dozen files in the folder ~/in',
+    () => 12,
+  ),
   rule(
     'amount',
     ['count', 'percent'],
     'tell me if x.y of https://a.example is over 80 %',
-    ([value]) => ({
-      value,
-      isPercent: true,
-    }),
+    ([value]) => amount(value, '%'),
   ),
   rule(
     'amount',
-    ['count', 'measure'],
+    ['count', 'measure|bytes'],
     'tell me if x.y of https://a.example is below 50 euros',
-    ([value]) => ({
-      value,
-      isPercent: false,
-    }),
+    ([value, unit]) => amount(value, unit),
+  ),
+  rule(
+    'amount',
+    ['count', 'unit'],
+    'tell me if x.y of https://a.example is above 5 minutes',
+    ([value], place) => amount(value, place.context.tokens[place.to - 1]?.text ?? null),
   ),
   rule(
     'amount',
     ['measure', 'count'],
     'tell me if x.y of https://a.example is below € 50',
-    ([, value]) => ({
-      value,
-      isPercent: false,
-    }),
+    ([unit, value]) => amount(value, unit),
   ),
   rule('length', ['count', 'unit'], 'tell me if backup.log is older than 2 days', ([count, unit]) =>
     lengthOf(count, unit),

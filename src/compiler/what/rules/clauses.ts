@@ -224,22 +224,24 @@ const TAILS = [
     'clause',
     ['if', '?it', 'recovers'],
     'tell me if https://a.example is down and when it recovers',
-    () => ({ kind: 'ends' }),
+    () => ({ kind: 'ends', isToMe: false }),
   ),
   rule(
     'clause',
     ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
     'tell me if https://a.example is down and also when it recovers',
-    () => ({
+    (_, { pieces }) => ({
       kind: 'ends',
+      isToMe: pieces.some(({ category }) => category === 'me'),
     }),
   ),
   rule(
     'clause',
     ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
-    () => ({
+    (_, { pieces }) => ({
       kind: 'ends',
+      isToMe: pieces.some(({ category }) => category === 'me'),
     }),
   ),
   rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({

@@ -39,6 +39,19 @@ function diskIs(is: Comparison, { value, isPercent }: Amount, isFull: boolean): 
   return holds({ ...NO_THING, source, takes }, { kind: 'compare', is, value });
 }
 
+/** How many there are of what is in something: takes of it, and nothing that is found elsewhere. */
+function countedIn(thing: Thing, counted: Thing, test: Test, { pieces }: At): If | null {
+  const isBare = thing.takes.length === 0 && thing.content === null;
+  const [take, ...others] = counted.takes;
+  if (!isBare || take === undefined || others.length > 0 || counted.content !== null) return null;
+  if (thing.source !== null && counted.source !== null) return null;
+  if (take.kind === 'count' || take.kind === 'value') return null;
+  const { source } = thing.source === null ? counted : thing;
+  const isEachTime = pieces[0]?.category === 'each-time';
+  const filters = [...thing.filters, ...counted.filters];
+  return holds({ ...counted, source, filters }, test, isEachTime);
+}
+
 const ANY: ReadonlySet<string> = new Set(['any']);
 
 /** "a file arrives": one that was not there before. */
@@ -78,9 +91,13 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'thing', 'test'],
+    ['if', 'thing', '?comma', 'test'],
     'tell me if https://a.example changes',
-    ([, thing, test], place) => some(freshOf(thing, test, place), test),
+    ([, thing, comma, test], place) =>
+      // A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …".
+      comma === undefined || thing.filters.length > 0
+        ? some(freshOf(thing, test, place), test)
+        : null,
   ),
   rule(
     'condition',
@@ -141,6 +158,38 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
+    ['if|each-time', 'there', 'count', 'at-least|at-most', 'thing'],
+    'tell me if there are 8 or more files in the folder ~/in',
+    ([, , value, , thing], place) => {
+      const is = place.pieces[3]?.category === 'at-least' ? 'at-least' : 'at-most';
+      return countedIn(NO_THING, thing, { kind: 'count', is, value }, place);
+    },
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'there', 'not', '?any', 'thing'],
+    'tell me if there are no files in the folder ~/in',
+    ([, , , , thing], place) =>
+      countedIn(NO_THING, thing, { kind: 'count', is: 'equals', value: 0 }, place),
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'compare', 'count', 'thing', 'is', '?there', 'of', 'source'],
+    'tell me if at least one file is in the folder ~/in',
+    ([, is, value, thing, , , , source], place) =>
+      thing.source === null
+        ? countedIn({ ...NO_THING, source }, thing, { kind: 'count', is, value }, place)
+        : null,
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'mention', 'not', '?any', 'thing'],
+    'tell me if the folder ~/in has no files',
+    ([, thing, , , , counted], place) =>
+      countedIn(thing, counted, { kind: 'count', is: 'equals', value: 0 }, place),
+  ),
+  rule(
+    'condition',
     ['if', 'there', '?any', 'new|change|changes', '?appears', '?there'],
     'watch https://a.example and tell me if there is something new',
     () => holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
@@ -157,14 +206,10 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'thing', 'mention', 'compare', 'count', 'takens'],
+    ['if|each-time', 'thing', 'mention', 'compare', 'count', 'thing'],
     'tell me if the feed https://a.example has more than 5 items',
-    ([, thing, , is, value, takens]) => {
-      if (thing.takes.length > 0) return null;
-      const takes = takens.map(({ take }) => take);
-      const filters = takens.flatMap((one) => one.filters);
-      return holds({ ...thing, takes, filters }, { kind: 'count', is, value });
-    },
+    ([, thing, , is, value, counted], place) =>
+      countedIn(thing, counted, { kind: 'count', is, value }, place),
   ),
   rule(
     'condition',

@@ -1,8 +1,8 @@
 /** Which of several are kept. */
 
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, rule } from '../values.ts';
-import type { Filter } from '../what.ts';
+import { type Amount, type At, rule } from '../values.ts';
+import type { Comparison, Filter } from '../what.ts';
 import { searched } from './amounts.ts';
 
 const contains = (
@@ -19,6 +19,20 @@ const sought = (
   typeof said === 'object' && said !== null && 'words' in said
     ? (said as { words: string[]; how: 'any' | 'all' })
     : searched(place, said as TextSpan);
+
+const comparing = (field: string | null, is: Comparison, { value, unit }: Amount): Filter => ({
+  kind: 'compare',
+  field,
+  is,
+  value,
+  ...(unit !== null && { unit }),
+});
+
+/** "über 5" is more than that, and no topic. */
+const AMOUNTS: ReadonlySet<string> = new Set(['above', 'below']);
+const COUNTS: ReadonlySet<string> = new Set(['count']);
+const isAmount = ({ context: { isA }, from }: At): boolean =>
+  isA(from, AMOUNTS) && isA(from + 1, COUNTS);
 
 export const FILTER_RULES = [
   rule(
@@ -49,7 +63,7 @@ export const FILTER_RULES = [
     'filter',
     ['mentioning', 'quotes|text'],
     'send me new items of the feed https://a.example about AI',
-    ([, said], place) => contains(sought(said, place)),
+    ([, said], place) => (isAmount(place) ? null : contains(sought(said, place))),
   ),
   rule(
     'filter',
@@ -116,23 +130,16 @@ export const FILTER_RULES = [
     'filter',
     ['that', 'field', 'word|field-path|quoted', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example whose field price is above 5',
-    ([, , name, , is, { value }], { context }) => ({
-      kind: 'compare',
-      field: typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name,
-      is,
-      value,
-    }),
+    ([, , name, , is, amount], { context }) => {
+      const field = typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name;
+      return comparing(field, is, amount);
+    },
   ),
   rule(
     'filter',
     ['that|with', '?is', 'compare', 'amount', '?verb'],
     'send me items of the feed https://a.example that are above 5',
-    ([, , is, { value }]) => ({
-      kind: 'compare',
-      field: null,
-      is,
-      value,
-    }),
+    ([, , is, amount]) => comparing(null, is, amount),
   ),
   rule(
     'filter',

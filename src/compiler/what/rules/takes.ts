@@ -65,6 +65,9 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'title',
     'whole',
     'to-me',
+    'number-of',
+    'size',
+    'exit',
   ],
 ]);
 
@@ -151,6 +154,19 @@ export const TAKE_RULES = [
   rule('taken', ['?the', 'date'], 'send me the first date in https://a.example', () =>
     taken({ kind: 'date' }),
   ),
+  rule(
+    'taken',
+    ['?the', 'number-of', 'taken'],
+    'send me the number of lines of notes.md',
+    ([, , { take, filters }]) => {
+      if (take.kind === 'count') return null;
+      return canBeMany(take) ? taken({ kind: 'count', of: take }, ...filters) : null;
+    },
+  ),
+  rule('taken', ['?the', 'size'], 'send me the size of notes.md', () => taken({ kind: 'size' })),
+  rule('taken', ['?the', 'duration'], 'send me the response time of https://a.example', () =>
+    taken({ kind: 'duration' }),
+  ),
   rule('taken', ['?the', 'lines'], 'send me the lines of notes.md', () => taken({ kind: 'lines' })),
   rule('taken', ['?the', 'items'], 'send me the items of the feed https://a.example', () =>
     taken({ kind: 'items' }),
@@ -212,6 +228,11 @@ export const TAKE_RULES = [
     ([row, , one]) => [...row, one],
   ),
 ];
+
+/** A list, or what may match more than once. */
+export function canBeMany(take: Take): boolean {
+  return isList(take) || take.kind === 'selector' || take.kind === 'field';
+}
 
 function isList(take: Take): boolean {
   if (take.kind === 'part')

@@ -1,10 +1,32 @@
 /** What is said of a thing, and makes news: it is below 10, it changes, it is down. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, rule } from '../values.ts';
+import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
 
 const compare = (is: Comparison, value: number | string): Test => ({ kind: 'compare', is, value });
+
+const amountIs = (is: Comparison, { value, unit }: Amount): Test => ({
+  kind: 'compare',
+  is,
+  value,
+  ...(unit !== null && { unit }),
+});
+
+/** What is said: words in quotes, or so much of something. */
+const saidIs = (is: Comparison, said: Amount | string): Test =>
+  typeof said === 'string' ? compare(is, said) : amountIs(is, said);
+
+const range = (low: Amount, high: Amount, isOutside: boolean): Test => {
+  const unit = high.unit ?? low.unit;
+  return {
+    kind: 'between',
+    low: Math.min(low.value, high.value),
+    high: Math.max(low.value, high.value),
+    isOutside,
+    ...(unit !== null && { unit }),
+  };
+};
 
 const changes = (
   way: 'any' | 'up' | 'down',
@@ -62,6 +84,9 @@ const NOT_STATES: ReadonlySet<string> = new Set([
     'that',
     'about',
     'and',
+    'empty',
+    'negative',
+    'unchanged',
   ],
 ]);
 
@@ -86,35 +111,35 @@ export const TEST_RULES = [
     'test',
     ['?verb', 'compare', 'amount', '?verb'],
     'tell me if x.y of https://a.example is below 5',
-    ([, is, { value }]) => compare(is, value),
+    ([, is, amount]) => amountIs(is, amount),
   ),
   rule(
     'test',
     ['?verb', 'amount', 'at-least|at-most', '?verb'],
     'tell me if x.y of https://a.example is 5 or more',
-    ([, { value }], place) =>
-      compare(
+    ([, amount], place) =>
+      amountIs(
         place.pieces.some(({ category }) => category === 'at-least') ? 'at-least' : 'at-most',
-        value,
+        amount,
       ),
   ),
   rule(
     'test',
     ['is', '?equal', 'amount|quoted'],
     'tell me if x.y of https://a.example is 5',
-    ([, , value]) => compare('equals', typeof value === 'string' ? value : value.value),
+    ([, , said]) => saidIs('equals', said),
   ),
   rule(
     'test',
     ['equal', 'amount|quoted', 'is'],
     'sag mir, wenn x.y von https://a.example gleich 5 ist',
-    ([, value]) => compare('equals', typeof value === 'string' ? value : value.value),
+    ([, said]) => saidIs('equals', said),
   ),
   rule(
     'test',
     ['not', '?equal', 'amount|quoted', '?is'],
     "tell me if x.y of https://a.example isn't 5",
-    ([, , value]) => compare('not', typeof value === 'string' ? value : value.value),
+    ([, , said]) => saidIs('not', said),
   ),
   rule(
     'test',
@@ -145,26 +170,29 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?verb', 'between', 'amount', 'and', 'amount', '?verb'],
+    ['?verb', 'between', 'amount', 'and|into|dash', 'amount', '?verb'],
     'tell me if x.y of https://a.example is between 5 and 9',
-    ([, , low, , high]) => ({
-      kind: 'between',
-      low: Math.min(low.value, high.value),
-      high: Math.max(low.value, high.value),
-      isOutside: false,
-    }),
+    ([, , low, , high]) => range(low, high, false),
   ),
   rule(
     'test',
-    ['?verb', 'outside', 'amount', 'and', 'amount', '?verb'],
+    ['?verb', 'outside', 'amount', 'and|into|dash', 'amount', '?verb'],
     'tell me if x.y of https://a.example is outside 5 and 9',
-    ([, , low, , high]) => ({
-      kind: 'between',
-      low: Math.min(low.value, high.value),
-      high: Math.max(low.value, high.value),
-      isOutside: true,
-    }),
+    ([, , low, , high]) => range(low, high, true),
   ),
+  rule('test', ['is|falls', 'negative'], 'tell me if x.y of https://a.example gets negative', () =>
+    compare('below', 0),
+  ),
+  rule('test', ['?verb', 'empty', '?is'], 'tell me if the folder ~/in is empty', () => ({
+    kind: 'count',
+    is: 'equals',
+    value: 0,
+  })),
+  rule('test', ['?is', 'not', 'empty', '?is'], 'tell me if the folder ~/in is not empty', () => ({
+    kind: 'count',
+    is: 'above',
+    value: 0,
+  })),
   rule(
     'test',
     ['mention', 'quotes|text'],

@@ -1,9 +1,22 @@
 /** What a clause is about: a part of a source, what was found before, or words. */
-import { NO_THING, rule, type Thing } from '../values.ts';
-import type { Filter } from '../what.ts';
+import { NO_THING, rule, type Taken, type Thing } from '../values.ts';
+import type { Filter, Source } from '../what.ts';
+import { searched } from './amounts.ts';
+import { canBeMany } from './takes.ts';
 
 const withFilter = (thing: Thing, filter: Filter): Thing | null =>
   thing.content === null ? { ...thing, filters: [...thing.filters, filter] } : null;
+
+/** How many there are of something that there can be many of. */
+function countOf(
+  { take, filters }: Taken,
+  source: Source | null,
+  more: readonly Filter[] = [],
+): Thing | null {
+  if (take.kind === 'count' || !canBeMany(take)) return null;
+  const takes = [{ kind: 'count', of: take }] as const;
+  return { ...NO_THING, source, takes, filters: [...filters, ...more] };
+}
 
 export const THING_RULES = [
   rule('thing', ['takens'], 'fetch https://a.example and send me the title', ([takens]) => ({
@@ -41,6 +54,33 @@ export const THING_RULES = [
       takes: takens.map(({ take }) => take),
       filters: takens.flatMap(({ filters }) => filters),
     }),
+  ),
+  rule(
+    'thing',
+    ['how-many', 'taken', '?is', '?there', 'of', 'source', '?there'],
+    'tell me how many files are in the folder ~/in',
+    ([, one, , , , source]) => countOf(one, source),
+  ),
+  rule(
+    'thing',
+    ['how-many', 'taken', 'source', 'is|mention'],
+    'tell me how many lines notes.md has',
+    ([, one, source]) => countOf(one, source),
+  ),
+  rule(
+    'thing',
+    ['how-many', 'taken', 'of', 'source', 'mention', 'quotes|text'],
+    'tell me how many lines in notes.md contain "a"',
+    ([, one, , source, , said], place) => {
+      const words = 'words' in said ? said : searched(place, said);
+      return words === null ? null : countOf(one, source, [{ kind: 'contains', ...words }]);
+    },
+  ),
+  rule(
+    'thing',
+    ['how-many', '?taken', 'there|it', '?is', '?there'],
+    'check the folder ~/in and tell me how many there are',
+    ([, one]) => countOf(one ?? { take: { kind: 'items' }, filters: [] }, null),
   ),
   rule('thing', ['source'], 'send me https://a.example', ([source]) => ({ ...NO_THING, source })),
   rule(

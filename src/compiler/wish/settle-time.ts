@@ -1,10 +1,12 @@
 /** Goes through the questions that a time left open with the answers that were given. */
+
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
+import type { Answers } from '../intents/work.ts';
 import type { Choice, Question, Span, WhenResult } from '../when/result.ts';
+import { isWhole, triggersIn } from '../when/result-kinds.ts';
 import { meantChoice } from './meant-choice.ts';
-import { clockOf, firstWall, readLoosely, type TimeReader, triggersIn } from './time-reader.ts';
-import type { Answers } from './work.ts';
+import { clockOf, firstWall, readLoosely, type TimeReader } from './time-reader.ts';
 
 export type Settled = {
   text: string;
@@ -97,10 +99,6 @@ function readIn(text: string, { asked, chosen, clock }: Asked) {
   const isOpen =
     result.kind === 'question' && (result.text === asked.text || result.about === 'which');
   return result.kind === 'none' || isOpen ? null : { text, result };
-}
-
-function isWhole(result: WhenResult): boolean {
-  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }
 
 /** Whether it comes at no other times of the day. */

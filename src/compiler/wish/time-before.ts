@@ -5,9 +5,10 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
+import { bareWord } from '../intents/clauses.ts';
 import type { ShiftSaid, Span, WhenResult } from '../when/result.ts';
+import { spansIn } from '../when/result-kinds.ts';
 import { withSpans } from '../when/told.ts';
-import { bareWord } from './clauses.ts';
 import { hide } from './hide.ts';
 
 interface BeforeReading {
@@ -88,11 +89,11 @@ interface Cutting {
 /** What only says when; a thing that is named stays where nothing else says what the reminder is about. */
 function cutSpans(text: string, { from, result }: Cutting, language: IntentWords): Span[] {
   const { shift } = result;
-  const spans = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
+  const spans = spansIn(result);
   if (shift.event === 'own-words') return [...spans];
   if (shift.event === 'front') return frontSpans(text, spans, shift, language);
   const own = spans.find(({ start, end }) => start <= shift.span.start && end >= shift.span.end);
-  if (own === undefined) return spans;
+  if (own === undefined) return [...spans];
   const others = spans.filter((span) => span !== own);
   if (own.start < shift.span.start) others.push({ start: own.start, end: shift.span.start });
   const cut = (pieces: Span[]): Span[] => [...others, ...pieces].sort(byStart);
@@ -101,7 +102,7 @@ function cutSpans(text: string, { from, result }: Cutting, language: IntentWords
   // "two hours early about the flight at 6am": the thing stands between.
   if (shift.isFree && shift.event === 'behind' && isNamed)
     return cut([shift.span, { start: shift.gap.end, end: own.end }]);
-  if (shift.isFree || !isNamed) return spans;
+  if (shift.isFree || !isNamed) return [...spans];
   const lead = others.findLast(({ end }) => end <= shift.span.start)?.end ?? from;
   const isNext = text.slice(Math.max(from, lead), shift.span.start).trim() === '';
   const end = isNext ? taskAt(text, own.end, language) : null;

@@ -5,8 +5,8 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
-import { isConditionFirst } from './clauses.ts';
-import { skillWords } from './skill-words.ts';
+import { isConditionFirst } from '../intents/clauses.ts';
+import { skillWords } from '../intents/skill-words.ts';
 
 /** Dotted names, names of files, and `key=value`. */
 const NAMES =

@@ -2,7 +2,7 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from '../intents/clauses.ts';
 import { clockOf, firstWall } from './time-reader.ts';
 
 interface SameReading {

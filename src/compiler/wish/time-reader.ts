@@ -1,10 +1,12 @@
 /** Reads times for the intent half, and what a trigger says on the wall of its zone. */
+
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { WEEKDAY_CODES } from '../../time/rrule.ts';
 import type { Span, WhenResult } from '../when/result.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import type { Sentence } from '../when/sentence.ts';
 
 export interface TimeReader {
@@ -58,12 +60,6 @@ export function isClockOnly(trigger: Trigger, text: string, reader: TimeReader):
   return triggersIn(later).some(
     (leaf) => leaf.kind === 'at' && clockOf(firstWall(leaf, nowMs)) === clock,
   );
-}
-
-/** Every trigger that it may come to. */
-export function triggersIn(result: WhenResult): Trigger[] {
-  if (result.kind === 'when') return [result.trigger];
-  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => triggersIn(answer));
 }
 
 const WEEKDAYS: readonly string[] = WEEKDAY_CODES;

@@ -1,19 +1,14 @@
 /** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
+
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileResult } from '../compile-types.ts';
+import type { Answers, Work } from '../intents/work.ts';
 import type { WhenResult } from '../when/result.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import { type Settled, settle } from './settle-time.ts';
-import {
-  clockOf,
-  firstWall,
-  isClockOnly,
-  readLoosely,
-  type TimeReader,
-  triggersIn,
-} from './time-reader.ts';
-import type { Answers, Work } from './work.ts';
+import { clockOf, firstWall, isClockOnly, readLoosely, type TimeReader } from './time-reader.ts';
 
 /** `isOpen` where something else was said of the time, and nobody can tell what it means. */
 export function requireTime(

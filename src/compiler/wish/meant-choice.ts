@@ -1,13 +1,8 @@
 /** Which of the choices of a question about time an answer means, by its words or by the time that it says. */
+
 import type { Choice, Question } from '../when/result.ts';
-import {
-  clockOf,
-  firstWall,
-  isClockOnly,
-  readLoosely,
-  type TimeReader,
-  triggersIn,
-} from './time-reader.ts';
+import { triggersIn } from '../when/result-kinds.ts';
+import { clockOf, firstWall, isClockOnly, readLoosely, type TimeReader } from './time-reader.ts';
 
 export function meantChoice(answer: string, asked: Question, clock: TimeReader): Choice | null {
   const { choices, about } = asked;

@@ -2,11 +2,12 @@
  * A limit that is said behind the task is a change of the time before it: "every day at noon to walk, but only on
  * weekdays". What is no change of a time stays where it is, and is asked about later.
  */
+
 import type { Reading } from '../compile-reading.ts';
 import { applyEdit, editTrigger } from '../when/edit.ts';
 import { readEdit, saysChange } from '../when/read-edit.ts';
+import { triggersIn } from '../when/result-kinds.ts';
 import { type Settled, settle } from './settle-time.ts';
-import { triggersIn } from './time-reader.ts';
 
 export interface Limited {
   /** The wish without its limit. */

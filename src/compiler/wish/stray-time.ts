@@ -1,7 +1,9 @@
 /** Words behind a task that would have said when, and that nothing has read: they never go into the message. */
+
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord } from './clauses.ts';
-import { withoutSpans } from './clean-text.ts';
+import { bareWord } from '../intents/clauses.ts';
+import { withoutSpans } from '../intents/clean-text.ts';
+import { isAllOf } from '../when/result-kinds.ts';
 import type { Settled } from './settle-time.ts';
 import type { TimeReader } from './time-reader.ts';
 
@@ -38,11 +40,7 @@ function timeBehind(said: string, { clock, language }: StrayReading): string | u
   const words = tail.split(/\s+/);
   const from = words.findIndex((word) => !language.limitLeads.has(bareWord(word)));
   const time = words.slice(Math.max(0, from)).join(' ');
-  const result = clock.read(time);
-  if (result.kind === 'none') return undefined;
-  const [first, last] = [result.spans[0], result.spans.at(-1)];
-  const isWhole = first?.start === 0 && (last?.end ?? 0) >= time.length;
-  return isWhole ? tail : undefined;
+  return isAllOf(time, clock.read(time)) ? tail : undefined;
 }
 
 /** What is left over and would have said when; a task may speak of dates of its own. */

@@ -1,35 +1,36 @@
 /** Something new that is wished for: when, what, and all of it put together. */
 
-import type { IntentWords } from '../language/intent-words.ts';
-import { finish, notUnderstood } from './compile-draft.ts';
-import type { Reading } from './compile-reading.ts';
-import type { CompileOptions, CompileResult } from './compile-types.ts';
-import { matchPhrase } from './frames/match-phrase.ts';
-import { timedNote } from './intents/as-reminder.ts';
-import { bareWord, isConditionFirst, unquoted } from './intents/clauses.ts';
-import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
-import { hide } from './intents/hide.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import { finish, notUnderstood } from '../compile-draft.ts';
+import type { Reading } from '../compile-reading.ts';
+import type { CompileOptions, CompileResult } from '../compile-types.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
+import { timedNote } from '../intents/as-reminder.ts';
+import { bareWord, isConditionFirst, unquoted } from '../intents/clauses.ts';
+import { withoutCourtesy, withoutSpans } from '../intents/clean-text.ts';
 import {
   askedAhead,
   isTimeOpen,
   type LedWish,
   trueWhenSent,
   withoutLeadIn,
-} from './intents/lead-in.ts';
-import { limitBehind, withLimit } from './intents/limit-behind.ts';
-import { mayBeWish } from './intents/may-be-wish.ts';
-import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
-import { readReminder, readSend } from './intents/read-message.ts';
-import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
-import { requireTime } from './intents/require-time.ts';
-import { sameTimeAsTold } from './intents/same-time.ts';
-import { type Settled, settle } from './intents/settle-time.ts';
-import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
-import { readTaskTime } from './intents/task-times.ts';
-import { readTimeBefore } from './intents/time-before.ts';
-import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
-import { readWhatWork } from './what/what-work.ts';
-import type { WhenResult } from './when/result.ts';
+} from '../intents/lead-in.ts';
+import { mayBeWish } from '../intents/may-be-wish.ts';
+import { instruct, needsJudgement, readJudgement, saysAgain } from '../intents/read-judgement.ts';
+import { readReminder, readSend } from '../intents/read-message.ts';
+import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from '../intents/read-tool-work.ts';
+import { ask, createAnswers, NONE, type Work } from '../intents/work.ts';
+import { readWhatWork } from '../what/what-work.ts';
+import type { WhenResult } from '../when/result.ts';
+import { spansIn } from '../when/result-kinds.ts';
+import { hide } from './hide.ts';
+import { limitBehind, withLimit } from './limit-behind.ts';
+import { requireTime } from './require-time.ts';
+import { type Settled, settle } from './settle-time.ts';
+import { strayIn, withoutQuotes, withoutStray } from './stray-time.ts';
+import { sameTimeAsTold } from './time-as-told.ts';
+import { readTimeBefore } from './time-before.ts';
+import { whichTime } from './which-time.ts';
 
 export function soundsLikeWish(
   text: string,
@@ -146,11 +147,7 @@ function settleWish(text: string, reading: Reading, lead?: string) {
     const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
     return { ...open, spans: [{ start: later.index, end }], keepsTimes: true, isTwo: false };
   }
-  const {
-    result,
-    hidden,
-    isTwo = false,
-  } = readTaskTime(text, (said) => clock.read(said), language);
+  const { result, hidden, isTwo = false } = whichTime(text, (said) => clock.read(said), language);
   if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
     const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
     return { ...open, spans: result.spans, keepsTimes: true, isTwo };
@@ -192,7 +189,7 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const { lead, wish: said } = led;
   // "Starting December 1st, remind me …" says when, and tells nothing.
   const leadTime = clock.read(lead);
-  const spans = leadTime.kind === 'none' ? (leadTime.spoken ?? []) : leadTime.spans;
+  const spans = spansIn(leadTime);
   if (spans.length > 0 && withoutSpans(lead, spans, language) === '') return null;
   const wished = clock.read(said);
   const saysWhen = wished.kind !== 'none' || wished.shift !== undefined;

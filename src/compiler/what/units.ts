@@ -1,0 +1,75 @@
+/** Sizes and lengths of time in the units that people say. */
+
+const BYTES: Readonly<Record<string, number>> = {
+  b: 1,
+  byte: 1,
+  bytes: 1,
+  kb: 1e3,
+  kilobyte: 1e3,
+  kilobytes: 1e3,
+  mb: 1e6,
+  meg: 1e6,
+  megs: 1e6,
+  megabyte: 1e6,
+  megabytes: 1e6,
+  gb: 1e9,
+  gig: 1e9,
+  gigs: 1e9,
+  gigabyte: 1e9,
+  gigabytes: 1e9,
+  tb: 1e12,
+  terabyte: 1e12,
+  terabytes: 1e12,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+  tib: 2 ** 40,
+};
+
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  ms: 1,
+  msec: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  millisekunden: 1,
+  s: 1000,
+  sec: 1000,
+  secs: 1000,
+  second: 1000,
+  seconds: 1000,
+  sek: 1000,
+  sekunde: 1000,
+  sekunden: 1000,
+  m: 60_000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  minuten: 60_000,
+  h: 3_600_000,
+  hr: 3_600_000,
+  hrs: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+  std: 3_600_000,
+  stunde: 3_600_000,
+  stunden: 3_600_000,
+};
+
+/** Null where the unit is none of size. */
+export function inBytes(value: number, unit: string | undefined): number | null {
+  return scaled(value, unit, BYTES);
+}
+
+export function inMilliseconds(value: number, unit: string | undefined): number | null {
+  return scaled(value, unit, MILLISECONDS);
+}
+
+function scaled(
+  value: number,
+  unit: string | undefined,
+  units: Readonly<Record<string, number>>,
+): number | null {
+  const key = (unit ?? '').toLowerCase();
+  return Object.hasOwn(units, key) ? value * (units[key] as number) : null;
+}
