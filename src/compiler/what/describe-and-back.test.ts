@@ -27,7 +27,7 @@ const READING = {
   reminder: (text: string) => text,
   saved: (what: string, path: string) => `${what} ${path}`,
   inputOf: () => null,
-  scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
+  scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
   names: RECEIVERS.map(({ name }) => name),
   reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '' }),
 };

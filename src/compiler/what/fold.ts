@@ -48,6 +48,10 @@ interface Open {
   notes: string[];
   /** It was said whom it tells, or on which channel. */
   isPlaced: boolean;
+  /** What is looked at is a program that is run as the job itself. */
+  isJob: boolean;
+  /** The cases of which it was said how often they are told. */
+  paced: Set<number>;
   /** Who is told and not known; the place stands for the session. */
   unknown: Told[];
   folding: Folding;
@@ -101,6 +105,8 @@ function openWith(folding: Folding): Open {
     said: [...folding.said],
     notes: [],
     isPlaced: false,
+    isJob: false,
+    paced: new Set(),
     unknown: [],
     folding,
   };
@@ -158,6 +164,7 @@ function take(open: Open, clause: Clause): Problem {
       if (clause.isToMe && !toldIn(open.cases.at(-1)?.actions ?? []).includes(null)) return 'unfit';
       return changeLast(open, { tellsEnd: true });
     case 'pace':
+      open.paced.add(open.cases.length - 1);
       return changeLast(open, { isEachTime: clause.isEachTime });
   }
 }
@@ -328,6 +335,7 @@ function act(open: Open, action: Act): Problem {
 function run(open: Open, source: Source, action: Act): Problem {
   if (open.source !== null || open.cases.length > 0) return act(open, action);
   open.source = source;
+  open.isJob = source.kind === 'program';
   return null;
 }
 
@@ -348,7 +356,7 @@ function finish(open: Open): Folded | null {
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
-  const cases = apart(settleCases(open, isWatch), open.others);
+  const cases = apart(eachRun(settleCases(open, isWatch), open), open.others);
   // "run df -h": nothing is made of what it prints.
   if (source?.kind === 'tool' && cases.length === 0) return null;
   if (source?.kind === 'program' && cases.length === 0)
@@ -386,6 +394,16 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   const isFolder =
     !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
+}
+
+/** Each failing run of a job is news; what is watched is news when it begins. */
+function eachRun(cases: readonly Case[], { isJob, paced }: Open): Case[] {
+  return cases.map((one, at) => {
+    const { condition } = one;
+    const isOfRun = condition !== null && condition.times === 1 && RUNS.has(condition.test.kind);
+    if (!isJob || !isOfRun || paced.has(at)) return one;
+    return { ...one, condition: { ...condition, isEachTime: true } };
+  });
 }
 
 const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);

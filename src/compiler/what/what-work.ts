@@ -86,11 +86,18 @@ function toldIn(answer: string, { say }: IntentWords): Told {
   return { who: answer === say.tellMeInstead ? null : answer, way: null };
 }
 
+/** By its name, else by words that only one name has. */
 function scheduleCalled(said: string, schedules: readonly ScheduleFacts[]) {
   const wanted = said.trim().toLowerCase();
-  const found = schedules.filter(({ name }) => name.toLowerCase() === wanted);
+  const named = schedules.filter(({ name }) => name.toLowerCase() === wanted);
+  const found = named.length > 0 ? named : schedules.filter((one) => hasWords(one, wanted));
   const [only] = found;
   return only === undefined || found.length > 1 ? null : { id: only.id, name: only.name };
+}
+
+function hasWords({ name, status }: ScheduleFacts, wanted: string): boolean {
+  const words = new Set(name.toLowerCase().split(/\s+/));
+  return status !== 'cancelled' && wanted.split(/\s+/).every((word) => words.has(word));
 }
 
 function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWords) {

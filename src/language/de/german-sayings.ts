@@ -32,6 +32,8 @@ export const germanSayings: IntentWords['say'] = {
   holding: (draft) => `Noch ist nichts getan. Offen ist: ${draft}`,
   nothingToUndo: 'Hier gibt es nichts rückgängig zu machen; es wurde nichts geändert.',
   nothingThereToRemove: 'Es ist nichts geplant, also gab es nichts zu löschen.',
+  notOnSomeDays: (names) =>
+    `Ein Zeitplan pausiert bis zu einem Tag, und nicht an manchen Tagen. Sag, wann er laufen soll: ändere ${names} auf jeden Tag außer Freitag.`,
   noSuch: (said) => `Es ist nichts geplant, was „${said}“ sein könnte; es wurde nichts geändert.`,
   nothingToSkip: (names) => `${names} läuft nicht mehr; da ist nichts auszulassen.`,
   skipsNext: (name, when) =>

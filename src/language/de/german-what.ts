@@ -139,7 +139,7 @@ export const germanWhat: WhatLexicon = {
   longer: 'länger als|mehr als|über|langsamer als',
   'in-a-row':
     'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
-  times: 'mal|male|prüfungen|versuche|versuchen',
+  times: 'messungen|abfragen|mal|male|prüfungen|versuche|versuchen',
   once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
   recovers:
     'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt',

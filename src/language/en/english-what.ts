@@ -151,7 +151,7 @@ export const englishWhat: WhatLexicon = {
     'longer than|more than|over|slower than|above|upwards of|for longer than|for more than|at least',
   'in-a-row':
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
-  times: 'times|time|checks|tries|attempts|runs',
+  times: 'readings|looks|measurements|samples|times|time|checks|tries|attempts|runs',
   once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",

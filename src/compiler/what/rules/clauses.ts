@@ -123,6 +123,16 @@ const ASKS = [
       return name === null ? null : { kind: 'schedule', verb: verbOf(place), name };
     },
   ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'text', '?schedule'],
+    'if https://a.example is down pause backup',
+    ([, , span], place) => {
+      const name = lineIn(place, span);
+      const isProgram = name === null || runLine(name, false) !== null;
+      return isProgram ? null : { kind: 'schedule', verb: verbOf(place), name };
+    },
+  ),
 ];
 
 const ACTS = [
