@@ -39,6 +39,8 @@ export function finish(
       return notUnderstood('', null, reading);
     case 'missing':
       return notUnderstood('', reading.language.say.noTool(work.tools.join(', ')), reading);
+    case 'refused':
+      return { kind: 'not-understood', reason: work.reason, suggestions: [] };
     case 'ask':
       return { kind: 'question', question: work.question };
     case 'steps':

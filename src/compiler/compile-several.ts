@@ -19,9 +19,10 @@ import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edit.ts';
 import { type Edit, readEdit } from './when/read-edit.ts';
 import { isAgain, type When } from './when/when.ts';
+import { ledWish } from './wish/led-wish.ts';
 import { settle } from './wish/settle-time.ts';
 import { zoned } from './wish/time-reader.ts';
-import { ledWish, wish } from './wish/wish.ts';
+import { wish } from './wish/wish.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };
@@ -174,7 +175,10 @@ function onDayOf(
     isOnDay(compileAt(dayMs, createAnswers([choice])), atMs),
   );
   const given = later.length === 1 ? later : [];
-  const made = compileAt(isLater ? atMs : dayMs, answersAfter(given, reading.answers));
+  const made = compileAt(
+    isLater ? atMs : dayMs,
+    answersAfter(createAnswers(given), reading.answers),
+  );
   if (!isOnDay(made, dayMs)) return made;
   const { clock, language } = reading;
   const dayNumber = Temporal.PlainDate.from('1970-01-01').until(day.toPlainDate()).days;
@@ -187,9 +191,11 @@ function onDayOf(
 
 type Made = CompileResult & { kind: 'draft' };
 
-function answersAfter(given: readonly string[], answers: Answers): Answers {
-  const own = createAnswers(given);
-  return { next: () => own.next() ?? answers.next() };
+function answersAfter(own: Answers, answers: Answers): Answers {
+  return {
+    next: () => own.next() ?? answers.next(),
+    fork: () => answersAfter(own.fork(), answers.fork()),
+  };
 }
 
 function isBetween(trigger: Trigger | null, fromMs: number, end: Temporal.ZonedDateTime): boolean {

@@ -6,6 +6,7 @@
 
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { IntentWords } from '../language/intent-words.ts';
+import { readAround } from './compile-around.ts';
 import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import { nothingDone } from './compile-endings.ts';
@@ -22,11 +23,14 @@ import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
 import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
+import { hide } from './wish/hide.ts';
+import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
-import { ledWish, soundsLikeWish, wish } from './wish/wish.ts';
+import { soundsLikeWish, wish } from './wish/wish.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
@@ -43,16 +47,15 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   const refused = refusedWords(text, tongue);
   if (refused !== null) return refused;
   const clock = timeReader(options, tongue);
+  const given = (options.answers ?? []).map((answer) =>
+    timeIn(withoutCourtesy(answer, language), language, clock),
+  );
   const reading: Reading = {
     options,
     language,
     words: tongue.time,
     catalog: byName(options.catalog),
-    answers: createAnswers(
-      (options.answers ?? []).map((answer) =>
-        timeIn(withoutCourtesy(answer, language), language, clock),
-      ),
-    ),
+    answers: createAnswers(given),
     clock,
   };
   const clean = asReminder(withoutCourtesy(text, language), reading);
@@ -60,11 +63,19 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
-    replacing(severalWishes(clean, reading), reading) ??
-    twoWishes(clean, reading) ??
-    replacing(wish(clean, reading) ?? ledWish(clean, reading), reading) ??
+    replacing(readAround(clean, reading, { read: newWish, given }), reading) ??
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
+  );
+}
+
+/** Something new, or several. */
+function newWish(text: string, reading: Reading): CompileResult | null {
+  return (
+    severalWishes(text, reading) ??
+    twoWishes(text, reading) ??
+    wish(text, reading) ??
+    ledWish(text, reading)
   );
 }
 
@@ -157,8 +168,10 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
   // Several ask for the time of the same words, one after another.
   const known = new Map<string, WhenResult>();
+  const mask = (text: string, hidesCalled = true): string =>
+    maskTimeless(hide(text, ownTimes(text, intents, language)), intents, skills, hidesCalled);
   const readAt = (text: string, atMs: number) =>
-    readWhenIn(maskTimeless(text, intents, skills), {
+    readWhenIn(mask(text), {
       nowMs: atMs,
       timezone,
       language,
@@ -179,7 +192,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
       return result;
     },
     readEvent: (text, told) =>
-      readWhenIn(maskTimeless(text, intents, skills, told !== undefined), {
+      readWhenIn(mask(text, told !== undefined), {
         nowMs,
         timezone,
         language,

@@ -15,6 +15,8 @@ export const CORPUS_NAMES = [
   'wish-parts',
   'what-who',
   'changes',
+  'what-intents',
+  'what-around',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -28,6 +28,8 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   'wish-parts': ({ words, beside }, moment) =>
     partOfWish(compile(words, fakeOptions(moment)), beside),
   changes: ({ words, beside }, moment) => changed(words, beside, moment),
+  'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 
 function partOfWhen({ words, beside }: CorpusRow, moment: Moment): string {

@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { AsideWords } from './aside-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
@@ -79,8 +80,6 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
-  /** How old something is, or how long it takes: "older than 2 days", "in the last hour". */
-  lengthOf: RegExp;
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
@@ -191,6 +190,8 @@ export interface IntentWords {
   pronouns: ReadonlySet<string>;
   /** "when" it changes. */
   conditionStarts: ReadonlySet<string>;
+  /** Verbs that begin a condition without a word for it: "Steigt" der Preis über 5. */
+  frontedVerbs: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   /** How many of them, in words. */
   numbers: ReadonlyMap<string, number>;
@@ -228,6 +229,7 @@ export interface IntentWords {
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
   several: SeveralWords;
+  asides: AsideWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
@@ -271,6 +273,9 @@ interface IntentPhrases {
   unreadable(said: string): string;
   askHowOften: string;
   askFile: string;
+  askUrl: string;
+  /** From which number on is it "too high"? */
+  askLimit(said: string): string;
   /** Where is it found? */
   askSource(what: string): string;
   /** Which value of it is meant? */
@@ -297,6 +302,8 @@ interface IntentPhrases {
   suggestions: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** Why something that is plain can't be done. */
+  refused(why: 'shell' | 'drive', said: string): string;
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;
@@ -322,6 +329,8 @@ interface IntentPhrases {
   nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
+  /** Said around the wish, and not a part of what is done. */
+  notUsed(said: string): string;
   unchanged(said: string, name: string): string;
   changesNothing(when: string): string;
   /** It was not understood, and what was asked or drafted before is still open. */

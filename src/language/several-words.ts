@@ -4,6 +4,8 @@ export interface SeveralWords {
   ownOrders: ReadonlySet<string>;
   /** Behind "and", no task of its own but a thing that the verb before it is for: call Bo at 9 and "Ann" at 10. */
   verbless: RegExp;
+  /** In front of an order that is another wish: "also" check, "separately" run. */
+  apart: ReadonlySet<string>;
   /** The same once more. */
   again: ReadonlySet<string>;
   /** Which one of several is meant: first is 0, and the last is -1. */

@@ -43,6 +43,11 @@ export interface WhatLexicon {
   know: string;
   ask: string;
   remind: string;
+  /** In front of quoted words that are told. */
+  say: string;
+  /** In front of what the person is to find out: remind me to "check" if … */
+  wonder: string;
+  whether: string;
   start: string;
   pause: string;
   resume: string;
@@ -59,8 +64,15 @@ export interface WhatLexicon {
   feed: string;
   file: string;
   folder: string;
+  /** Where files are: "in" a folder. */
+  inside: string;
   output: string;
   program: string;
+  /** "what" df "prints". */
+  what: string;
+  prints: string;
+  /** "let" it run. */
+  let: string;
   disk: string;
   full: string;
   called: string;
@@ -78,6 +90,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that no folder holds: commits. */
+  posts: string;
   number: string;
   date: string;
   /** How many there are of these: the number of. */
@@ -93,6 +107,20 @@ export interface WhatLexicon {
   new: string;
   first: string;
   last: string;
+  newest: string;
+  oldest: string;
+  biggest: string;
+  smallest: string;
+  cheapest: string;
+  dearest: string;
+  highest: string;
+  lowest: string;
+  /** Goes by a field: the top 5 "by" score. */
+  'sorted-by': string;
+  /** Fields that lists of things have, called by their name alone. */
+  'field-name': string;
+  begins: string;
+  ends: string;
   /** Names one of several: the latest "post". */
   single: string;
   most: string;
@@ -145,6 +173,29 @@ export interface WhatLexicon {
   negative: string;
   measure: string;
   hedge: string;
+  /** What takes somebody who thinks, and so is no name of a value: a summary. */
+  thinking: string;
+  /** Where something is posted to, without its address: the webhook. */
+  hook: string;
+  /** Much, little or slow, without how much: too high, cheap enough. */
+  'too-high': string;
+  'too-low': string;
+  'too-slow': string;
+  /** What a program does, where it is told of it: that prints a number. */
+  'prints-number': string;
+  /** People, who are no name of a value. */
+  somebody: string;
+  /** Of what was looked at: if so, if not. */
+  'if-so': string;
+  'if-not': string;
+  /** Wishes for a thing: I'd like, I need. */
+  want: string;
+  /** In front of what somebody has: I have this. */
+  have: string;
+  /** Leads to what happens, without a verb: "bei" Änderung. */
+  'in-case-of': string;
+  /** How often it was said to look is often enough. */
+  enough: string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

@@ -91,6 +91,10 @@ export interface WhatWords {
     older(length: string): string;
     /** By a field of each, or by the number in each where it is null. */
     compare(field: string | null, is: ComparisonSaid, value: string): string;
+    begins(words: readonly string[], how: 'any' | 'none'): string;
+    ends(words: readonly string[], how: 'any' | 'none'): string;
+    /** By a field of each, or by date where it is null. */
+    sorted(by: string | null, first: 'most' | 'least'): string;
     /** All of them, behind what they are said of. */
     relative(clauses: readonly string[]): PhraseSaid['behind'];
     /** The comma of a relative clause is due. */

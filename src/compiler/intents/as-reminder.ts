@@ -57,7 +57,8 @@ const LONGEST_TIME = 60;
 /** "in 2h: laundry", "tomorrow 9am: call mom": a whole time, and behind a colon what it is for. */
 export function timedNote(text: string, { language, clock }: ShortReading): string | null {
   const found = /:\s+(?=\S)/.exec(text);
-  if (found === null || found.index > LONGEST_TIME) return null;
+  // What names an address, or says what follows from it, is no note.
+  if (found === null || found.index > LONGEST_TIME || /:\/\/|->|→/.test(text)) return null;
   const time = text.slice(0, found.index);
   const result = clock.readPlain(time);
   if (!isWhole(result) || !isAllOf(time, result)) return null;

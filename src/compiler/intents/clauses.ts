@@ -108,10 +108,33 @@ function withoutSign(words: readonly string[]): string[] {
 /** "when https://… changes, tell me": what a wish depends on stands in front of it, and says nothing of time. */
 export function isConditionFirst(text: string, language: IntentWords): boolean {
   const words = splitWords(text).map(bareWord);
-  if (!language.conditionStarts.has(words[0] ?? '')) return false;
+  const first = words[0] ?? '';
+  const isFronted = language.frontedVerbs.has(first) && isFollowed(text, language);
+  if (!isFronted && !language.conditionStarts.has(first)) return false;
   const told = words.findIndex(
     (word, at) => language.verbs.tell.has(word) && language.me.has(words[at + 1] ?? ''),
   );
-  const condition = splitWords(text).slice(1, told < 0 ? undefined : told);
-  return condition.some((word) => urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word));
+  return splitWords(text)
+    .slice(1, told < 0 ? undefined : told)
+    .some(isSource);
+}
+
+/** "remind me to restart it if https://… is down": somewhere it says what it depends on. */
+export function dependsOnSource(text: string, { conditionStarts }: IntentWords): boolean {
+  const words = splitWords(text);
+  const from = words.findIndex((word) => conditionStarts.has(bareWord(word)));
+  return from >= 0 && words.slice(from + 1).some(isSource);
+}
+
+function isSource(word: string): boolean {
+  return urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word);
+}
+
+/** "Steigt der Preis über 5, sag mir Bescheid": behind a sign somebody is told to do something. */
+function isFollowed(text: string, { orders, joints }: IntentWords): boolean {
+  const clauses = text.split(/[,;]\s+/).slice(1);
+  return clauses.some((clause) => {
+    const words = clause.split(/\s+/).map(bareWord);
+    return orders.has(words.find((word) => !joints.has(word) && word !== 'so') ?? '');
+  });
 }

@@ -55,7 +55,9 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
 function join(left: string, right: string): string {
   if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
     return join(left, right.replace(/^\s*[,;:]/, ''));
-  return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
+  // "./backup.sh" and ".price" begin with theirs.
+  const isSign = /^\s*[,;.:](?!(?<=\.)\.?[/\p{L}])/u.test(right);
+  return `${left.trimEnd()}${isSign ? '' : ' '}${right.trimStart()}`;
 }
 
 /** "stop working when it's" 18:00: what only led to the time goes with it. */
@@ -97,10 +99,14 @@ const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
+/** "./backup.sh", ".price", "-5": the sign is a part of what stands behind it. */
+const isPathAt = (text: string, at: number): boolean =>
+  /^(?:\.{1,2}\/|\.\p{L}|-\d)/u.test(text.slice(at, at + 3));
+
 function trimEnds(text: string, language: IntentWords): string {
   let from = 0;
   let to = text.length;
-  while (from < to && SIGNS.includes(text[from] as string)) from++;
+  while (from < to && SIGNS.includes(text[from] as string) && !isPathAt(text, from)) from++;
   while (to > from && SIGNS.includes(text[to - 1] as string)) to--;
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';
@@ -116,7 +122,8 @@ const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>()
 function courtesies(language: IntentWords): ReadonlyMap<string, readonly string[]> {
   const known = ready.get(language);
   if (known !== undefined) return known;
-  const longest = language.politeBefore.toSorted((left, right) => right.length - left.length);
+  const said = language.politeBefore.flatMap((words) => [words, words.replaceAll("'", '')]);
+  const longest = [...new Set(said)].toSorted((left, right) => right.length - left.length);
   const made = Map.groupBy(longest, (words) => (words.split(' ', 1)[0] as string).replace(',', ''));
   ready.set(language, made);
   return made;

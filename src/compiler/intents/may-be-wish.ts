@@ -34,6 +34,11 @@ export function mayBeWish(
   return skillWords(skills).firstWords.some((word) => lower.includes(word));
 }
 
+/** Whether a word begins an order, and says nothing else. */
+export function beginsOrder(word: string, language: IntentWords): boolean {
+  return firstWords(language).has(word) && !language.again.has(word);
+}
+
 function firstWords(language: IntentWords): ReadonlySet<string> {
   const known = ready.get(language);
   if (known !== undefined) return known;

@@ -3,7 +3,15 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import { bareWord, isQuoted, splitClauses, splitWords, unquoted, urlIn } from './clauses.ts';
+import {
+  bareWord,
+  dependsOnSource,
+  isQuoted,
+  splitClauses,
+  splitWords,
+  unquoted,
+  urlIn,
+} from './clauses.ts';
 import { instruct } from './read-judgement.ts';
 import { type Answers, ask, literalText, NONE, sendStep, shortName, type Work } from './work.ts';
 
@@ -61,7 +69,8 @@ export function readReminder(text: string, reading: MessageReading): Work {
     case 'remind-softly':
       return isFoundOut(words, language) ? NONE : reminderOf(text, words, reading);
     default:
-      return reminderOf(text, words, reading);
+      // "erinnere mich, wenn https://… wieder antwortet".
+      return isWaitedFor(text, words, language) ? NONE : reminderOf(text, words, reading);
   }
 }
 
@@ -71,6 +80,7 @@ function saySoftly(text: string, words: string, reading: MessageReading & { said
   // "sag mir, wenn …", "sag Lena, dass …".
   if (language.me.has(bareWord(splitWords(words)[0] ?? '')) || language.toOthers.test(text))
     return NONE;
+  if (dependsOnSource(words, language)) return NONE;
   const isMeant = hasTime || isQuoted(said) || isGreeting(words, language);
   return isMeant ? message(words, words, reading) : NONE;
 }
@@ -117,6 +127,17 @@ function isFoundOut(text: string, { conditionStarts, things, asks }: IntentWords
   return conditionStarts.has(first) || (things.has(first) && asks.has(first));
 }
 
+/** "remind me if https://… is down" waits for that; "remind me that if https://… is down we call Bo" says it. */
+function isWaitedFor(text: string, words: string, language: IntentWords): boolean {
+  if (!isFoundOut(words, language) || !dependsOnSource(words, language)) return false;
+  const [before = ''] = text
+    .slice(0, text.length - words.length)
+    .trim()
+    .split(/\s+/)
+    .slice(-1);
+  return !language.taskJoints.has(bareWord(before));
+}
+
 /** Signs that belonged to the time are left behind when it is cut out: "( )", "- vitamins", "-> call HR". */
 function tidy(text: string, { taskJoints }: IntentWords): string {
   const bare = text
@@ -142,6 +163,7 @@ export function readSend(text: string, reading: MessageReading): Work {
   if (words.length === 1 && isQuoted(first))
     return message(unquoted(said), unquoted(said), reading);
   const verb = bareWord(text.split(/\s/, 1)[0] ?? '');
+  if (dependsOnSource(said, language)) return NONE;
   if (isGreeting(first, language)) return message(unquoted(said), said, reading);
   const { hasTime, isCertain } = reading;
   // "message me with the news": what is behind "with" is no message.

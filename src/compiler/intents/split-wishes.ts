@@ -8,6 +8,7 @@ import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { bareWord, isQuoted, placedWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
+import { beginsOrder } from './may-be-wish.ts';
 import { orderIn } from './two-wishes.ts';
 
 interface SplitReading {
@@ -95,22 +96,28 @@ interface Piece extends Span {
   isTimeFirst: boolean;
   /** It ends behind that: "on Friday to call Bo at 3". */
   isTimeLast: boolean;
+  /** A sentence ends with it. */
+  endsSentence: boolean;
 }
 
 const isTimed = ({ spans }: Piece): boolean => spans.length > 0;
 const isComplete = (piece: Piece): boolean =>
   isTimed(piece) && (piece.task !== '' || piece.isAgain);
 
+/** "1)", "2)" in front of each of them. */
+const NUMBERED = /^\(?[1-9][.)]$/;
+
 /** Between all words that join, and behind signs; what is quoted or stands in brackets is never cut. */
-function cut(text: string, { joints }: IntentWords): Span[] {
+function cut(text: string, language: IntentWords): Span[] {
   const spans: Span[] = [];
   let from: number | null = null;
   let isInside = false;
-  for (const { word, start, end } of placedWords(text)) {
+  const words = placedWords(text);
+  for (const [at, { word, start, end }] of words.entries()) {
     if (word.startsWith('(')) isInside = true;
     const isFixed = isInside || isQuoted(word);
     if (word.includes(')')) isInside = false;
-    if (!isFixed && joints.has(bareWord(word))) {
+    if (!isFixed && isJoint(words, at, language)) {
       if (from !== null) spans.push({ start: from, end: start });
       from = null;
     } else if (!isFixed && /[,;.!]$/.test(word)) {
@@ -121,9 +128,18 @@ function cut(text: string, { joints }: IntentWords): Span[] {
   return from === null ? spans : [...spans, { start: from, end: text.length }];
 }
 
+function isJoint(words: readonly { word: string }[], at: number, language: IntentWords): boolean {
+  const [word = '', next = ''] = [words[at], words[at + 1]].map((one) => one?.word ?? '');
+  const bare = bareWord(word);
+  const isApart = language.several.apart.has(bare) && beginsOrder(bareWord(next), language);
+  return isApart || NUMBERED.test(word) || language.joints.has(bare);
+}
+
 function look(whole: string, { start, end }: Span, reading: SplitReading): Piece {
   const { language } = reading;
-  const own = whole.slice(start, end).replace(/[,;.!\s]+$/, '');
+  const raw = whole.slice(start, end).trimEnd();
+  const own = raw.replace(/[,;.!\s]+$/, '');
+  const endsSentence = /[.!]$/.test(raw);
   const [later = null] = language.lengthLater.exec(own) ?? [];
   const text = later === null ? own : own.replace(later, language.say.at(ANY_TIME));
   const time = reading.clock.read(text);
@@ -139,7 +155,18 @@ function look(whole: string, { start, end }: Span, reading: SplitReading): Piece
   const isOne = time.kind === 'when' || (time.kind === 'question' && time.about !== 'which');
   const isTimeLast = isOne && spans.at(-1)?.end === text.length;
   const said = { frame, joint, task: isWhole ? rest : task, isAgain };
-  return { start, end, said: own, text, later, spans, ...said, isTimeFirst, isTimeLast };
+  return {
+    start,
+    end,
+    said: own,
+    text,
+    later,
+    spans,
+    ...said,
+    isTimeFirst,
+    isTimeLast,
+    endsSentence,
+  };
 }
 
 function framed(text: string, { taskFrame, taskJoints }: IntentWords) {
@@ -152,26 +179,32 @@ function framed(text: string, { taskFrame, taskJoints }: IntentWords) {
   return { frame: text.slice(0, from), joint, task: rest.slice(joint.length).trim() };
 }
 
+interface Gathered extends Span {
+  isTimeFirst: boolean;
+  endsSentence: boolean;
+}
+
 /** What lacks a time or a task is part of the one beside it; null where that could be either. */
 function gather(pieces: readonly Piece[]): Span[] | null {
   const first = pieces.findIndex(isComplete);
   const [nucleus] = pieces.slice(first);
   if (first < 0 || nucleus === undefined) return null;
-  const wishes: (Span & { isTimeFirst: boolean })[] = [
-    { ...nucleus, start: pieces[0]?.start ?? nucleus.start },
-  ];
+  const wishes: Gathered[] = [{ ...nucleus, start: pieces[0]?.start ?? nucleus.start }];
   /** What stands between two of them, and belongs to one. */
   let between: Piece[] = [];
   for (const piece of pieces.slice(first + 1)) {
-    const last = wishes.at(-1) as Span & { isTimeFirst: boolean };
+    const last = wishes.at(-1) as Gathered;
     if (!isComplete(piece)) {
       between.push(piece);
       continue;
     }
-    const [open] = between;
+    // What ends its sentence belongs to what that began with.
+    const ended = between.findLastIndex(({ endsSentence }) => endsSentence);
+    const [open] = between.slice(ended + 1);
     const isOfLast = open === undefined || piece.isTimeFirst || isTimed(open);
-    if (!isOfLast && last.isTimeFirst) return null;
-    if (isOfLast) last.end = between.at(-1)?.end ?? last.end;
+    if (!isOfLast && last.isTimeFirst && ended < 0 && !last.endsSentence) return null;
+    const ofLast = isOfLast ? between : between.slice(0, ended + 1);
+    last.end = ofLast.at(-1)?.end ?? last.end;
     wishes.push({ ...piece, start: isOfLast ? piece.start : open.start });
     between = [];
   }

@@ -23,6 +23,8 @@ export type Work =
   | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
   | { kind: 'ask'; question: CompileQuestion }
   | { kind: 'missing'; tools: string[] }
+  /** It is plain what is wished for, and why it can't be done. */
+  | { kind: 'refused'; reason: string }
   | { kind: 'none' };
 
 export const NONE: Work = { kind: 'none' };
@@ -30,11 +32,13 @@ export const NONE: Work = { kind: 'none' };
 /** Takes the answers that were given already, one after the other. */
 export interface Answers {
   next(): string | null;
+  /** The same answers from here on, for another reading. */
+  fork(): Answers;
 }
 
 export function createAnswers(given: readonly string[]): Answers {
   let at = 0;
-  return { next: () => given[at++] ?? null };
+  return { next: () => given[at++] ?? null, fork: () => createAnswers(given.slice(at)) };
 }
 
 export function ask(text: string, choices: readonly string[] = []): Work {

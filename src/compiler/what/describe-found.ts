@@ -126,6 +126,11 @@ function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
       return filters.contains(rule.words.map(quoted), rule.how);
     case 'matches':
       return filters.matches(quoted(rule.pattern));
+    case 'begins':
+    case 'ends':
+      return filters[rule.kind](rule.words.map(quoted), rule.how);
+    case 'sorted':
+      return filters.sorted(rule.by === null ? null : shown(rule.by, joints), rule.first);
     case 'newer':
     case 'older':
       return filters[rule.kind](saidLength(rule.seconds, words));

@@ -50,6 +50,14 @@ const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'compare', field: null, is: 'above', value: 100 }],
   [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
   [{ kind: 'compare', field: 'bytes', is: 'above', value: 10, unit: 'MB' }],
+  [{ kind: 'compare', field: 'state', is: 'equals', value: 'open' }],
+  [{ kind: 'begins', words: ['TODO'], how: 'any' }],
+  [{ kind: 'ends', words: ['.iso', '.tmp'], how: 'none' }],
+  [
+    { kind: 'sorted', by: null, first: 'most' },
+    { kind: 'most', most: 2, from: 'start' },
+  ],
+  [{ kind: 'sorted', by: 'score', first: 'least' }],
   [{ kind: 'most', most: 5, from: 'start' }],
   [{ kind: 'new' }, { kind: 'most', most: 3, from: 'end' }],
 ];

@@ -1,21 +1,25 @@
 /** Who is told and was not known when the clauses were put together: the answers, or the question. */
-import type { Folded, Folding } from './fold.ts';
+import type { Reached } from './reach.ts';
 import type { Told } from './values.ts';
 import type { Act, Action, What } from './what.ts';
 
 /** In front of the place of somebody unknown, where a session stands. */
 export const UNKNOWN = '?';
 
-export function settleReceivers(
-  folded: Folded & { kind: 'what' },
-  open: { unknown: readonly Told[]; said: string[]; notes: readonly string[]; folding: Folding },
-): Folded | null {
+/** The same with its sessions, or the first of whom nobody knows where they are. */
+export function settleReceivers<Done extends { kind: 'what'; what: What }>(
+  folded: Done,
+  open: {
+    unknown: readonly Told[];
+    said: string[];
+    folding: { reach(told: Told, answer?: string): Reached };
+  },
+): Done | { kind: 'no-receiver'; name: string; what: What } {
   const { unknown, said, folding } = open;
   const { what } = folded;
   const sessions: (string | null)[] = [];
   for (const told of unknown) {
-    const answer = said.shift();
-    const reached = folding.reach(told, answer);
+    const reached = folding.reach(told, said.shift());
     if (reached.kind === 'unknown') return { kind: 'no-receiver', name: reached.name, what };
     sessions.push(reached.session);
   }

@@ -1,8 +1,12 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
+import { splitCommand } from './command-line.ts';
 import { settleReceivers, UNKNOWN } from './fold-receivers.ts';
+import { keptOf, opposite } from './opposite.ts';
 import type { Reached } from './reach.ts';
+import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
-import { type Clause, type If, NO_THING, type Thing, type Told } from './values.ts';
+import { settleOrder } from './settle-order.ts';
+import { type Clause, type If, NO_THING, type Refusal, type Thing, type Told } from './values.ts';
 import {
   type Act,
   type Action,
@@ -23,13 +27,18 @@ export type Folded =
   /** Nothing can be sent to whom it is told. */
   | { kind: 'no-receiver'; name: string; what: What }
   /** It is not said where this is found. */
-  | { kind: 'no-source'; takes: readonly Take[] }
+  | { kind: 'no-source'; takes: readonly Take[]; noun?: string }
   /** It is not said which value of it is compared. */
   | { kind: 'no-value'; of: string }
-  /** It is not said which file is written. */
+  /** It is not said which file is written, or which address it is posted to. */
   | { kind: 'no-path' }
+  | { kind: 'no-url' }
+  /** It is not said how much is "too high". */
+  | { kind: 'no-limit'; said: string }
   /** Of what answers or does not, it is not said which is news. */
-  | { kind: 'no-news'; url: string };
+  | { kind: 'no-news'; url: string }
+  /** It is plain, and can't be done. */
+  | { kind: 'refused'; why: Refusal; said: string };
 
 interface Open {
   source: Source | null;
@@ -37,10 +46,18 @@ interface Open {
   filters: readonly Filter[];
   cases: { condition: Condition | null; actions: Action[] }[];
   isWatch: boolean;
+  /** What is looked at was to be run, whatever it prints. */
+  isRun: boolean;
   /** What follows is done where one of these actions of the last case fails. */
   otherwiseOf: readonly number[];
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
+  /** A condition without "if" leads to something that is done. */
+  isOwedAction: boolean;
+  /** What something is called of which no more is said: the website. */
+  noun: string | null;
+  /** What was named is not found yet. */
+  isLoose: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
@@ -83,11 +100,14 @@ export interface Folding {
 /** Null where they do not fit together. */
 export function fold(clauses: readonly Clause[], folding: Folding): Folded | null {
   const open = openWith(folding);
+  const isOrdered = clauses.some((clause) => !('isBare' in clause));
   for (const clause of clauses) {
     const problem = take(open, clause);
     if (problem === 'unfit') return null;
     if (problem !== null) return problem;
   }
+  // An address alone asks for nothing.
+  if (!isOrdered && open.cases.length === 0 && open.takes.length === 0) return null;
   const folded = finish(open);
   return folded?.kind === 'what' ? settleReceivers(folded, open) : folded;
 }
@@ -99,8 +119,12 @@ function openWith(folding: Folding): Open {
     filters: [],
     cases: [],
     isWatch: false,
+    isRun: false,
     otherwiseOf: [],
     isLook: false,
+    isOwedAction: false,
+    noun: null,
+    isLoose: false,
     others: [],
     said: [...folding.said],
     notes: [],
@@ -117,61 +141,107 @@ type Problem = Folded | 'unfit' | null;
 function take(open: Open, clause: Clause): Problem {
   switch (clause.kind) {
     case 'look':
-      if (open.source === null && clause.thing.source === null && clause.thing.takes.length === 0)
-        return 'unfit';
+      if (open.source === null && isNothing(clause.thing)) return 'unfit';
+      if (clause.isBare && isSaidBefore(open, clause.thing)) return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
+      open.isOwedAction = clause.isBare === true;
       return begin(open, clause.condition, clause.isLook);
+    case 'where':
+      return found(open, clause.thing);
+    case 'so':
+      return so(open, clause.isNot);
     case 'tell':
       return tell(open, clause);
     case 'ask':
     case 'remind':
       return asks(open, clause);
-    case 'schedule': {
-      const found = open.folding.scheduleCalled(clause.name);
-      return found === null
-        ? 'unfit'
-        : act(open, { kind: 'schedule', verb: clause.verb, ...found });
-    }
+    case 'schedule':
+      return doSchedule(open, clause);
     case 'write':
     case 'append': {
       const path = clause.path ?? open.said.shift();
       if (path === undefined) return { kind: 'no-path' };
       return withThing(open, clause.thing, (content) => ({ kind: clause.kind, path, content }));
     }
-    case 'post':
-      return withThing(open, clause.thing, (content) => ({
-        kind: 'post',
-        url: clause.url,
-        method: clause.method,
-        content,
-      }));
+    case 'post': {
+      const url = clause.url ?? urlSaid(open);
+      if (url === null) return { kind: 'no-url' };
+      const { method } = clause;
+      return withThing(open, clause.thing, (content) => ({ kind: 'post', url, method, content }));
+    }
+    case 'run-which': {
+      const command = splitCommand(open.said.shift() ?? '');
+      if (command === null) return { kind: 'no-source', takes: [], noun: clause.noun };
+      return run(open, { kind: 'program', command }, { kind: 'run', command });
+    }
+    case 'refuse':
+      return { kind: 'refused', why: clause.why, said: clause.said };
     case 'run':
+      open.isRun ||= clause.isShown !== true;
       return run(
         open,
         { kind: 'program', command: clause.command },
         { kind: 'run', command: clause.command },
       );
-    case 'call': {
-      const { tool } = clause;
-      const input = open.folding.inputOf(tool, clause.words);
-      if (input === null) return 'unfit';
-      return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
-    }
+    case 'call':
+      return call(open, clause);
     case 'ends':
-      // Who hears that it is over is who heard that it began.
-      if (clause.isToMe && !toldIn(open.cases.at(-1)?.actions ?? []).includes(null)) return 'unfit';
-      return changeLast(open, { tellsEnd: true });
+      return tellEnd(open, clause);
     case 'pace':
       open.paced.add(open.cases.length - 1);
       return changeLast(open, { isEachTime: clause.isEachTime });
   }
 }
 
+function doSchedule(open: Open, { name, verb }: Clause & { kind: 'schedule' }): Problem {
+  const found = open.folding.scheduleCalled(name);
+  return found === null ? 'unfit' : act(open, { kind: 'schedule', verb, ...found });
+}
+
+function call(open: Open, { tool, words }: Clause & { kind: 'call' }): Problem {
+  const input = open.folding.inputOf(tool, words);
+  if (input === null) return 'unfit';
+  return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
+}
+
+/** Who hears that it is over is who heard that it began. */
+function tellEnd(open: Open, { isToMe }: Clause & { kind: 'ends' }): Problem {
+  const told = toldIn(open.cases.at(-1)?.actions ?? []);
+  return isToMe && !told.includes(null) ? 'unfit' : changeLast(open, { tellsEnd: true });
+}
+
+function urlSaid(open: Open): string | null {
+  const answer = open.said.shift();
+  const source = answer === undefined ? null : open.folding.sourceIn(answer);
+  return source !== null && 'url' in source ? source.url : null;
+}
+
+const isNothing = ({ source, takes, noun }: Thing): boolean =>
+  source === null && takes.length === 0 && noun === undefined;
+
+/** What is only named does not take the place of what was named before. */
+const isSaidBefore = ({ takes }: Open, thing: Thing): boolean =>
+  takes.length > 0 &&
+  thing.takes.length > 0 &&
+  JSON.stringify(takes) !== JSON.stringify(thing.takes);
+
+/** "the temperature in Oslo, … it is in main.temp": what was only a name until then. */
+function found(open: Open, thing: Thing): Problem {
+  const [named, ...others] = open.takes;
+  const isName = named === undefined || named.kind === 'value';
+  if (!isName || others.length > 0) return 'unfit';
+  open.takes = [];
+  open.isLoose = false;
+  return join(open, thing);
+}
+
 /** What is looked at, and what of it; two sources are two wishes. */
-function join(open: Open, { source, takes, filters, content }: Thing): Problem {
+function join(open: Open, { source, takes, filters, content, noun, isLoose }: Thing): Problem {
   if (content !== null) return 'unfit';
+  open.noun ??= noun ?? null;
+  open.isLoose ||= isLoose === true;
   if (source !== null) {
     if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
       return 'unfit';
@@ -197,19 +267,26 @@ const has = (filters: readonly Filter[], filter: Filter): boolean =>
 
 function begin(
   open: Open,
-  { thing, test, times, isEachTime, others }: If,
+  { thing, test: saidTest, times, isEachTime, others, vague }: If,
   isLook = false,
 ): Problem {
+  const test = vague === undefined ? saidTest : withLimit(open, saidTest);
+  if (test === null) return { kind: 'no-limit', said: vague ?? '' };
+  if (vague !== undefined && isNowhere(open, thing)) open.noun = vague;
   const last = open.cases.at(-1);
   const failing = test.kind === 'fails' && isBare(thing) ? thatOf(last) : [];
   if (failing.length > 0) {
     open.otherwiseOf = failing;
     return null;
   }
-  const problem = join(open, thing);
+  const kept = keptOf(thing, test);
+  const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
   open.otherwiseOf = [];
-  const condition = newsOf({ test: onList(test, open), times, isEachTime, tellsEnd: false }, open);
+  const condition = newsOf(
+    { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false },
+    open,
+  );
   // "check whether it is up, tell me if it is down": the second says what is news.
   if (last?.actions.length === 0) {
     if (!open.isLook) return 'unfit';
@@ -217,7 +294,7 @@ function begin(
   }
   // A page "goes down" in no other sense, and is up or down, but never there or gone.
   const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = test.kind === 'appears' || test.kind === 'disappears';
+  const isThere = isPresence(test);
   if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
     return 'unfit';
   open.cases.push({ condition, actions: [] });
@@ -225,6 +302,31 @@ function begin(
   for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
   return null;
 }
+
+/** "check whether it is up, if not tell me": what was only to be looked at is news, or the opposite of it. */
+function so(open: Open, isNot: boolean): Problem {
+  const last = open.cases.at(-1);
+  if (!open.isLook || last?.condition == null || last.actions.length > 0) return 'unfit';
+  const test = isNot ? opposite(last.condition.test) : last.condition.test;
+  if (test === null) return 'unfit';
+  last.condition = { ...last.condition, test };
+  open.isLook = false;
+  open.isOwedAction = true;
+  return null;
+}
+
+/** "too high" with the number that was answered; null where none was yet. */
+function withLimit(open: Open, test: Test): Test | null {
+  const said = /-?\d+(?:[.,]\d+)?/.exec(open.said.shift() ?? '')?.[0].replace(',', '.');
+  if (said === undefined) return null;
+  const value = Number(said);
+  if (test.kind === 'slow') return { ...test, seconds: value };
+  return test.kind === 'compare' ? { ...test, value } : null;
+}
+
+const isNowhere = ({ source, takes, noun }: Open, thing: Thing): boolean =>
+  [source, thing.source, noun, thing.noun ?? null].every((one) => one === null) &&
+  takes.length + thing.takes.length === 0;
 
 /** What is new of a list is news by itself. */
 function newsOf(condition: Condition, { filters }: Open): Condition | null {
@@ -243,7 +345,15 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition, to }: Clause & { kind: 'tell' }): Problem {
+/** The one who asks. */
+const ME: readonly Told[] = [{ who: null, way: null }];
+
+function tell(
+  open: Open,
+  { thing, condition, isWish, to = ME }: Clause & { kind: 'tell' },
+): Problem {
+  // What somebody would like besides would change what the condition is about.
+  if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
     const problem = begin(open, condition);
     if (problem !== null) return problem;
@@ -300,7 +410,8 @@ function thatOf(last: Open['cases'][number] | undefined): number[] {
   return last.condition === null ? [] : [...last.actions.keys()];
 }
 
-const isBare = (thing: Thing): boolean => JSON.stringify(thing) === JSON.stringify(NO_THING);
+const isBare = ({ noun: _, ...thing }: Thing): boolean =>
+  JSON.stringify(thing) === JSON.stringify(NO_THING);
 
 /** "save it to a.html and tell me": that it is there now, and not all of it once more. */
 function savedBefore({ source, cases, folding }: Open): string | null {
@@ -346,30 +457,40 @@ function changeLast(open: Open, change: Partial<Condition>): Problem {
   return null;
 }
 
+/** Of an answer, "the status is ok" speaks of a value that is called so; the one of a page is a number. */
+function namedStatus({ takes, cases }: Open): readonly Take[] {
+  const isWord = cases.some(
+    ({ condition }) =>
+      condition?.test.kind === 'compare' && typeof condition.test.value === 'string',
+  );
+  if (!isWord) return takes;
+  return takes.map((take) =>
+    take.kind === 'part' && take.part === 'status' ? { kind: 'value', name: 'status' } : take,
+  );
+}
+
+/** Something was named and not found, or a condition leads to nothing. */
+const isUnfinished = ({ isLoose, isOwedAction, cases }: Open): boolean =>
+  isLoose || (isOwedAction && cases.at(-1)?.actions.length === 0);
+
 function finish(open: Open): Folded | null {
+  if (isUnfinished(open)) return null;
+  open.takes = namedStatus(open);
   open.source = settledSource(open);
   Object.assign(open, settleMeasures(open));
   const problem = settleSource(open) ?? settleValue(open) ?? settleNews(open);
   if (problem !== null) return problem === 'unfit' ? null : problem;
-  const { source, isWatch, filters } = open;
+  const { source, isWatch } = open;
+  const filters = settleOrder(open.filters, open);
+  if (filters === null) return null;
   const takes =
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
   const cases = apart(eachRun(settleCases(open, isWatch), open), open.others);
-  // "run df -h": nothing is made of what it prints.
-  if (source?.kind === 'tool' && cases.length === 0) return null;
-  if (source?.kind === 'program' && cases.length === 0)
-    return asWhat(
-      {
-        source: null,
-        takes: [],
-        filters: [],
-        cases: [{ condition: null, actions: [{ kind: 'run', command: source.command }] }],
-      },
-      false,
-      open,
-    );
+  if (cases.length === 0 && source?.kind === 'tool') return null;
+  if (cases.length === 0 && source?.kind === 'program')
+    return onlyRun(source, { takes: fit, filters }, open);
   const all =
     isWatch && source?.kind === 'feed' && !filters.some(({ kind }) => kind === 'new')
       ? [{ kind: 'new' } as const, ...filters]
@@ -380,6 +501,23 @@ function finish(open: Open): Folded | null {
     all.some(({ kind }) => kind === 'new');
   return asWhat({ source, takes: fit, filters: all, cases }, isNews, open);
 }
+
+/** "run df -h": nothing is made of what it prints; by its name alone, that is wished for. */
+function onlyRun(
+  source: Source & { kind: 'program' },
+  taken: Pick<What, 'takes' | 'filters'>,
+  open: Open,
+): Folded {
+  if (!open.isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false, open);
+  const run = { kind: 'run', command: source.command } as const;
+  const cases = [{ condition: null, actions: [run] }];
+  return asWhat({ source: null, takes: [], filters: [], cases }, false, open);
+}
+
+const TOLD: Case = {
+  condition: null,
+  actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+};
 
 const SCRIPT = /\.(?:sh|py|js|rb|pl)$/;
 const ENDING = /\.\w{1,5}$/;
@@ -416,12 +554,24 @@ function settleSource(open: Open): Problem {
       actions.some((action) => 'content' in action && action.content.kind === 'found'),
   );
   if (open.source !== null || !(wantsFound || open.cases.length === 0)) return null;
-  const isNews = open.cases.some(({ condition }) => condition !== null);
-  if (open.takes.length === 0 || !isNews) return 'unfit';
+  const isNews = open.cases.some(
+    ({ condition }) => condition !== null && !isThereOrNot(condition.test),
+  );
+  const isKept = open.cases.some(({ actions }) => actions.some(({ kind }) => KEPT.has(kind)));
+  const isNamed = open.takes.length > 0 && open.takes.every(({ kind }) => kind === 'value');
+  const isAsked = isNews ? open.takes.length > 0 : isKept && isNamed;
+  if (open.noun === null && !isAsked) return 'unfit';
   const answer = open.said.shift();
   open.source = answer === undefined ? null : open.folding.sourceIn(answer);
-  return open.source === null ? { kind: 'no-source', takes: open.takes } : null;
+  const { takes, noun } = open;
+  return open.source === null ? { kind: 'no-source', takes, ...(noun !== null && { noun }) } : null;
 }
+
+/** What is made of something is found somewhere. */
+const KEPT: ReadonlySet<string> = new Set(['write', 'append', 'post']);
+const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+const isThereOrNot = (test: Test): boolean =>
+  isPresence(test) || test.kind === 'fails' || test.kind === 'succeeds';
 
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 
@@ -459,13 +609,12 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-const asWhat = (what: What, isWatch: boolean, { notes, isPlaced }: Open): Folded => ({
-  kind: 'what',
-  what,
-  isWatch,
-  notes,
-  isPlaced,
-});
+function asWhat(what: What, isWatch: boolean, { notes, isPlaced }: Open): Folded {
+  const refusal = refusalOf(what);
+  return refusal === null
+    ? { kind: 'what', what, isWatch, notes, isPlaced }
+    : { kind: 'refused', ...refusal };
+}
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>
   source?.kind === 'feed' || (source?.kind === 'folder' && (filters.length > 0 || isWatch));
@@ -494,6 +643,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
+/** What else has several, each of which may be left out. */
+const FILTERED: ReadonlySet<string> = new Set(['items', 'lines', 'selector', 'field']);
+
 /** What something is a list of, also where it is only counted. */
 function listedAs(take: Take): string {
   if (take.kind === 'count') return listedAs(take.of);
@@ -504,7 +656,7 @@ function filtersFit(takes: readonly Take[], filters: readonly Filter[]): boolean
   if (filters.length === 0) return true;
   return takes.some((take) => {
     const kind = listedAs(take);
-    return kind === 'items' || kind === 'lines' || take.kind === 'count' || LISTS.has(kind);
+    return FILTERED.has(kind) || take.kind === 'count' || LISTS.has(kind);
   });
 }
 

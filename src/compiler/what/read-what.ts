@@ -10,12 +10,18 @@ import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
 import { FILTER_RULES } from './rules/filters.ts';
+import { LACKING_RULES } from './rules/lacking.ts';
+import { MESSAGE_RULES } from './rules/messages.ts';
+import { NAMED_RULES } from './rules/named.ts';
 import { RECEIVER_RULES } from './rules/receivers.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TELL_RULES } from './rules/tells.ts';
+import { TERSE_RULES } from './rules/terse.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
+import { VERB_ORDER_RULES } from './rules/verb-order.ts';
+import { WISH_RULES } from './rules/wishes.ts';
 import { tokensOf } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
 import type { Source, Take } from './what.ts';
@@ -31,7 +37,13 @@ export const WHAT_RULES: readonly Rule[] = [
   ...CONDITION_RULES,
   ...RECEIVER_RULES,
   ...TELL_RULES,
+  ...MESSAGE_RULES,
   ...CLAUSE_RULES,
+  ...TERSE_RULES,
+  ...NAMED_RULES,
+  ...LACKING_RULES,
+  ...WISH_RULES,
+  ...VERB_ORDER_RULES,
 ];
 
 const GRAMMAR = grammarOf(WHAT_RULES);
@@ -95,7 +107,7 @@ function wholeOf(
 ): readonly Edge[] {
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const words = wordsOf(tokens, reading);
+  const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;

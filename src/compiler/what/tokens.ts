@@ -20,6 +20,8 @@ const BLANK = /\s+/y;
 const CHUNK = /[^\s,;!?()"“„`«»]+/y;
 /** What a word is followed by, where it is not a part of it. */
 const TAIL = /[.:…]+$/;
+/** Stands between two things that are said: "above 12 -> tell me". */
+const JOINING = /^(?:[-=]{1,2}>|[→⇒–—]|-{1,2})$/;
 const NUMBER =
   /^(?<sign>[+−-]?)(?<coin>[$€£]?)(?<digits>\d[\d.,' ]*)(?<unit>[%€$£°]?\p{L}{0,3}(?:\/\p{L}{1,2})?)$/u;
 /** "1,299.00 €" and "0,5": signs between digits are a part of the number. */
@@ -92,7 +94,7 @@ function chunk(said: string, start: number): WhatToken[] {
   const word =
     url === null ? said.slice(0, said.length - tail.length) : said.replace(/[>),;.!?:]+$/, '');
   const rest = said.slice(word.length);
-  if (word === '') return [plain('sign', said, start)];
+  if (word === '' || JOINING.test(word)) return [plain('sign', said, start)];
   const tokens = [...wordTokens(word, url, start)];
   if (rest !== '') tokens.push(plain('sign', rest, start + word.length));
   return tokens;
@@ -176,7 +178,7 @@ function endOf(word: string): string {
 
 function isFilePath(word: string): boolean {
   if (word.length > 500 || /[*?"<>|]/.test(word)) return false;
-  if (/^(?:~?\/|\.{1,2}\/)\S/.test(word)) return true;
+  if (/^(?:~?\/|\.{1,2}\/|[a-z]:\\)\S/i.test(word)) return true;
   if (/^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) && !/^\d+\/\d+$/.test(word))
     return (
       FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false

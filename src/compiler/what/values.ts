@@ -13,6 +13,10 @@ export interface Thing {
   filters: readonly Filter[];
   /** Words or the time, and nothing that is looked up. */
   content: Content | null;
+  /** What it is called where that is all that is said of it: the website, the temperature in Oslo. */
+  noun?: string;
+  /** A value with more words than its name: where it is found is said later, or it is not understood. */
+  isLoose?: true;
 }
 
 export interface Taken {
@@ -25,6 +29,8 @@ export interface If {
   test: Test;
   times: number;
   isEachTime: boolean;
+  /** It was said without how much: "too high". `test` holds no number then. */
+  vague?: string;
   /** Each of these is news as well. */
   others: readonly Test[];
 }
@@ -37,21 +43,34 @@ export interface Told {
 
 export type Clause =
   /** Looks at something, again and again where it is watched. */
-  | { kind: 'look'; thing: Thing; isWatch: boolean }
+  | { kind: 'look'; thing: Thing; isWatch: boolean; isBare?: true }
   /** `isLook` where it is only to be looked whether it is so. */
-  | { kind: 'if'; condition: If; isLook: boolean }
-  | { kind: 'tell'; thing: Thing; condition: If | null; to: readonly Told[] }
+  | { kind: 'if'; condition: If; isLook: boolean; isBare?: true }
+  /** Where what was named before is found. */
+  | { kind: 'where'; thing: Thing }
+  /** What was looked at is so, or is not. */
+  | { kind: 'so'; isNot: boolean }
+  /** `isWish`: it is told as what somebody would like. `to` is left out where it is told to the one who asks. */
+  | { kind: 'tell'; thing: Thing; condition: If | null; isWish?: true; to?: readonly Told[] }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
   | { kind: 'write' | 'append'; thing: Thing; path: string | null }
-  | { kind: 'post'; thing: Thing; url: string; method: 'POST' | 'PUT' }
-  | { kind: 'run'; command: readonly string[] }
+  | { kind: 'post'; thing: Thing; url: string | null; method: 'POST' | 'PUT' }
+  /** By its name alone, what it prints is wished for. */
+  | { kind: 'run'; command: readonly string[]; isShown?: true }
+  /** Something is run that is only called a script. */
+  | { kind: 'run-which'; noun: string }
+  /** What is plain, and can't be done here. */
+  | { kind: 'refuse'; why: Refusal; said: string }
   | { kind: 'call'; tool: string; words: string }
   /** It is told, too, when it is over; `isToMe` where that is said. */
   | { kind: 'ends'; isToMe: boolean }
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
+
+/** Only a shell could do it; no such path is read here. */
+export type Refusal = 'shell' | 'drive';
 
 export interface Amount {
   value: number;
@@ -87,10 +106,18 @@ export interface WhatValues extends Words {
   'to-whom': readonly Told[];
   /** The channel that a verb names; empty where it names none. */
   tells: string;
+  shell: string;
+  /** A program that can be nothing else. */
+  command: readonly string[];
   comma: string;
   colon: string;
-  stop: string;
   dash: string;
+  open: string;
+  close: string;
+  stop: string;
+  /** How the names of some files end: .pdf. */
+  'file-end': string;
+  'file-ends': readonly string[];
   amount: Amount;
   length: number;
   compare: Comparison;
@@ -98,6 +125,7 @@ export interface WhatValues extends Words {
   target: string;
   quotes: { words: string[]; how: 'any' | 'all' };
   name: string;
+  label: string;
   taken: Taken;
   takens: readonly Taken[];
   filter: Filter;

@@ -105,6 +105,16 @@ const filter = all<Filter>()(
       unit,
     }),
     z.strictObject({
+      kind: z.enum(['begins', 'ends']),
+      words: several,
+      how: z.enum(['any', 'none']).default('any'),
+    }),
+    z.strictObject({
+      kind: z.literal('sorted'),
+      by: short.nullable().default(null),
+      first: z.enum(['most', 'least']).default('most'),
+    }),
+    z.strictObject({
       kind: z.literal('most'),
       most: z.int().min(1).max(1000),
       from: z.enum(['start', 'end']).default('start'),

@@ -38,7 +38,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     language: words,
     isTool: (name) => catalog.has(name),
     isOnce,
-    reminder: language.say.reminder,
+    reminder: (text) => language.say.reminder(language.say.task(text)),
     saved: language.news.saved,
     scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
@@ -49,6 +49,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded, reading);
+    if (folded.kind === 'refused')
+      return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
     // A message for somebody who is not there is no task of ours.
     if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
       return NONE;
@@ -62,13 +64,16 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
 }
 
 function questionOf(
-  folded: Exclude<Folded, { kind: 'what' }>,
+  folded: Exclude<Folded, { kind: 'what' | 'refused' }>,
   { say }: IntentWords,
   others: readonly ReceiverFacts[],
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
     case 'no-source':
-      return { text: say.askSource(folded.takes.map(nameOf).join(', ')), choices: [] };
+      return {
+        text: say.askSource(folded.noun ?? folded.takes.map(nameOf).join(', ')),
+        choices: [],
+      };
     case 'no-value':
       return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
@@ -77,6 +82,10 @@ function questionOf(
       const choices = [...others.map(({ name }) => name), say.tellMeInstead];
       return { text: say.askReceiver(folded.name), choices };
     }
+    case 'no-url':
+      return { text: say.askUrl, choices: [] };
+    case 'no-limit':
+      return { text: say.askLimit(folded.said), choices: [] };
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }

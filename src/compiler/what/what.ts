@@ -66,6 +66,10 @@ export type Filter =
   | { kind: 'newer' | 'older'; seconds: number }
   /** By a number in each, or in this field of each, or by what the field says. */
   | { kind: 'compare'; field: string | null; is: Comparison; value: number | string; unit?: string }
+  /** What each begins or ends with: a line with these words, a file with an ending. */
+  | { kind: 'begins' | 'ends'; words: readonly string[]; how: 'any' | 'none' }
+  /** By a field of each, or by their dates. */
+  | { kind: 'sorted'; by: string | null; first: 'most' | 'least' }
   | { kind: 'most'; most: number; from: 'start' | 'end' };
 
 export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';

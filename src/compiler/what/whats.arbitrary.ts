@@ -85,7 +85,17 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
     kind: fc.constant('compare'),
     field: fc.constantFrom(null, 'price', 'a b'),
     is: comparison,
-    value: amount,
+    value: fc.oneof(amount, text),
+  }),
+  fc.record({
+    kind: fc.constantFrom('begins' as const, 'ends' as const),
+    words,
+    how: fc.constantFrom('any' as const, 'none' as const),
+  }),
+  fc.record({
+    kind: fc.constant('sorted' as const),
+    by: fc.constantFrom(null, 'score', 'a b'),
+    first: fc.constantFrom('most' as const, 'least' as const),
   }),
   fc.record({ kind: fc.constant('most'), most: count, from: fc.constantFrom('start', 'end') }),
 );

@@ -4,6 +4,7 @@ import type { Language } from '../../language/language.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
+import { commandsFrom, SMALL_WORDS } from './command-line.ts';
 import type { WhatToken } from './tokens.ts';
 
 type Sense = Word['senses'][number];
@@ -51,13 +52,18 @@ function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> 
   if (known !== undefined) return known;
   const made = new Map<string, Entry[]>();
   for (const [category, text] of Object.entries(lexicon) as [string, string][])
-    for (const phrase of new Set(text.split('|'))) {
+    for (const phrase of spellings(text.split('|'))) {
       const words = phrase.split(' ');
       const last = words.at(-1) as string;
       made.set(last, [...(made.get(last) ?? []), { words, category }]);
     }
   tables.set(lexicon, made);
   return made;
+}
+
+/** Many leave the apostrophe out: "isnt", "theres". */
+function spellings(phrases: readonly string[]): ReadonlySet<string> {
+  return new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll("'", '')]));
 }
 
 export function wordsOf(
@@ -73,12 +79,13 @@ export function wordsOf(
     isTool(name: string): boolean;
     names: readonly string[];
   },
+  text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
   const called = namesByLast(names);
   const rooms = lexicon.room.split('|');
-  return tokens.map((token, at) => ({
+  const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
       ...ownSenses(token, at),
@@ -90,6 +97,21 @@ export function wordsOf(
       ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
     ],
   }));
+  addCommands(tokens, words, text);
+  return words;
+}
+
+/** A row of words that is a program stands with the last of them, like any other that has several words. */
+function addCommands(
+  tokens: readonly WhatToken[],
+  words: { senses: Sense[] }[],
+  text: string,
+): void {
+  const isSmall = (at: number): boolean =>
+    words[at]?.senses.some(({ category }) => SMALL_WORDS.has(category)) ?? false;
+  for (const at of tokens.keys())
+    for (const { words: length, command } of commandsFrom(at, { tokens, text, isSmall }))
+      words[at + length - 1]?.senses.push({ category: 'command', value: command, words: length });
 }
 
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
@@ -121,13 +143,13 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'number':
       return [{ category: 'count', value: token.number }];
     case 'sign':
-      return [{ category: SIGNS[token.text] ?? 'sign', value: token.text }];
+      return [{ category: SIGNS[token.text] ?? joining(token.text), value: token.text }];
     case 'url':
       return [{ category: 'url', value: token.text }];
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
     case 'selector':
-      return [{ category: 'selector-said', value: token.text }];
+      return [{ category: 'selector-said', value: token.text }, ...fileEnd(token)];
     case 'path':
       return [{ category: 'path', value: token.text }];
     case 'field':
@@ -135,9 +157,30 @@ function ownSenses(token: WhatToken, at: number): Sense[] {
     case 'flag':
       return [{ category: 'flag', value: token.text }];
     case 'word':
-      return [plainWord(at)];
+      return SHELL_SIGNS.has(token.text)
+        ? [{ category: 'shell', value: token.text }]
+        : [plainWord(at), ...fileEnd(token)];
   }
 }
+
+/** What only a shell reads, between two programs or before a file. */
+const SHELL_SIGNS: ReadonlySet<string> = new Set(['|', '||', '&&', '>', '>>', '<', '2>&1']);
+
+const FILE_END = /^\*?\.?(?<end>[a-z][a-z\d]{1,4}?)s?$/;
+
+/** "PDFs", ".iso", "*.jpg". */
+function fileEnd({ bare }: WhatToken): Sense[] {
+  const end = FILE_END.exec(bare)?.groups?.['end'] ?? '';
+  const isKnown = /^\*?\./.test(bare) || NAMED_ENDS.has(end);
+  return end !== '' && isKnown ? [{ category: 'file-end', value: `.${end}` }] : [];
+}
+
+/** Files that people call by their ending. */
+const NAMED_ENDS: ReadonlySet<string> = new Set(
+  'pdf|csv|tsv|jpg|jpeg|png|gif|heic|svg|webp|mp3|mp4|mov|mkv|avi|wav|flac|zip|iso|docx|xlsx|pptx|odt|ods|epub|mobi|json|xml|yaml|yml|html|sql|bak|tmp|apk|exe|dmg|deb|rpm|ics|eml|log|txt|doc|xls'.split(
+    '|',
+  ),
+);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ',': 'comma',
@@ -148,7 +191,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '?': 'stop',
   '-': 'dash',
   '–': 'dash',
+  '(': 'open',
+  ')': 'close',
 };
+
+const joining = (sign: string): string => (/^[-=→⇒–—]/.test(sign) ? 'dash' : 'sign');
 
 function plainWord(at: number): Sense {
   return { category: 'word', value: at };

@@ -4,6 +4,8 @@ import { bareWord, urlIn } from '../intents/clauses.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { isAllOf, isOnce, isOneTime, isWhole, spansIn } from '../when/result-kinds.ts';
 import type { Candidate, Sentence } from './candidate.ts';
+import { hide } from './hide.ts';
+import { calledBy } from './task-words.ts';
 
 /** Nobody says a time of more words behind a question. */
 const MOST_BEHIND = 16;
@@ -60,20 +62,30 @@ export function* contentWords(sentence: Sentence): Generator<Candidate> {
     const from = found.index + found[0].length;
     const isTime = ({ start, end }: Span): boolean => start <= from && end > from;
     const isRead = result.kind === 'none' || result.spans.some(isTime);
-    const isLoose = found.groups?.['loose'] !== undefined;
-    const isLed = isRead && (!isLoose || isOfThing(found.index, sentence));
-    const span = isLed ? timeFrom(from, sentence) : null;
-    if (span !== null) yield { hidden: [span], isMeant: isWhole };
+    const belongs = isRead ? isOfThing(found, sentence) : 'no';
+    const span = belongs === 'no' ? null : timeFrom(from, sentence);
+    if (span === null) continue;
+    const about = { hidden: [span], isMeant: isWhole };
+    const isEither = belongs === 'maybe' && isWhole(sentence.read(hide(text, [span])));
+    yield isEither ? calledBy(span, sentence) : about;
   }
 }
 
 /** "the weather for": something to be found out, and no time stands between. */
-function isOfThing(at: number, { text, result, language }: Sentence): boolean {
-  if (spansIn(result).some(({ start, end }) => start < at && end >= at - 1)) return false;
-  const words = text.slice(0, at).trimEnd().split(/\s+/);
+function isOfThing(
+  { index: at, groups }: RegExpExecArray,
+  { text, result, language }: Sentence,
+): 'yes' | 'no' | 'maybe' {
+  const { loose, of } = groups ?? {};
+  if (loose === undefined && of === undefined) return 'yes';
+  if (spansIn(result).some(({ start, end }) => start < at && end >= at - 1)) return 'no';
+  if (of !== undefined) return 'yes';
+  const words = text.slice(0, at).trimEnd().split(/\s+/).map(bareWord);
   // "an alarm for Friday" is set for then.
-  if (language.reminders.has(bareWord(words.at(-1) ?? ''))) return false;
-  return words.some((word) => language.things.has(bareWord(word)) || urlIn(word) !== null);
+  if (language.reminders.has(words.at(-1) ?? '')) return 'no';
+  if (words.some((word) => language.things.has(word))) return 'yes';
+  const isTold = words.some((word) => language.verbs.tell.has(word) || urlIn(word) !== null);
+  return isTold ? 'maybe' : 'no';
 }
 
 /** The longest row of words from there on that is a time and nothing else; how often is never a part of it. */

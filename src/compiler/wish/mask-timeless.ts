@@ -21,8 +21,6 @@ export function maskTimeless(
 ): string {
   const first = isConditionFirst(text, language) ? (/^\s*\S+/.exec(text)?.[0] ?? '') : '';
   let masked = hideAll(`${hidden(first)}${text.slice(first.length)}`, language.timeless);
-  // "older than 2 days": how long, of what is looked at.
-  masked = hideAll(masked, language.lengthOf);
   if (/[.=]|--/.test(masked)) masked = hideAll(masked, NAMES);
   if (hidesCalled && /\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
   const lower = masked.toLowerCase();

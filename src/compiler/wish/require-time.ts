@@ -47,25 +47,33 @@ function readAnew(
   // "in March", "on the 5th at 9": the answer is a part of it.
   if (whole.kind !== 'none' && isSameButMonth(whole, result, clock))
     return { text: joined, result: whole };
-  const isPart =
-    result.kind === 'question'
-      ? result.about === 'time-of-day' || result.about === 'half-of-day'
-      : result.kind === 'when' && isClockOnly(result.trigger, answer, clock);
-  if (isPart) {
-    const meant = wallsOf(result, clock);
-    for (const left of said.keys()) {
-      const kept = said.filter((_, index) => index !== left);
-      const text = [...kept, answer].join(' ');
-      const joined = readLoosely(text, clock);
-      if (kept.length === 0 || joined.kind !== 'when') continue;
-      const { clocks, days } = wallsOf(joined, clock);
-      // All that was answered is in it; "8 Uhr 20 Uhr" is neither.
-      const isMeant = clocks.every((one) => meant.clocks.includes(one));
-      if (isMeant || (result.kind === 'question' && days.every((day) => meant.days.includes(day))))
-        return { text, result: joined };
-    }
-  }
-  return { text: answer, result };
+  const corrected = isTimeOfDay(answer, result, clock)
+    ? inPlace(answer, result, said, clock)
+    : null;
+  return corrected ?? { text: answer, result };
+}
+
+function isTimeOfDay(answer: string, result: WhenResult, clock: TimeReader): boolean {
+  if (result.kind === 'question')
+    return result.about === 'time-of-day' || result.about === 'half-of-day';
+  return result.kind === 'when' && isClockOnly(result.trigger, answer, clock);
+}
+
+/** The answer in the place of one of the things that were said. */
+function inPlace(answer: string, result: WhenResult, said: readonly string[], clock: TimeReader) {
+  const meant = wallsOf(result, clock);
+  const isMeant = (joined: WhenResult): boolean => {
+    const { clocks, days } = wallsOf(joined, clock);
+    // All that was answered is in it; "8 Uhr 20 Uhr" is neither.
+    if (clocks.every((one) => meant.clocks.includes(one))) return true;
+    return result.kind === 'question' && days.every((day) => meant.days.includes(day));
+  };
+  const texts = said
+    .map((_, left) => said.filter((__, index) => index !== left))
+    .filter((kept) => kept.length > 0)
+    .map((kept) => [...kept, answer].join(' '));
+  const read = texts.map((text) => ({ text, result: readLoosely(text, clock) }));
+  return read.find((one) => one.result.kind === 'when' && isMeant(one.result)) ?? null;
 }
 
 function isSameButMonth(whole: WhenResult, result: WhenResult, { nowMs }: TimeReader): boolean {

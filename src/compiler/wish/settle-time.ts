@@ -75,22 +75,24 @@ function readLonger(
     if (alone.kind !== 'none' && clock.rest(said, alone.spans) !== '') continue;
     const behind = readIn(`${text} ${said}`, asking);
     if (behind !== null) return behind;
-    for (const { start, end } of asked.spoken ?? []) {
-      const cut = `${text.slice(0, start)}${text.slice(end)}`;
-      // "on Friday in the afternoon" still is at 5; "6pm" is not.
-      const moved = readIn(`${cut} ${said} ${text.slice(start, end)}`, asking);
-      if (moved?.result.kind === 'when' && isAmong(moved.result, asked, clock)) return moved;
-      const corrected = readIn(`${cut} ${said}`, asking);
-      const meant = readLoosely(said, clock);
-      if (
-        corrected !== null &&
-        isWhole(corrected.result) &&
-        isAmong(corrected.result, meant, clock)
-      )
-        return corrected;
+    for (const span of asked.spoken ?? []) {
+      const longer = readInPlace(text, said, span, asking);
+      if (longer !== null) return longer;
     }
   }
   return null;
+}
+
+/** With the answer behind it, and what stood there behind that, or nowhere. */
+function readInPlace(text: string, said: string, { start, end }: Span, asking: Asked) {
+  const { asked, clock } = asking;
+  const cut = `${text.slice(0, start)}${text.slice(end)}`;
+  // "on Friday in the afternoon" still is at 5; "6pm" is not.
+  const moved = readIn(`${cut} ${said} ${text.slice(start, end)}`, asking);
+  if (moved?.result.kind === 'when' && isAmong(moved.result, asked, clock)) return moved;
+  const corrected = readIn(`${cut} ${said}`, asking);
+  if (corrected === null || !isWhole(corrected.result)) return null;
+  return isAmong(corrected.result, readLoosely(said, clock), clock) ? corrected : null;
 }
 
 /** Null where it still leaves open what was asked, or which of two times is meant. */

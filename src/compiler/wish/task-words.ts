@@ -105,7 +105,10 @@ function isCalledBy(text: string, { start, end }: Span, language: IntentWords): 
 }
 
 /** It may be a name, or say when: nobody can tell "the Monday report at 9" from the words. */
-function calledBy(called: Span, { text, read, result, language: { say } }: Sentence): Candidate {
+export function calledBy(
+  called: Span,
+  { text, read, result, language: { say } }: Sentence,
+): Candidate {
   const hidden = [called];
   const isMeant = (): boolean => true;
   const other = read(hide(text, hidden));

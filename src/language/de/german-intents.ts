@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
+import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -52,12 +53,27 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
+    'können sie',
+    'könnten sie',
+    'würden sie',
+    'kannst du mal',
+    'könntest du mal',
+    'ich möchte dass du',
+    'sei so gut und',
+    'sei so lieb und',
+    'sei bitte so nett und',
+    'hallo',
+    'hi',
+    'moin',
+    'servus',
+    'guten tag',
+    'grüß dich',
     'nur einmal,',
     'einmal,',
     'mal',
     'auch',
   ],
-  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
+  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön', 'danke dir', 'vielen dank', 'ja'],
   corrections: {
     before: [
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
@@ -92,8 +108,6 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
   taskFirst: false,
-  lengthOf:
-    /\b(?:älter|neuer|jünger|länger|mehr|langsamer)\s+als\s+(?:\d+|eine?n?|zwei|drei)\s+(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?)\b|\b(?:der|aus den|in den)\s+(?:letzten|vergangenen)\s+(?:\d+\s+)?(?:Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?)\b/gi,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
   limitBehind:
@@ -108,7 +122,7 @@ export const germanIntents: IntentWords = {
   lengthLater:
     /(?<!\p{L})(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
   contentLead:
-    /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<loose>fürs?|vo[nm]))\s+(?:(?:den|die|das|der|dem)\s+)?/gi,
+    /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<of>vo[nm](?!\s.{1,40}\s(?:an(?!\s+(?:mich|uns|http))|ab|bis)(?!\p{L})))|(?<loose>fürs?))\s+(?:(?:den|die|das|der|dem)\s+)?/giu,
   habit:
     /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
   fillers:
@@ -186,7 +200,10 @@ export const germanIntents: IntentWords = {
   pronouns: words(
     'es|sie|ihn|das|dies|das ergebnis|ergebnis|die antwort|antwort|den inhalt|alles|die seite|seite|ihn mir|es mir',
   ),
-  conditionStarts: words('wenn|sobald|falls|ob'),
+  conditionStarts: words("wenn|sobald|falls|ob|wenns|wenn's|sofern"),
+  frontedVerbs: words(
+    'ist|sind|steigt|fällt|sinkt|verschwindet|erscheint|ändert|klappt|liegt|gibt|hat|wird|taucht|geht|läuft|fehlt|sollte|sollten|schlägt|übersteigt|überschreitet|unterschreitet',
+  ),
   fresh: words('neue|neuen|neues|neueste|neuesten'),
   numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
   greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),
@@ -199,9 +216,7 @@ export const germanIntents: IntentWords = {
   things: words(
     'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
   ),
-  judgement: words(
-    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten',
-  ),
+  judgement: words(germanWhat.thinking),
   judgementVerbs: words(
     'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
   ),
@@ -254,6 +269,7 @@ export const germanIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: GERMAN_SEVERAL,
+  asides: GERMAN_ASIDES,
   say: germanSayings,
   what: germanWhat,
   news: germanNews,

@@ -24,6 +24,7 @@ export const germanSayings: IntentWords['say'] = {
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
   changesNothing: (when) => `Das ändert nichts: es läuft ${when}.`,
+  notUsed: (said) => `Nicht verwendet: „${said}“.`,
   replaces: (name) => `Das tritt an die Stelle von „${name}“, das nicht gespeichert wurde.`,
   unchanged: (said, name) =>
     `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
@@ -73,6 +74,8 @@ export const germanSayings: IntentWords['say'] = {
   askHowOften: 'Wie oft soll ich nachsehen?',
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
+  askUrl: 'An welche Adresse?',
+  askLimit: (said) => `Was ist „${said}“? Eine Zahl.`,
   askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,
   askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
   askReceiver: (name) => `An „${name}“ kann ich hier nichts schicken. Wer bekommt es stattdessen?`,
@@ -132,6 +135,7 @@ export const germanSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `starte ${name}`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
+  refused: (why, said) => REFUSED[why](said),
   foreign: (code) =>
     `Das sieht nach ${FOREIGN[code] ?? code} aus. Ich verstehe Deutsch und Englisch.`,
   didYouMean: (said, meant) => `"${said}": Meinst du "${meant}"?`,
@@ -139,4 +143,11 @@ export const germanSayings: IntentWords['say'] = {
   resumes: 'Fortsetzen, was pausiert war',
   triggers: germanTriggerWords,
   what: germanWhatWords,
+};
+
+const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+  shell: (said) =>
+    `"${said}" braucht eine Shell, und Programme laufen hier ohne. Leg es in ein Skript und lass das laufen.`,
+  drive: (said) =>
+    `"${said}" ist ein Windows-Pfad. Sag ihn mit / und ab dem Arbeitsordner: notizen/heute.txt.`,
 };

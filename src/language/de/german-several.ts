@@ -12,6 +12,7 @@ export const GERMAN_SEVERAL: SeveralWords = {
     'kauf|kaufe|geh|gehe|bring|bringe|mach|mache|zahl|zahle|bezahl|bezahle|koch|koche|wasch|wasche|putz|putze|gieß|gieße|nimm|iss|trink|trinke|fütter|füttere|pack|packe|buch|buche|back|backe|räum|räume|saug|sauge|lern|lerne|üb|übe|fahr|fahre|triff|besuch|besuche|miete|tank|tanke|lüfte|heiz|heize|wirf|stell|stelle|häng|hänge|leg|lege|repariere|unterschreib|unterschreibe|verlänger|verlängere|kündige|steh|stehe',
   ),
   verbless: /(?:^|\s)(?:\p{Lu}|\d)\S*$/u,
+  apart: words('außerdem|zusätzlich|auch|zudem|separat|davon unabhängig|unabhängig|zweitens'),
   again: words('nochmal|nochmals|noch|mal|einmal|wieder|auch|ebenfalls'),
   ordinals: new Map([...ORDINALS.flatMap(forms), ...forms('letzt', -1)]),
   only: words('nur|bloß'),

@@ -203,6 +203,12 @@ export function germanWhatWords(listener: Listener): WhatWords {
         const state = compared(is, value, { isPlural: field === null, begins: false });
         return field === null ? `die ${state}` : `deren Feld ${field} ${state}`;
       },
+      begins: (words, how) => `die mit ${holds(words, how, 'beginnen')}`,
+      ends: (words, how) => `die mit ${holds(words, how, 'enden')}`,
+      sorted: (by, first) => {
+        const way = first === 'most' ? 'absteigend' : 'aufsteigend';
+        return `die nach ${by === null ? 'Datum' : `dem Feld ${by}`} ${way} geordnet sind`;
+      },
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,
       most: (count, from) => {

@@ -1,16 +1,18 @@
 /** The German words of *what*. */
 import type { WhatLexicon } from '../what-lexicon.ts';
+import { inAllForms } from './german-what-verbs.ts';
 
-export const germanWhat: WhatLexicon = {
+export const germanWhat: WhatLexicon = inAllForms({
   and: 'und|sowie|&',
   or: 'oder|bzw.',
-  'and-then': 'dann|und dann|danach|anschließend|daraufhin',
+  'and-then':
+    'dann|und dann|danach|anschließend|daraufhin|so|dann bitte|in diesem fall|in dem fall|dann auch|und zwar|außerdem|zusätzlich',
   but: 'aber|jedoch',
-  of: 'von|vom|der|des|auf|aus|in|im|unter|bei|beim|für|an|am|von der|von dem|auf der|aus dem|aus der|in der|in dem',
-  into: 'in|in die|an|nach|als|unter|auf|zu|an die|in der|ins|zur|zum',
+  of: 'von|vom|der|des|auf|aus|in|im|unter|bei|beim|für|an|am|von der|von dem|auf der|aus dem|aus der|in der|in dem|aus meinem|in meinem|auf meiner|von meiner|von meinem|auf meinem|aus der datei|bei der|an der',
+  into: 'in|in die|an|nach|als|unter|auf|zu|an die|in der|ins|zur|zum|in den|an das|an den|nach dem|in das|hinten an|ans ende von|ans',
   for: 'auf|nach|für',
   with: 'mit|mit dem|mit der',
-  by: 'um|um mindestens|um mehr als|sich um|sich um mindestens|sich um mehr als',
+  by: 'um|um mindestens|um mehr als|sich um|sich um mindestens|sich um mehr als|um wenigstens|um über|sich um über|sich um wenigstens|um mind.',
   that: 'die|der|das|welche|in denen|wo|deren titel|deren',
   the: 'der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|mein|meine|meinen|meiner|meinem|alle|allen|jede|jeden|dieser|diese|dieses|diesen|sein|seine|seinen|ihre|ihren',
   also: 'auch|ebenfalls|wieder|noch einmal',
@@ -23,21 +25,26 @@ export const germanWhat: WhatLexicon = {
     'frau|mann|freundin|freund|mutter|vater|mama|papa|eltern|sohn|tochter|kindern|kinder|bruder|schwester|chef|chefin|team|familie|kollegen|kollegin|kollege|nachbarn|nachbar|nachbarin|mitbewohner|oma|opa|herrn|herr|admin|bereitschaftsdienst',
   'kind-of-message': 'nachricht|mitteilung|benachrichtigung|meldung',
   saying: 'dass|:|folgendes',
-  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er',
+  it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er|mirs|dieses|die seite|den inhalt|diesen wert|den wert|das alles|was es neues gibt|was rauskommt|was da steht|was drin steht|was drinsteht|was er ausgibt|was es ausgibt',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
   get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden|nimm',
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
   tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|schicken|senden|melden|nenn|nenne|sagen|vorlesen',
   mails: 'maile|mail|mailen',
-  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht',
-  remind: 'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an',
+  know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht|einmal bescheid|gleich bescheid|umgehend bescheid|auch bescheid|dann auch bescheid|wieder bescheid|bitte bescheid|eine kurze nachricht|kurz|dann gleich bescheid|ne nachricht|ein zeichen|eine info|eine mitteilung|das|dann sofort bescheid|außerdem|zusätzlich',
+  remind:
+    'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
+  say: 'sag|sage',
+  wonder:
+    'nachsehen|nachzusehen|prüfen|schauen|nachschauen|nachzuschauen|gucken|fragen|klären|wissen|entscheiden|sehen|testen|überprüfen|achten',
+  whether: 'ob|ob sich',
   start: 'starte|start|führe aus',
   pause: 'pausiere|halte an|stoppe',
   resume: 'setze fort|setz fort',
   schedule: 'zeitplan|plan|zeitplan namens|schedule',
   'tell-me':
-    'melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen',
+    "erinner mich|erinnere mich|weck mich|wecke mich|melde dich|meld dich|sag bescheid|sag es mir|gib bescheid|melden|bitte melden|bescheid geben|bescheid sagen|ich will wissen|ich möchte wissen|meldung|nachricht|warnung|alarm|alarm schlagen|gib alarm|schlag alarm|gib mir ein zeichen|gib ein zeichen|sag es|sag mirs|sag's mir|sags mir|schreib mirs|schreib's mir|bescheid stoßen|lass es mich wissen|lass mich wissen|lasse mich wissen|lassen sie es mich wissen|lassen sie mich wissen|melden sie sich|meldest du dich|melde dich bei mir|meld dich bei mir|dich melden|sich melden|geben sie bescheid|sagen sie bescheid|sagen sie es mir|gib laut|ich möchte benachrichtigt werden|ich will benachrichtigt werden|ich möchte informiert werden|ich will informiert werden|ich brauche eine nachricht|ich möchte eine nachricht|ich will eine nachricht|ich möchte erfahren|ich will erfahren|mir bescheid geben|mir bescheid sagen|mich melden|schlage alarm|ich hätte gern eine nachricht|ich hätte gerne bescheid",
   ask: 'frag mich|frage mich',
   write:
     'speichere|speicher|schreib|schreibe|sichere|sicher|leg|lege|notiere|schreiben|speichern|sichern',
@@ -50,8 +57,12 @@ export const germanWhat: WhatLexicon = {
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei',
   folder: 'ordner|verzeichnis|ordner namens',
+  inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
-  program: 'befehl|programm|skript|script|kommando',
+  program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  what: 'was',
+  prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
+  let: 'lass|lasse',
   disk: 'festplatte|platte|speicherplatz|datenträger|ssd|belegung der platte',
   full: 'voll|belegt',
   called: 'namens|mit namen|unter|:|auf|mit dem namen',
@@ -70,6 +81,8 @@ export const germanWhat: WhatLexicon = {
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen',
+  posts:
+    'artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|neuigkeiten|stellen|angebote|veröffentlichungen|episoden|anzeigen|news|commits',
   number: 'zahl|erste zahl|nummer',
   date: 'erstes datum|datum darin',
   'number-of':
@@ -84,65 +97,84 @@ export const germanWhat: WhatLexicon = {
     'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt',
   term: 'wort|wörter|text|begriff|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
-  first: 'erste|ersten|obersten|neuesten|jüngsten|aktuellsten|top|letzte neue|neueste|aktuellen',
+  first: 'erste|ersten|obersten|top|vordersten',
+  newest:
+    'neuesten|jüngsten|aktuellsten|letzte neue|neueste|aktuellen|neuste|neusten|aktuellste|jüngste|frischesten|allerneuesten|neuester|letzten neuen',
+  oldest: 'älteste|ältesten',
+  biggest: 'größte|größten',
+  smallest: 'kleinste|kleinsten',
+  cheapest: 'billigste|billigsten|günstigste|günstigsten',
+  dearest: 'teuerste|teuersten',
+  highest: 'höchsten|höchstem|größten|meisten',
+  lowest: 'niedrigsten|niedrigstem|kleinsten|wenigsten',
+  'sorted-by': 'nach|sortiert nach|geordnet nach',
+  'field-name': 'status|priorität|priority|kategorie|typ|art|stufe|zustand',
+  begins: 'beginnend mit|die mit|anfangend mit|die beginnen mit|deren name beginnt mit',
+  ends: 'endend auf|endend mit|mit der endung|mit endung|die enden auf|vom typ',
   single:
     'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
-  last: 'letzte|letzten|untersten|ältesten',
-  most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten',
-  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann',
+  last: 'letzte|letzten|untersten',
+  most: 'höchstens|maximal|nicht mehr als|max|bis zu|nur die ersten|aber höchstens|aber maximal|nur|die ersten|höchstens aber|aber nicht mehr als|allerhöchstens|nicht mehr wie|maximal aber|max.|aber bitte höchstens|aber nur die ersten|die obersten|die neuesten|jedoch höchstens|insgesamt höchstens',
+  only: 'nur|aber nur|nur die|nur solche|ausschließlich|bloß|aber nur die|nur dann|aber bloß|lediglich|aber nur solche|nur jene|und zwar nur|davon nur|davon nur die|nur diejenigen',
   mention:
-    'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln',
+    'erwähnen|erwähnt|enthalten|enthält|nennen|nennt|vorkommt|vorkommen|steht|beinhaltet|beinhalten|haben|hat|zeigt|auftaucht|handeln|anzeigt|drinsteht|dasteht|stehen|steht drin|drin steht|drin ist|ausgibt|ausgeben|drin vorkommt|lautet|aufweist|aufführt|erwähnt wird|auflistet',
   mentioning:
     'über|mit|zu|zum thema|mit dem wort|mit dem text|zum|zur|betreffend|mit den wörtern|namens|rund um|von|mit dem begriff|aus',
   about: 'über|zu|zum thema',
   without:
-    'ohne|außer|aber nicht|ausgenommen|bis auf|aber ohne|nicht über|außer denen über|ohne das wort|aber keine über|aber nicht über',
-  not: 'nicht|kein|keine|keinen|nicht mehr|nie|niemals|kein einziges',
+    'ohne|außer|aber nicht|ausgenommen|bis auf|aber ohne|nicht über|außer denen über|ohne das wort|aber keine über|aber nicht über|nicht zu|keine mit|nicht mit|nichts über|nichts mit|nichts zu|aber nichts über|aber nichts mit|aber keine mit|abgesehen von|mit ausnahme von|ohne die mit|aber bitte ohne|jedoch ohne|ausser denen mit|aber nicht mit|aber nichts zu',
+  not: 'nicht|kein|keine|keinen|nicht mehr|nie|niemals|kein einziges|nimmer|nicht länger|nicht mehr länger|nix',
   matches: 'passen auf|passt auf|dem muster|auf das muster|die auf',
   newer: 'neuer als|jünger als|nicht älter als|höchstens',
-  older: 'älter als|seit mehr als|länger als|seit über',
+  older:
+    'älter als|seit mehr als|länger als|seit über|seit mindestens|nicht geändert seit|seit länger als',
   recent:
     'der letzten|aus den letzten|in den letzten|von den letzten|des letzten|innerhalb der letzten|der vergangenen|aus der letzten',
-  if: 'wenn sich|falls sich|sobald sich|ob sich|wenn|falls|sobald|ob|nur wenn|aber nur wenn|sollte|im fall dass|für den fall dass|nur falls|aber nur falls',
-  'each-time': 'jedes mal wenn|jedes mal|immer wenn|jedesmal wenn|jedesmal',
-  is: 'ist|sind|wird|werden|war|liegt|geht|hat|haben|steht|beträgt|gerade|mal|kommt|liegen|lautet|sein|er|sie|es|jemals|ihn|meldet',
+  if: "wenn sich|falls sich|sobald sich|ob sich|wenn|falls|sobald|ob|nur wenn|aber nur wenn|sollte|im fall dass|für den fall dass|nur falls|aber nur falls|wenns|wenn's|obs|ob's|sobalds|sobald's|nur dann wenn|sofern|aber bloß wenn|bloß wenn|aber nur dann wenn|und zwar wenn|dann wenn|in dem fall dass|sofern sich|sollte sich|sollten|wenn es sich|falls es|wen",
+  'each-time':
+    'jedes mal wenn|jedes mal|immer wenn|jedesmal wenn|jedesmal|jedesmal sobald|immer dann wenn|jedes mal wenn sich|immer wenn sich|immer sobald',
+  is: 'ist|sind|wird|werden|war|liegt|geht|hat|haben|steht|beträgt|gerade|mal|kommt|liegen|lautet|sein|er|sie|es|jemals|ihn|meldet|kostet|anzeigt|gibt|bleibt|hat er|zeigt|aktuell|plötzlich|noch|befindet sich|wurde|worden ist|ausgibt|liefert',
   moves: 'schwankt|abweicht|bewegt|variiert|sich bewegt',
-  rises: 'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht',
+  rises:
+    'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht|anzieht|teurer wird|ansteigen|klettern|höher wird|steigt an|geht hoch|hoch geht|nach oben geht|raufgeht',
   falls:
-    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt',
+    'fällt|sinkt|abfällt|runtergeht|gefallen ist|abnimmt|sinken|schrumpft|rutscht|geht|zurückgeht|abstürzt|billiger wird|günstiger wird|absinkt|fallen|nachgibt|niedriger wird|runter geht|nach unten geht|fällt ab|sackt|abrutscht',
   above:
-    'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als',
+    'über|mehr als|größer als|höher als|übersteigt|überschreitet|oberhalb|>|wärmer als|teurer als|voller als|oberhalb von|heißer als|oberhalb der|drüber als|länger als|schwerer als|überschreiten|übersteigen|übertrifft|jenseits von|lauter als|feuchter als|voller|schneller als',
   below:
-    'unter|weniger als|kleiner als|niedriger als|geringer als|unterschreitet|unterhalb|<|kälter als|billiger als|günstiger als|unterhalb von',
-  'at-least': 'mindestens|wenigstens|>=|erreicht|oder mehr|oder höher',
-  'at-most': 'höchstens|maximal|<=|nicht mehr als|oder weniger|oder niedriger',
-  equal: 'gleich|genau|=|auf|exakt',
-  between: 'zwischen|innerhalb von',
-  outside: 'außerhalb von|nicht zwischen|außerhalb',
+    'unter|weniger als|kleiner als|niedriger als|geringer als|unterschreitet|unterhalb|<|kälter als|billiger als|günstiger als|unterhalb von|unterschreiten|langsamer als|leichter als|kürzer als|tiefer als|schwächer als|trockener als|weniger wie|preiswerter als|jünger als',
+  'at-least':
+    'mindestens|wenigstens|>=|erreicht|oder mehr|oder höher|oder darüber|oder drüber|ab|bei mindestens|zumindest|nicht weniger als|mind.|mindest',
+  'at-most':
+    'höchstens|maximal|<=|nicht mehr als|oder weniger|oder niedriger|oder darunter|oder drunter|bei höchstens|bis maximal|max.|max|nicht über',
+  equal: 'gleich|genau|=|auf|exakt|==',
+  between: 'zwischen|innerhalb von|im bereich|im bereich von|im bereich zwischen',
+  outside:
+    'außerhalb von|nicht zwischen|außerhalb|nicht mehr zwischen|nicht mehr im bereich|nicht im bereich|nicht im bereich von|außerhalb des bereichs|außerhalb des bereichs von',
   changes:
-    'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert',
+    'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert|ändert sich|verändert sich|sich irgendwas ändert|sich irgendetwas ändert|irgendwas ändert|etwas ändert|was ändert|was tut|sich was tut|sich etwas tut|es was neues gibt|es etwas neues gibt|was neues gibt|was neues steht|anders ist|anders aussieht|sich was getan hat|neu geladen wird|überarbeitet wird|es neues gibt|sich geändert haben|wechselt',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
   any: 'etwas|irgendwas|was|eine|ein|einen',
   appears:
-    'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird',
+    'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird|drinsteht|dasteht|aufgetaucht ist|erschienen ist|hinzugekommen ist|dazugekommen ist|gelandet ist|ankommt|eintrifft|hochgeladen wird|abgelegt wird|reingekommen ist|ankommen|eintreffen|liegen|stehen|taucht|gibt es|eingeht|eingehen|entsteht|entstehen|hereinkommt|neu ist|erstellt wird|erstellt wurde',
   disappears:
-    'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt',
+    'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt|nicht mehr drinsteht|nicht mehr vorhanden ist|nicht da ist|nicht vorhanden ist|verloren geht|nicht mehr zu finden ist|nicht mehr auftaucht|nicht mehr erscheint|wegfällt',
   fails:
-    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt',
+    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt|nicht geht|nicht mehr geht|nicht läuft|nicht mehr läuft|nicht gelingt|nicht mehr klappt|nicht mehr funktioniert|in die hose geht|fehler|fehlern|einem fehler|einem ausfall|ausfall|problemen|fehlschlag|fehlschlägt mit fehler|fehler auftreten|ein fehler auftritt|nicht erfolgreich ist|nicht erfolgreich war|einen fehler wirft|einen fehler ausgibt|nicht sauber durchläuft|schief läuft|schiefläuft|schief gelaufen ist|einen fehlercode liefert',
   works:
-    'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt',
-  down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet',
-  up: 'online|erreichbar|up|live|verfügbar|da|am leben|antwortet',
-  again: 'wieder|nochmal|noch einmal|mehr|erneut',
+    'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt|geht|wieder geht|durchgelaufen ist|geklappt hat|sauber durchläuft|gelaufen ist|wieder läuft|wieder funktioniert|wieder antwortet|lebt|noch lebt|wieder lebt',
+  down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet|nicht zu erreichen|nicht mehr zu erreichen|nicht aufrufbar|nicht mehr online|nicht mehr verfügbar|nicht mehr aufrufbar|ausgefallen|nicht lädt|nicht mehr lädt|nicht reagiert|nicht mehr reagiert|abgestürzt|nicht mehr da|hin',
+  up: 'online|erreichbar|up|live|verfügbar|da|am leben|antwortet|zu erreichen|aufrufbar|oben|wieder da|wieder online|wieder erreichbar|wieder verfügbar|lebendig',
+  again: 'wieder|nochmal|noch einmal|mehr|erneut|noch|immer noch|nun|jetzt|inzwischen',
   takes: 'braucht|dauert|benötigt|lädt|läuft|gebraucht hat|gedauert hat|antwortet',
   'to-end': 'zum laden|bis zur antwort|zum antworten',
   longer: 'länger als|mehr als|über|langsamer als',
   'in-a-row':
-    'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück',
+    'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück|hinter einander|mal hinter einander|am stueck|fehlern in folge|prüfungen in folge|messungen in folge|messungen hintereinander|abfragen in folge|abfragen hintereinander|durchgehend|versuchen in folge|mal direkt hintereinander|direkt hintereinander',
   times: 'messungen|abfragen|mal|male|prüfungen|versuche|versuchen',
-  once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig',
+  once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig|eine einzige meldung|nur eine meldung|nur eine nachricht|eine einzige nachricht|ein einziges mal|aber bitte nur einmal|bitte nur einmal|nicht jedesmal|nicht öfter|nur beim ersten mal|aber nicht jedes mal|und dann nicht mehr',
   recovers:
-    'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt',
+    'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt|wieder tut|wieder darunter ist|wieder darüber ist|wieder drunter ist|wieder drüber ist|wieder weg ist|wieder passt|wieder alles ok ist|wieder alles gut ist|wieder verfügbar ist|wieder aufwärts geht|sich beruhigt hat|sich gelegt hat|wieder hochkommt|wieder steht',
   percent: 'prozent|%|prozentpunkte',
   bytes: 'b|byte|bytes|kb|mb|gb|tb|kib|mib|gib|tib|kilobyte|megabyte|gigabyte|terabyte',
   minus: 'minus',
@@ -151,7 +183,28 @@ export const germanWhat: WhatLexicon = {
   negative: 'negativ|unter dem gefrierpunkt',
   measure:
     'euro|€|eur|dollar|$|franken|chf|grad|°|°c|c|celsius|grad celsius|punkte|punkten|sterne|stimmen|kommentare|stück|watt|kwh|kw|w|km/h|ms|hpa|ppm|mm|cm|km|volt|v|pfund|£|besucher|nutzer|cent|kommentaren',
-  particle: 'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge',
+  particle:
+    'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge|her|herunter|runter|weiter|rüber|bereit|hinein|drauf|vorbei|fest',
+  thinking:
+    'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
+  hook: 'webhook|hook|den webhook|meinen webhook|unseren webhook',
+  'too-high':
+    'zu hoch|zu heiß|zu warm|zu teuer|zu viel|zu laut|zu viele|zu feucht|hoch genug|warm genug|sehr hoch|sehr heiß|zu schwer',
+  'too-low':
+    'zu niedrig|zu kalt|zu wenig|zu wenige|zu trocken|billig genug|günstig genug|niedrig genug|kalt genug|zu tief|zu dunkel|sehr niedrig|sehr kalt|richtig billig|günstig|billig',
+  'too-slow': 'langsam|zu langsam|sehr langsam|langsamer|lahm',
+  somebody: 'ich|wir|er|sie|du|ihr|man|jemand|niemand|jeder|alle|wer',
+  'if-so':
+    'wenn ja|falls ja|wenn das so ist|wenn dem so ist|in dem fall|in diesem fall|wenn es so ist|sobald es so ist|wenn doch',
+  'if-not':
+    'wenn nicht|falls nicht|wenn nein|falls nein|wenn das nicht so ist|andernfalls|ansonsten|sonst|wenn nich',
+  want: 'ich will|ich möchte|ich hätte gern|ich hätte gerne|ich brauche|ich bräuchte|ich brauch|ich möchte gern|ich wünsche mir|ich würde gern',
+  have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:
-    'bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir',
-};
+    'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir|bitte kurz|einmal|halt|eben|auch|bitte sofort|bitte gleich|bitte auch|unverzüglich|schnell|zeitnah|ruhig|am besten|gerne|gern|doch bitte|doch mal|mal bitte|einfach mal|bitte einfach|selbstständig|regelmäßig',
+  'in-case-of': 'bei|im falle von|im fall von|bei einer|bei einem',
+  enough:
+    'reicht|genügt|langt|reicht aus|reicht mir|genügt mir|würde genügen|würde reichen|ist genug|ist oft genug|reicht völlig|reicht dicke',
+  'prints-number':
+    'das eine zahl ausgibt|die eine zahl ausgibt|der eine zahl ausgibt|das eine zahl liefert|es gibt eine zahl aus',
+});

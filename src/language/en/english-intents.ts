@@ -2,6 +2,7 @@
 
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
+import { ENGLISH_ASIDES } from './english-asides.ts';
 import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
@@ -41,13 +42,60 @@ export const englishIntents: IntentWords = {
     'ok rote',
     'rote',
     'hey',
+    'hi',
+    'hello',
+    'hi there',
+    'hello there',
+    'hey there',
+    'sir',
     'ok',
     'okay',
     'can you',
     'could you',
     'would you',
     'will you',
+    'can u',
+    'could u',
+    'would u',
+    'can ya',
+    'could ya',
     'can you please',
+    'would you please',
+    'will you please',
+    'could you maybe',
+    'could you possibly',
+    'is it possible to',
+    'is it possible that you',
+    'would it be possible to',
+    'i was wondering whether you could',
+    'i was wondering if you might',
+    'i was wondering whether you might',
+    'i want that you',
+    'i would like that you',
+    "i'd like that you",
+    'id like you to',
+    'would you be so kind to',
+    'would you be so kind and',
+    'be so kind to',
+    'would be great if you could',
+    'would be nice if you could',
+    'would love if you could',
+    "i'd love it if you could",
+    'do me a favor:',
+    'your job is to',
+    'i need something that',
+    'i want something that',
+    "i'd like something that",
+    'i would like something that',
+    'i need a job that',
+    'i want a job that',
+    'make something that',
+    'set up something that',
+    'set up a job that',
+    'create a job that',
+    'create a schedule that',
+    'set up a schedule that',
+    'please to',
     'could you please',
     'i want you to',
     "i'd like you to",
@@ -138,8 +186,6 @@ export const englishIntents: IntentWords = {
   ),
   timeless:
     /\b(?:weather|forecast|outlook|agenda|events|calendar|meetings|appointments) (?:for|of|in|over) (?:the )?(?:next|coming) (?:\S{1,10} )?(?:hours|days|weeks|months|week|month)\b|\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|[a-zà-ÿ]*days?\b)[a-zà-ÿ]+s\b|(?:(?<!\b(?:on|in|during|for|at|of|all|by|until|till|after|before|from|to|than|over|within|with|outside) )\b(?:my|our|his|her|their|your) (?:(?!next|last|first|coming|remaining)[a-zà-ÿ]+ )?|\bto (?!(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|a|an|the|every|each|many|few|several)\b)[a-zà-ÿ]+ (?:the )?)(?:hours|minutes|days|seconds)\b(?! (?:before|after|later|from|prior|ahead|earlier|ago))/gi,
-  lengthOf:
-    /\b(?:(?:old|new|long|young|slow|few|recent)er|more|less|over|changed|updated|modified)\s+(?:than|for|in)\s+(?:\d+|an?|one|two|three|half an)\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:in|from|of|within)\s+the\s+(?:last|past)\s+(?:\d+\s+)?(?:second|minute|hour|day|week|month)s?\b/gi,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
@@ -147,7 +193,7 @@ export const englishIntents: IntentWords = {
     /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?:(?:then|also|once|again)\s+){0,3}(?<also>(?:at|on)\s.{1,60})$/is,
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
-    /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
+    /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when(?!\s+(?:it|its|it's|that|they)\b)|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
   nextWish:
     /(?:[,;.!]\s+|\s(?:and|then)\s+)(?:(?:and|then|also|afterwards|please)\s+){0,3}(?=(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz|wake)\s+(?:me|us)\b)/i,
   afterThat:
@@ -239,6 +285,7 @@ export const englishIntents: IntentWords = {
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
+  frontedVerbs: words('should'),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   fresh: words('new|unseen|unread|fresh|newest'),
   numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
@@ -252,9 +299,7 @@ export const englishIntents: IntentWords = {
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),
-  judgement: words(
-    'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report',
-  ),
+  judgement: words(englishWhat.thinking),
   judgementVerbs: words(
     'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
   ),
@@ -331,6 +376,7 @@ export const englishIntents: IntentWords = {
     } satisfies Record<string, [number, number]>),
   ),
   several: ENGLISH_SEVERAL,
+  asides: ENGLISH_ASIDES,
   say: englishSayings,
   what: englishWhat,
   news: englishNews,

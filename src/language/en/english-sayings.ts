@@ -44,6 +44,8 @@ export const englishSayings: IntentWords['say'] = {
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
   askFile: 'To which file?',
+  askUrl: 'To which address?',
+  askLimit: (said) => `What is "${said}"? A number.`,
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
   askReceiver: (name) => `I can't send anything to "${name}" here. Who is told instead?`,
@@ -104,11 +106,13 @@ export const englishSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `run ${name}`,
   noTool: (names) => `There is no tool ${names} here.`,
+  refused: (why, said) => REFUSED[why](said),
   foreign: (code) => `That looks like ${FOREIGN[code] ?? code}. I understand English and German.`,
   didYouMean: (said, meant) => `"${said}": did you mean "${meant}"?`,
   tooLong: (most) => `That is longer than ${most} characters.`,
   resumes: 'Resume what was paused',
   changesNothing: (when) => `That changes nothing: it runs ${when}.`,
+  notUsed: (said) => `Not used: "${said}".`,
   replaces: (name) => `This takes the place of "${name}", which was not stored.`,
   unchanged: (said, name) =>
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
@@ -138,4 +142,11 @@ export const englishSayings: IntentWords['say'] = {
   ],
   triggers: englishTriggerWords,
   what: englishWhatWords,
+};
+
+const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+  shell: (said) =>
+    `"${said}" needs a shell, and programs run here without one. Put it into a script and run that.`,
+  drive: (said) =>
+    `"${said}" is a path of Windows. Say it with / and relative to the workspace: notes/today.txt.`,
 };

@@ -6,6 +6,7 @@ export const ENGLISH_SEVERAL: SeveralWords = {
   ownOrders: new Set(),
   verbless:
     /^(?:\p{Lu}|\d|(?:the|an?|my|our|your|his|her|its|their|this|that|these|those|some)\s)/u,
+  apart: words('also|separately|besides|additionally|furthermore|moreover|secondly|second|plus'),
   again: words('again|too|also|once|more'),
   ordinals: new Map([
     ...['first', 'second', 'third', 'fourth', 'fifth'].map((word, at) => [word, at] as const),

@@ -172,6 +172,12 @@ export function englishWhatWords(listener: Listener): WhatWords {
         field === null
           ? `that are ${COMPARED[is]}${value}`
           : `whose field ${field} is ${COMPARED[is]}${value}`,
+      begins: (words, how) => `that ${holds('begin with', words, how, true)}`,
+      ends: (words, how) => `that ${holds('end with', words, how, true)}`,
+      sorted: (by, first) => {
+        if (by === null) return `that come ${first === 'most' ? 'newest' : 'oldest'} first`;
+        return `that come with the ${first === 'most' ? 'highest' : 'lowest'} ${by} first`;
+      },
       relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
       isRelativeOpen: false,
       most: (count, from) =>

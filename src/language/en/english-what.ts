@@ -2,7 +2,7 @@
 import type { WhatLexicon } from '../what-lexicon.ts';
 
 export const englishWhat: WhatLexicon = {
-  and: 'and|&|plus',
+  and: 'and|&|plus|n',
   or: 'or',
   'and-then': 'then|and then|after that|afterwards|next',
   but: 'but',
@@ -26,32 +26,43 @@ export const englishWhat: WhatLexicon = {
   it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
   there:
     "there|there is|there are|there's|there was|something|anything|it has|it shows|there is something|there's something|there is anything|theres",
-  get: 'fetch|look|get|read|check|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
+  get: 'fetch|look|get|read|check|chk|checking|checked|polling|looking|reading|monitoring|checks|fetches|looks at|downloads|grabs|compare|verify|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
-    'watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|dm|report|push|forward|deliver|buzz|poke|update|shoot|drop|bring|write|hit up',
+    'watches|monitors|tracks|keeps an eye on|watching|watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
+  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|dm|report|push|forward|deliver|buzz|poke|update|shoot|drop|bring|write|hit up|do tell',
   mails: 'email|mail|e-mail',
-  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message',
-  remind: 'remind me to|remind me that|remind me about|remind me',
+  know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message|also',
+  remind:
+    'remind me to|ask me to|remind me that|remind me about|remind me|ping me to|nudge me to|alert me to|notify me to|warn me to|tell me to|text me to|message me to|notify me that|alert me that|warn me that|tell me that|text me that|message me that|let me know that',
+  say: 'say|greet me with',
+  wonder:
+    'check|see|look|out|sure|decide|ask|asks|verify|confirm|know|test|tell|wonder|figure out|question|determine|care',
+  whether: 'whether',
   start: 'start|run|trigger|kick off|launch',
   pause: 'pause|stop|suspend|hold',
   resume: 'resume|continue|unpause',
   schedule: 'schedule|job|schedule called|the schedule',
   'tell-me':
-    "bother me|only bother me|i want to know|i'd like to know|i want to hear|give me a shout|shout",
+    "remind me|wake me|wake me up|bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
-  run: 'run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform',
+  run: 'runs|executes|starts|run|execute|start|launch|call|trigger|invoke|do|use|fire off|kick off|perform|fire up|spin up|fire|exec|re-run|rerun',
   post: 'post|send|push|submit|report|forward|upload',
   put: 'put',
-  page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page',
-  feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|xml feed|newsfeed|feed at',
+  page: 'page|the page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|api|url|link|address|json|json api|api endpoint|rest api|service|web service|host|shop|product page|status page|health check|health endpoint|web app|app|dashboard|blog|article|listing|json at|response|response of|answer|listing page|sensor|device|camera|weather station|router',
+  feed: 'feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog|channel|youtube channel|news site feed|release feed|xml feed|newsfeed|feed at',
   file: 'file|log file|log|text file|document|csv|logfile|markdown file|note file|notes file|json file|spreadsheet|config file|file called|file named',
   folder: 'folder|directory|dir|files in|folder called|directory called',
+  inside: 'in|inside|within|into|inside of|under',
   output:
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
-  program: 'command|program|script|shell command|shell script|terminal command|cli|binary|job',
+  program:
+    'command|program|script|shell command|shell script|terminal command|cli|binary|job|python script|bash script|$',
+  what: 'what|whatever',
+  prints:
+    'prints|print|return|answer|respond|responds|give|answers|throws|throw|output|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|gives back',
+  let: 'let|have|make',
   disk: 'disk|disk usage|disk space|hard disk|hard drive|drive|storage|root disk|system disk|disk space usage|used disk space',
   full: 'full|used|in use',
   called: 'called|named|at|with the name|under the name|at the address|on|:',
@@ -60,7 +71,7 @@ export const englishWhat: WhatLexicon = {
   title: 'title|page title|headline of the page|titles|name of the page',
   heading: 'heading|main heading|h1|first heading|headline|top headline|main headline|top heading',
   headings: 'headings|headlines|subheadings|section titles',
-  links: 'links|urls|hyperlinks|link list',
+  links: 'links|urls|hyperlinks|link list|link',
   body: 'text|plain text|page text|full text|text of the page',
   paragraph: 'first paragraph|paragraph|intro|introduction|opening paragraph',
   paragraphs: 'paragraphs',
@@ -69,7 +80,9 @@ export const englishWhat: WhatLexicon = {
   status: 'status|status code|http status|response code|http code|code|http status code',
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
-    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|pdfs|images|photos|orders|products|commits|tags|bookmarks|documents|pdf files|csv files',
+    'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|images|photos|orders|products|commits|tags|bookmarks|documents|papers|topics|tweets|flats|bikes|cars|shows|films|movies|concerts|deals|alerts|warnings|incidents|builds|deployments|invoices|bookings|reviews|courses|recipes|reports|things|stuff',
+  posts:
+    'posts|post|articles|article|stories|story|headlines|news|episodes|episode|releases|release|jobs|listings|tickets|issues|events|news items|blog posts|threads|offers|ads|questions|links|notices|orders|products|commits|tags|bookmarks',
   number: 'number|first number|number in it',
   date: 'date in it|first date',
   'number-of': 'number of|count of|total number of|amount of|total count of|how many|quantity of',
@@ -84,10 +97,24 @@ export const englishWhat: WhatLexicon = {
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing|list',
   term: 'word|words|text|phrase|term|string|keyword|label',
   new: 'new|unseen|unread|fresh|newly added|newly published|brand new',
-  first: 'first|top|latest|newest|most recent|recent|leading|the first|the top|the latest',
+  first: 'first|top|leading|the first|the top',
+  newest: 'latest|newest|most recent|recent|youngest|latest available',
+  oldest: 'oldest',
+  biggest: 'biggest|largest|heaviest',
+  smallest: 'smallest',
+  cheapest: 'cheapest|least expensive|lowest priced',
+  dearest: 'most expensive|priciest|dearest',
+  highest: 'highest|most|biggest|largest|greatest',
+  lowest: 'lowest|fewest|smallest|least',
+  'sorted-by': 'by|sorted by|ordered by|ranked by|according to',
+  'field-name':
+    'status|state|priority|severity|category|type|kind|level|stage|language|country|city|color|colour|size',
+  begins:
+    'starting with|beginning with|start with|starts with|begin with|begins with|that start with|that begin with|which start with|whose name starts with|whose names start with|whose title starts with',
+  ends: 'ending with|ending in|end with|ends with|end in|ends in|that end with|that end in|whose name ends with|whose name ends in|whose names end in|with the ending|with the extension|with extension|of type',
   single:
     'item|post|entry|article|story|episode|file|release|line|row|message|headline|heading|link|picture|photo|update|commit|video',
-  last: 'last|bottom|final|oldest',
+  last: 'last|bottom|final',
   most: 'at most|no more than|not more than|up to|max|maximum|maximum of|a maximum of|max of|limit|limited to|limit to|no more than the first|but at most|but no more than|but only the first|only the first|only|just|the first|never more than',
   only: 'only|just|but only|only those|only the ones|only ones|just the ones|but only the ones|but only those|those|the ones|ones',
   mention:
@@ -96,20 +123,20 @@ export const englishWhat: WhatLexicon = {
     'mentioning|containing|including|saying|with the word|with the words|with the text|with the phrase|tagged|about|on|regarding|concerning|related to|that is about|matching|with|featuring|labelled|labeled|marked|covering|having|that say|that says|called|titled|from|by|like|dealing with',
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
-    'without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including',
+    "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
   not: "not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt",
   matches:
     'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
   newer:
     'newer than|younger than|more recent than|less than|posted less than|not older than|no older than|at most|created less than|modified less than|fresher than',
   older:
-    "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for",
+    "older than|more than|over|hasn't changed for|has not changed for|hasn't been updated for|has not been updated for|hasn't been updated in|has not been updated in|hasn't changed in|has not changed in|hasn't been modified in|has not been modified in|hasn't been written to in|hasn't been touched in|not updated for|not updated in|untouched for|hasn't been modified for|was not modified for|not been modified for|hasnt been modified for|hasnt changed for|hasn't been touched for|hasn't been changed for|hasn't been changed in|hasn't been written for|hasn't been written in|hasn't been written to for|hasn't been refreshed for|hasn't been refreshed in|hasn't been saved for|hasn't been saved in|hasn't moved for|hasn't grown for|hasn't moved in|hasn't grown in|has not been touched for|has not been touched in|has not been changed for|has not been changed in|has not been modified for|has not been written for|has not been written in|has not been written to for|has not been written to in|has not been refreshed for|has not been refreshed in|has not been saved for|has not been saved in|has not moved for|has not grown for|has not moved in|has not grown in|hasnt been touched for|hasnt been touched in|hasnt been changed for|hasnt been changed in|hasnt been modified in|hasnt been updated for|hasnt been updated in|hasnt been written for|hasnt been written in|hasnt been written to for|hasnt been written to in|hasnt been refreshed for|hasnt been refreshed in|hasnt been saved for|hasnt been saved in|hasnt moved for|hasnt grown for|hasnt changed in|hasnt moved in|hasnt grown in|was not touched for|wasn't touched for|not touched for|not been touched for|was not touched in|wasn't touched in|not touched in|not been touched in|wasn't modified for|not modified for|was not modified in|wasn't modified in|not modified in|not been modified in|was not updated for|wasn't updated for|not been updated for|was not updated in|wasn't updated in|not been updated in|was not written to for|wasn't written to for|not written to for|not been written to for|was not written to in|wasn't written to in|not written to in|not been written to in|untouched in|last modified more than|last changed more than|was last updated more than",
   recent:
-    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|since the last',
+    'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|added in the last|modified in the last|changed in the last|updated in the last|created in the last|written in the last|posted within the last|published within the last|that were modified in the last|that were added in the last|that were changed in the last|that were published in the last|that changed in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
     'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals",
+  is: "is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
@@ -120,9 +147,9 @@ export const englishWhat: WhatLexicon = {
   below:
     'below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
   'at-least':
-    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over',
+    'at least|>=|no less than|not less than|reaches|hits|gets to|goes up to|minimum|up to at least|or more|reach|hit|at or above|at or over|equal or more than|equal to or more than|more than or equal to|equal or above|equal or greater than|greater than or equal to',
   'at-most':
-    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under',
+    'at most|<=|no more than|not more than|or less|or lower|maximum|falls to|drops to|down to|goes down to|or below|or under|comes down to|at or below|at or under|equal or less than|equal to or less than|less than or equal to|equal or below',
   equal: 'equal to|equals|exactly|=|==|to|the same as|set to|as|at exactly|at|identical to',
   between: 'between|in the range|in the range of|within|from|in between|inside',
   outside:
@@ -142,7 +169,8 @@ export const englishWhat: WhatLexicon = {
     'works|answers|responds|loads|succeeds|succeed|works again|worked|is fine|goes through|passes|is successful|finishes|is done|completes|worked out|succeeded|is ok|is okay|was successful|goes well|finishes without errors|work|answer|respond|load|be reached|respond to requests',
   down: 'down|offline|unreachable|unavailable|dead|not reachable|not responding|not up|not available|broken|not answering|not working|not online|gone down|out|responding with an error',
   up: 'up|online|live|reachable|available|back|back up|back online|up and running|responding|working|alive|up again|back to normal|on|back in business|answering|running',
-  again: 'again|anymore|any more|once more|back|any longer|for good',
+  again:
+    'again|anymore|any more|once more|back|any longer|for good|again after being down|again after being offline|again after it was down|after being down|after being offline',
   takes:
     'takes|needs|takes more than|took|loads in|responds in|answers in|runs|lasts|is taking|responds after|runs for|loads',
   'to-end':
@@ -165,6 +193,26 @@ export const englishWhat: WhatLexicon = {
   measure:
     'euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
+  thinking:
+    'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',
+  hook: 'webhook|web hook|hook|my webhook|callback url|callback',
+  'too-high':
+    'too high|too hot|too warm|too expensive|too much|too loud|too many|too humid|high enough|warm enough|hot enough|too windy|too bright|really high|very high|very hot|too heavy|unusually high',
+  'too-low':
+    'too low|too cold|too cool|too little|too few|too dry|cheap enough|low enough|cold enough|cool enough|really cheap|very low|very cold|really cold|really low|affordable|a good price|unusually low|too dark|too weak',
+  'too-slow': 'slow|too slow|very slow|really slow|slower|laggy|sluggish',
+  somebody:
+    "i|we|he|she|they|you|u|somebody|someone|anyone|anybody|everybody|everyone|nobody|who|i'm|im|we're|you're|people",
+  'if-so':
+    "if so|if yes|if it is|when it is|if it does|when it does|if it has|if they are|if there is|if there are|when so|if that is so|if that's the case|if thats the case|in that case|if it's so|once it is|as soon as it is|as soon as it does|if true",
+  'if-not':
+    "if not|if no|if it isn't|if it is not|if it doesn't|if it does not|if it's not|if its not|if it isnt|if it doesnt|when it isn't|when it is not|when it's not|when its not|when not|if they aren't|if they are not|if there isn't|if there isnt|otherwise",
+  want: "i want|i'd like|i would like|i need|i want to have|i'd like to have|i would like to have|i want to get|i'd like to get|i would like to get|i want to see|i'd like to see|i would like to see|i'd love|id like|i wanna have|i wanna see|i'd like to receive|i would like to receive|i want to receive|i want to be sent|gimme",
+  have: "i have|i've got|i have got|i got|ive got|we have|we've got|there's|there is|here is|here's|i have here|i use|i've",
   hedge:
-    'please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|kindly|ever|actually|at once|instantly|asap|for me|quickly|once',
+    'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|ever|actually|at once|instantly|asap|for me|quickly|once|this little|this small',
+  'in-case-of': 'in case of|on any|upon',
+  enough: 'is enough|is fine|is often enough|will do|is plenty',
+  'prints-number':
+    'that prints a number|which prints a number|that prints one number|that outputs a number|that gives me a number|that returns a number|it prints a number|that prints a value|that prints something',
 };

@@ -290,3 +290,8 @@ describe.runIf(hasBox)('in its box', () => {
     expect(readFileSync(join(folder, 'skills/tea/SKILL.md'), 'utf8')).toBe('tea');
   });
 });
+
+test('a path that begins with ~/ is in the home folder, and only there', async () => {
+  const said = await run({ command: ['echo', '~/a', 'x~/b', '~'] });
+  expect(said).toMatchObject({ stdout: `${process.env['HOME']}/a x~/b ~\n` });
+});

@@ -33,7 +33,7 @@ export function createShellRunTool(options: {
     name: 'shell.run',
     summary: 'run a program in the workspace',
     description: [
-      'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
+      'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables; ~/ at the beginning of a part is the home folder. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
       'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it, always in a box. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
@@ -75,7 +75,8 @@ export function createShellRunTool(options: {
     },
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
     async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal, grants }) {
-      const [program = '', ...args] = command;
+      const [program = ''] = command;
+      const [started = '', ...args] = command.map((part) => atHome(part, environment));
       const refusal = refusalOf(program, allow);
       const byGrant = refusal !== null && isGranted(exactGrant({ command, cwd, stdin }), grants);
       if (refusal !== null && !byGrant) return fail({ code: 'refused', message: refusal });
@@ -89,7 +90,7 @@ export function createShellRunTool(options: {
         const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) =>
           run({
-            program,
+            program: started,
             args,
             folder: root,
             seenAt: root,
@@ -117,6 +118,11 @@ export function createShellRunTool(options: {
       });
     },
   });
+}
+
+/** `~/bin/x`: no shell reads it, so it is said here where that is. */
+function atHome(part: string, { HOME: home = '' }: Environment): string {
+  return part.startsWith('~/') && home !== '' ? `${home}${part.slice(1)}` : part;
 }
 
 type ProgramGrant = Extract<Grant, { kind: 'program' }>;

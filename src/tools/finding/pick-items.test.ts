@@ -98,3 +98,35 @@ describe('measures', () => {
     expect(pick([1, 2, 3], { kind: 'most', most: 2, from: 'end' })).toEqual([2, 3]);
   });
 });
+
+describe('an order, an edge and what a field says', () => {
+  const files = [
+    { name: 'b.pdf', bytes: 5, modifiedUtc: '2026-11-14T00:00:00Z' },
+    { name: 'a.ISO', bytes: 9, modifiedUtc: '2026-11-15T00:00:00Z' },
+    { name: 'c.pdf', bytes: 7, modifiedUtc: '2026-11-13T00:00:00Z' },
+  ];
+  const namesOf = (rule: PickRule): unknown[] =>
+    pickItems({ kind: 'pick', json: JSON.stringify(files), rules: [rule], nowMs: 0 }).map(
+      (file) => (file as { name: string }).name,
+    );
+
+  test.each<[PickRule, string[]]>([
+    [{ kind: 'sorted', by: null, first: 'most' }, ['a.ISO', 'b.pdf', 'c.pdf']],
+    [{ kind: 'sorted', by: null, first: 'least' }, ['c.pdf', 'b.pdf', 'a.ISO']],
+    [{ kind: 'sorted', by: 'bytes', first: 'most' }, ['a.ISO', 'c.pdf', 'b.pdf']],
+    [{ kind: 'ends', words: ['.pdf'], how: 'any' }, ['b.pdf', 'c.pdf']],
+    [{ kind: 'ends', words: ['.iso', '.tmp'], how: 'none' }, ['b.pdf', 'c.pdf']],
+    [{ kind: 'begins', words: ['A'], how: 'any' }, ['a.ISO']],
+    [{ kind: 'compare', field: 'Name', is: 'equals', value: 'B.PDF' }, ['b.pdf']],
+    [{ kind: 'compare', field: 'name', is: 'not', value: 'b.pdf' }, ['a.ISO', 'c.pdf']],
+  ])('%j', (rule, names) => {
+    expect(namesOf(rule)).toEqual(names);
+  });
+
+  test('what nothing has is named', () => {
+    expect(() => namesOf({ kind: 'sorted', by: 'score', first: 'most' })).toThrow('"score"');
+    expect(() => namesOf({ kind: 'compare', field: 'state', is: 'equals', value: 'open' })).toThrow(
+      '"state"',
+    );
+  });
+});

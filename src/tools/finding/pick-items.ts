@@ -11,7 +11,10 @@ export type PickRule =
   | { kind: 'equals'; text: string }
   | { kind: 'matches'; pattern: string }
   | { kind: 'newer' | 'older'; seconds: number }
-  | { kind: 'compare'; field: string | null; is: keyof typeof COMPARISONS; value: number }
+  | { kind: 'compare'; field: string | null; is: keyof typeof COMPARISONS; value: number | string }
+  | { kind: 'begins' | 'ends'; words: readonly string[]; how: 'any' | 'none' }
+  /** By this field, or by their dates where it is null; those without it come last. */
+  | { kind: 'sorted'; by: string | null; first: 'most' | 'least' }
   | { kind: 'most'; most: number; from: 'start' | 'end' };
 
 export interface PickJob {
@@ -56,10 +59,16 @@ function keep(items: unknown[], rule: PickRule, nowMs: number): unknown[] {
     }
     case 'compare': {
       const { field, is, value } = rule;
+      if (typeof value === 'string') return keepSaying(items, { field, is, value });
       const what = field === null ? 'a number' : `a number called "${field}"`;
       const read = (item: unknown) => numberOf(item, field);
       return keepMeasured(items, { read, what }, (number) => COMPARISONS[is](number, value));
     }
+    case 'begins':
+    case 'ends':
+      return items.filter((item) => isAtEdge(item, rule));
+    case 'sorted':
+      return sorted(items, rule);
     case 'most':
       return rule.from === 'start' ? items.slice(0, rule.most) : items.slice(-rule.most);
   }
@@ -70,6 +79,62 @@ function isContaining(item: unknown, { words, how }: Extract<PickRule, { kind: '
   const has = (word: string) => holdsWords(text, foldText(word.trim()));
   if (how === 'all') return words.every(has);
   return words.some(has) === (how === 'any');
+}
+
+/** Of a file its name, of an entry its title, of anything else all that it says. */
+function lineOf(item: unknown): string {
+  const { name, title } = Object(item) as Record<string, unknown>;
+  const label = [name, title].find((one) => typeof one === 'string');
+  return typeof item === 'object' && label !== undefined ? String(label) : wordsOfItem(item);
+}
+
+function isAtEdge(
+  item: unknown,
+  { kind, words, how }: Extract<PickRule, { kind: 'begins' | 'ends' }>,
+): boolean {
+  const text = foldText(lineOf(item)).trim();
+  const has = (word: string) => {
+    const wanted = foldText(word.trim());
+    return kind === 'begins' ? text.startsWith(wanted) : text.endsWith(wanted);
+  };
+  return words.some(has) === (how === 'any');
+}
+
+/** Whatever the case and accents; where nothing has the field, nobody could have meant that. */
+function keepSaying(
+  items: unknown[],
+  { field, is, value }: { field: string | null; is: string; value: string },
+): unknown[] {
+  const wanted = foldText(value.trim());
+  const said = items.map((item) => ({ item, text: textOf(item, field) }));
+  if (items.length > 0 && said.every(({ text }) => text === null))
+    throw new Error(`None of the items has "${field}".`);
+  return said
+    .filter(({ text }) => (text !== null && foldText(text).trim() === wanted) === (is !== 'not'))
+    .map(({ item }) => item);
+}
+
+function textOf(item: unknown, field: string | null): string | null {
+  if (field === null) return wordsOfItem(item);
+  const value = memberAt(item, field);
+  return value === undefined ? null : wordsOfItem(value, 1);
+}
+
+function sorted(items: unknown[], { by, first }: Extract<PickRule, { kind: 'sorted' }>): unknown[] {
+  const read = by === null ? dateOf : (item: unknown) => numberOf(item, by);
+  const measured = items.map((item) => ({ item, measure: read(item) }));
+  if (items.length > 0 && measured.every(({ measure }) => measure === null))
+    throw new Error(`None of the items has ${by === null ? 'a date' : `a number called "${by}"`}.`);
+  const last = first === 'most' ? -Infinity : Infinity;
+  const way = first === 'most' ? -1 : 1;
+  return measured
+    .toSorted((one, other) => compareBy(one.measure ?? last, other.measure ?? last) * way)
+    .map(({ item }) => item);
+}
+
+/** A difference of two infinities is no number. */
+function compareBy(one: number, other: number): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** One without the measure is left out; where none has it, nobody could have meant that. */
@@ -102,11 +167,18 @@ function dateOf(item: unknown): number | null {
 
 function numberOf(item: unknown, field: string | null): number | null {
   if (field === null) return numbersIn(wordsOfItem(item), 1)[0]?.number ?? null;
-  const value = field.split('.').reduce<unknown>((inner, key) => memberOf(inner, key), item);
-  return valueAs(value, 'number')?.number ?? null;
+  return valueAs(memberAt(item, field), 'number')?.number ?? null;
 }
 
+function memberAt(item: unknown, field: string): unknown {
+  return field.split('.').reduce<unknown>((inner, key) => memberOf(inner, key), item);
+}
+
+/** By its very name, else by the same in another case. */
 function memberOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as Record<string, unknown>)[key];
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = value as Record<string, unknown>;
+  if (Object.hasOwn(record, key)) return record[key];
+  const [alike, ...others] = Object.keys(record).filter((one) => foldText(one) === foldText(key));
+  return alike === undefined || others.length > 0 ? undefined : record[alike];
 }

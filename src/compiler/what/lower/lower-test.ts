@@ -91,7 +91,8 @@ function between(value: string, test: Between): Condition {
 /** Of a file, how long ago it was written; of a list, that nothing in it is newer. */
 function olderThan(lowering: Lowering, seconds: number): Condition {
   const { looked, list, what } = lowering;
-  const isList = what.takes.length === 0 && (looked?.kind === 'feed' || looked?.kind === 'folder');
+  const isItems = what.takes.every(({ kind }) => kind === 'items');
+  const isList = isItems && (looked?.kind === 'feed' || looked?.kind === 'folder');
   if (isList) {
     const found = first(lowering);
     const count = kept(lowering, found.value, { kind: 'newer', seconds });

@@ -1,6 +1,6 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
 import { inBytes, inMilliseconds } from '../units.ts';
-import type { Case, Source, Take, Test, What } from '../what.ts';
+import type { Case, Filter, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { isListPart } from './page-parts.ts';
@@ -70,7 +70,14 @@ function misfitTake(
 
 function misfitFilters({ source, filters }: What): string | null {
   const isList = source !== null && source.kind !== 'clock';
-  return filters.length === 0 || isList ? null : `filters of ${source?.kind ?? 'nothing'}`;
+  if (filters.length > 0 && !isList) return `filters of ${source?.kind ?? 'nothing'}`;
+  return filters.map(misfitFilter).find((why) => why !== null) ?? null;
+}
+
+/** Words are the same or not, and nothing between. */
+function misfitFilter(filter: Filter): string | null {
+  if (filter.kind !== 'compare' || typeof filter.value !== 'string') return null;
+  return filter.is === 'equals' || filter.is === 'not' ? null : `${filter.is} of words`;
 }
 
 /** Whether a file is there, and what is in it, are two looks. */
@@ -155,6 +162,7 @@ function canBeCounted(what: What): boolean {
 
 function hasAge({ source, takes, filters }: What): boolean {
   const [take] = takes;
+  if (take?.kind === 'items') return isListSource(source);
   if (take !== undefined) return take.kind === 'date' || take.kind === 'value';
   return isListSource(source) || (source?.kind === 'file' && filters.length === 0);
 }

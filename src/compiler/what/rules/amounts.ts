@@ -21,6 +21,7 @@ const lengthOf = (count: number, unit: Unit): number | null => {
 
 /** Words that no search is made of: what comes behind them is another clause. */
 const ENDS: ReadonlySet<string> = new Set([
+  ...['at-least', 'at-most'],
   ...['if', 'each-time', 'recent', 'most', 'in-a-row', 'without', 'but', 'newer'],
 ]);
 const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
@@ -57,6 +58,8 @@ export function searched(
 ): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
   if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
+  // What stands behind a sign is another clause.
+  if (tokens[span.from]?.kind === 'sign') return null;
   const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);
   const isMore = row.some(
     (at) =>

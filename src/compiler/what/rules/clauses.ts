@@ -1,21 +1,21 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { isCommand, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
+import { type At, type Clause, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import { endsInSearch, searched } from './amounts.ts';
 import { ME } from './receivers.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
   source === null && takes.length === 0 && filters.length === 0 && content === null;
 
-function runLine(line: string, isSure: boolean): Clause | null {
+function runLine(line: string): Clause | null {
   const command = splitCommand(line);
-  return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
+  return command === null ? null : { kind: 'run', command };
 }
 
 function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
-  const line = lineIn(place, span);
-  return line === null ? null : runLine(line, isSure);
+  const command = commandIn(place, span);
+  return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
 }
 
 const watched = (
@@ -41,19 +41,6 @@ const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
   const said = place.pieces[0]?.category;
   return said === 'pause' || said === 'resume' ? said : 'run';
 };
-
-/** What is asked or reminded of is text, up to what it depends on. */
-function asked(
-  place: At,
-  span: TextSpan,
-  condition: If | null,
-  kind: 'ask' | 'remind',
-): Clause | null {
-  const first = place.context.tokens[span.from];
-  const isQuoted = span.to - span.from === 1 && first?.kind === 'quoted';
-  const text = isQuoted ? first.text : lineIn(place, span, 1);
-  return text === null ? null : { kind, text, condition };
-}
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -95,19 +82,7 @@ const LOOKS = [
   })),
 ];
 
-const ASKS = [
-  rule(
-    'clause',
-    ['ask', 'text', '?condition'],
-    'if https://a.example is down ask me whether to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'ask'),
-  ),
-  rule(
-    'clause',
-    ['remind', 'text', '?condition'],
-    'if https://a.example is down remind me to restart it',
-    ([, span, condition], place) => asked(place, span, condition ?? null, 'remind'),
-  ),
+const SCHEDULES = [
   rule(
     'clause',
     ['start|pause|resume', '?the', 'schedule', '?called', 'quoted'],
@@ -129,15 +104,32 @@ const ASKS = [
     'if https://a.example is down pause backup',
     ([, , span], place) => {
       const name = lineIn(place, span);
-      const isProgram = name === null || runLine(name, false) !== null;
+      const isProgram = name === null || runWords(place, span, false) !== null;
       return isProgram ? null : { kind: 'schedule', verb: verbOf(place), name };
     },
   ),
 ];
 
 const ACTS = [
-  rule('clause', ['source'], './backup.sh --full and tell me if it fails', ([source]) =>
-    source.kind === 'program' ? { kind: 'run', command: source.command } : null,
+  rule('clause', ['source'], 'if https://a.example is down ./restart.sh --now', ([source]) => {
+    if (source.kind !== 'program') return null;
+    const { command } = source;
+    return { kind: 'run', command, ...(!isScript(command[0] ?? '') && { isShown: true }) };
+  }),
+  rule('clause', ['path'], 'load.sh; if the number is above 8 tell me', ([path]) =>
+    isScript(path) && /\.\w+$/.test(path) ? runLine(path) : null,
+  ),
+  rule(
+    'clause',
+    ['let', 'source', 'run|works'],
+    'let df -h run and send me the output',
+    ([, source]) => (source.kind === 'program' ? { kind: 'run', command: source.command } : null),
+  ),
+  rule(
+    'clause',
+    ['let', 'path', 'run|works'],
+    'let ./backup run and tell me if it fails',
+    ([, path]) => runLine(path),
   ),
   rule(
     'clause',
@@ -184,7 +176,7 @@ const ACTS = [
     'clause',
     ['run', '?the', '?program', 'quoted'],
     'run "df -h" and send me the output',
-    ([, , , line]) => runLine(line, true),
+    ([, , , line]) => runLine(line),
   ),
   rule(
     'clause',
@@ -195,6 +187,13 @@ const ACTS = [
   rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
     runWords(place, span, false),
   ),
+  rule('clause', ['?run|get', 'command', 'shell', 'text'], 'run df -h | grep sda', (_, place) => {
+    const { from, to, pieces } = place;
+    const isRun = pieces[0]?.category !== 'command';
+    const said = lineIn(place, { from: isRun ? from + 1 : from, to });
+    // "df -h > 90" compares.
+    return said === null || /[<>]\s*\d/.test(said) ? null : { kind: 'refuse', why: 'shell', said };
+  }),
   rule(
     'clause',
     ['run|get', 'tool-name', '?of', '?text'],
@@ -213,7 +212,10 @@ const LAST = [
     'clause',
     ['thing', 'get'],
     'https://a.example abrufen und mir den Titel schicken',
-    ([thing]) => (thing.content === null ? { kind: 'look', thing, isWatch: false } : null),
+    ([thing]) =>
+      thing.content === null && thing.source !== null
+        ? { kind: 'look', thing, isWatch: false }
+        : null,
   ),
   rule(
     'clause',
@@ -267,13 +269,13 @@ const TAILS = [
 const JOINT_RULES = [
   rule(
     'joint',
-    ['and|and-then|comma|stop|but'],
+    ['and|and-then|comma|stop|but|dash|colon'],
     'fetch https://a.example and send me the title',
     () => true,
   ),
   rule(
     'joint',
-    ['comma|stop', 'and|and-then|but'],
+    ['comma|stop|dash', 'and|and-then|but'],
     'fetch https://a.example, then send me the title',
     () => true,
   ),
@@ -320,7 +322,8 @@ const ROWS = [
     'if https://a.example is down tell me',
     ([row, clause]) => {
       const last = row.at(-1);
-      return last?.kind === 'if' && clause.kind !== 'if' ? [...row, clause] : null;
+      const isOpen = last?.kind === 'if';
+      return isOpen && clause.kind !== 'if' ? [...row, clause] : null;
     },
   ),
   rule('clauses', ['clauses', 'stop'], 'watch https://a.example.', ([row]) => row),
@@ -328,7 +331,7 @@ const ROWS = [
 
 export const CLAUSE_RULES = [
   ...LOOKS,
-  ...ASKS,
+  ...SCHEDULES,
   ...ACTS,
   ...LAST,
   ...TAILS,

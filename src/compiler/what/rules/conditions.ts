@@ -1,6 +1,7 @@
 /** When something is news: a thing, and what is said of it. */
 import { type Amount, type At, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
+import { isElsewhere } from './sources.ts';
 import { nameAt } from './takes.ts';
 
 const holds = (thing: Thing, test: Test, isEachTime = false): If => ({
@@ -62,6 +63,21 @@ function freshOf(thing: Thing, test: Test, { context: { isA }, from }: At): Thin
   return { ...thing, filters: [{ kind: 'new' }, ...thing.filters] };
 }
 
+/** "when a file arrives in X": what is there is named. */
+function isEmptyThere({ takes, content }: Thing, { kind }: Test): boolean {
+  return (kind === 'appears' || kind === 'disappears') && takes.length === 0 && content === null;
+}
+
+/** A page answers with a status. */
+function answering(thing: Thing, value: number, is: Comparison, { pieces }: At): If | null {
+  const isStatus = Number.isInteger(value) && value >= 100 && value < 600;
+  const isWeb = thing.source === null || thing.source.kind === 'web';
+  if (!isStatus || !isWeb || thing.takes.length > 0 || thing.content !== null) return null;
+  const takes = [{ kind: 'part', part: 'status' }] as const;
+  const isEachTime = pieces[0]?.category === 'each-time';
+  return holds({ ...thing, takes }, { kind: 'compare', is, value }, isEachTime);
+}
+
 export const CONDITION_RULES = [
   rule(
     'condition',
@@ -113,7 +129,21 @@ export const CONDITION_RULES = [
     ['if', 'thing', 'test', '?there', 'of', 'source'],
     'tell me when "tickets" appears on https://a.example',
     ([, thing, test, , , source], place) =>
-      thing.source === null ? some({ ...freshOf(thing, test, place), source }, test) : null,
+      thing.source === null && !isEmptyThere(thing, test) && !isElsewhere(source, place)
+        ? some({ ...freshOf(thing, test, place), source }, test)
+        : null,
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'prints|works', '?with', '?the', '?status', 'count'],
+    'tell me if https://a.example returns 500',
+    ([, thing, , , , , value], place) => answering(thing, value, 'equals', place),
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', 'not', 'prints|works', '?with', '?the', '?status', 'count'],
+    "tell me if https://a.example doesn't return 200",
+    ([, thing, , , , , , value], place) => answering(thing, value, 'not', place),
   ),
   rule(
     'condition',

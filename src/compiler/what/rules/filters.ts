@@ -4,6 +4,7 @@ import type { TextSpan } from '../../engine/grammar.ts';
 import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Filter } from '../what.ts';
 import { searched } from './amounts.ts';
+import { nameAt } from './takes.ts';
 
 const contains = (
   found: { words: readonly string[]; how: 'any' | 'all' } | null,
@@ -27,6 +28,37 @@ const comparing = (field: string | null, is: Comparison, { value, unit }: Amount
   value,
   ...(unit !== null && { unit }),
 });
+
+/** A field by its path or its plain name. */
+const fieldAt = (name: number | string, place: At): string | null =>
+  typeof name === 'string' ? name : nameAt(place, name);
+
+const NOT_VALUES: ReadonlySet<string> = new Set([
+  ...['and', 'or', 'the', 'that', 'not', 'if', 'of', 'it', 'is', 'comma', 'count'],
+  ...['above', 'below', 'at-least', 'at-most', 'between', 'mention', 'there'],
+]);
+
+const valueAt = (at: number, { context: { isA, tokens } }: At): string | null =>
+  isA(at, NOT_VALUES) ? null : (tokens[at]?.text ?? null);
+
+function saying(
+  field: string | null,
+  said: number | string,
+  place: At,
+  is: 'equals' | 'not',
+): Filter | null {
+  const value = typeof said === 'string' ? said : valueAt(said, place);
+  if (field === null || value === null) return null;
+  return { kind: 'compare', field, is, value };
+}
+
+const atEdge = (
+  kind: 'begins' | 'ends',
+  found: { words: readonly string[]; how: 'any' | 'all' } | null,
+): Filter | null => {
+  const isOne = found !== null && (found.how === 'any' || found.words.length === 1);
+  return isOne ? { kind, words: found.words, how: 'any' } : null;
+};
 
 /** "über 5" is more than that, and no topic. */
 const AMOUNTS: ReadonlySet<string> = new Set(['above', 'below']);
@@ -134,6 +166,75 @@ export const FILTER_RULES = [
       const field = typeof name === 'number' ? (context.tokens[name]?.text ?? '') : name;
       return comparing(field, is, amount);
     },
+  ),
+  rule(
+    'filter',
+    ['that|with', '?the', 'word|field-path', '?is', 'compare', 'amount', '?verb'],
+    'send me new items of https://a.example whose price is under 25',
+    ([, , name, , is, amount], place) => {
+      const field = fieldAt(name, place);
+      return field === null ? null : comparing(field, is, amount);
+    },
+  ),
+  rule(
+    'filter',
+    ['that', '?the', 'word|field-path', 'is', '?equal', 'quoted|word'],
+    'send me new items of https://a.example where priority is high',
+    ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
+  ),
+  rule(
+    'filter',
+    ['that', '?the', 'word|field-path', '?is', 'not', 'quoted|word'],
+    'send me new items of https://a.example where state is not closed',
+    ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'not'),
+  ),
+  rule(
+    'filter',
+    ['that|with', '?the', 'word|field-path', 'equal', 'quoted|word'],
+    'send me new items of https://a.example with owner = tom',
+    ([, , name, , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
+  ),
+  rule(
+    'filter',
+    ['with', '?the', 'field-name', '?equal', 'quoted|word'],
+    'send me new items of https://a.example with status open',
+    ([, , name, , said], place) => saying(name.toLowerCase(), said, place, 'equals'),
+  ),
+  rule(
+    'filter',
+    ['?that', 'begins', 'quotes|text'],
+    'send me the lines of notes.md starting with TODO',
+    ([, , said], place) => atEdge('begins', sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['?that', 'ends', 'quotes|text'],
+    'send me the lines of notes.md ending with "!"',
+    ([, , said], place) => atEdge('ends', sought(said, place)),
+  ),
+  rule(
+    'filter',
+    ['?that', 'ends', 'file-ends'],
+    'send me the files in the folder ~/in ending in pdf',
+    ([, , words]) => ({ kind: 'ends', words, how: 'any' }),
+  ),
+  rule(
+    'filter',
+    ['only', '?the', 'file-ends', '?items'],
+    'send me new files in the folder ~/in, only pdfs',
+    ([, , words]) => ({ kind: 'ends', words, how: 'any' }),
+  ),
+  rule(
+    'filter',
+    ['without', '?the', 'file-ends', '?items'],
+    'send me new files in the folder ~/in, but ignore .iso files',
+    ([, , words]) => ({ kind: 'ends', words, how: 'none' }),
+  ),
+  rule(
+    'filter',
+    ['?that|with', '?is', 'compare', 'count', 'bytes', '?verb'],
+    'send me the files in the folder ~/in bigger than 10 MB',
+    ([, , is, value, unit]) => ({ kind: 'compare', field: 'bytes', is, value, unit }),
   ),
   rule(
     'filter',

@@ -136,7 +136,7 @@ const WHOM = [
   rule(
     'to-whom',
     ['to-whom', 'and|comma', 'to-whom|whom'],
-    'fetch https://a.example and send the title to Jonas and to me',
+    'fetch https://a.example and send the title to Jonas and to ops',
     ([one, , other]) => [...one, ...other],
   ),
 ];

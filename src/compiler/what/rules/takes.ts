@@ -65,6 +65,8 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'title',
     'whole',
     'to-me',
+    'somebody',
+    'thinking',
     'number-of',
     'size',
     'exit',
@@ -91,6 +93,72 @@ const PARTS: readonly PartName[] = [
   'images',
   'description',
   'status',
+];
+
+type Sorted = Extract<Filter, { kind: 'sorted' }>;
+
+const sorted = (by: string | null, first: Sorted['first']): Sorted => ({
+  kind: 'sorted',
+  by,
+  first,
+});
+
+/** What "the biggest" and the like go by, and which of it comes first. */
+const ORDERS: Readonly<Record<string, Sorted>> = {
+  newest: sorted(null, 'most'),
+  oldest: sorted(null, 'least'),
+  biggest: sorted('bytes', 'most'),
+  smallest: sorted('bytes', 'least'),
+  cheapest: sorted('price', 'least'),
+  dearest: sorted('price', 'most'),
+};
+
+/** The first so many in some order; as many as there are, where several are named. */
+function inOrder(
+  { take, filters }: Taken,
+  order: Sorted,
+  count: number | undefined,
+  place: At,
+): Taken | null {
+  if (!isList(take)) return null;
+  const most = count ?? (place.context.isA(place.to - 1, ONE) ? 1 : null);
+  const ends = most === null ? [] : [{ kind: 'most', most, from: 'start' } as const];
+  return taken(take, ...filters, order, ...ends);
+}
+
+const orderIn = ({ pieces }: At): Sorted | undefined =>
+  pieces.map(({ category }) => ORDERS[category]).find((order) => order !== undefined);
+
+const SORTED_TAKES = [
+  rule(
+    'taken',
+    ['?the', 'newest|oldest|biggest|smallest|cheapest|dearest', '?count', 'taken'],
+    'send me the newest 3 files in the folder ~/in',
+    ([, , count, one], place) => {
+      const order = orderIn(place);
+      return order === undefined ? null : inOrder(one, order, count, place);
+    },
+  ),
+  rule(
+    'taken',
+    ['?the', '?first', 'count', 'taken', 'sorted-by', '?the', 'word'],
+    'send me the top 5 items by score of https://a.example',
+    ([, , count, one, , , at], place) => {
+      const by = nameAt(place, at);
+      return by === null ? null : inOrder(one, sorted(by, 'most'), count, place);
+    },
+  ),
+  rule(
+    'taken',
+    ['?the', '?count', 'taken', 'with', 'the', 'highest|lowest', 'word'],
+    'send me the 5 items with the highest score of https://a.example',
+    ([, count, one, , , , at], place) => {
+      const isLowest = place.pieces.some(({ category }) => category === 'lowest');
+      const by = nameAt(place, at);
+      if (by === null) return null;
+      return inOrder(one, sorted(by, isLowest ? 'least' : 'most'), count, place);
+    },
+  ),
 ];
 
 export const TAKE_RULES = [
@@ -179,6 +247,33 @@ export const TAKE_RULES = [
   ),
   rule(
     'taken',
+    ['?the', '?new', 'file-ends', 'items|links'],
+    'send me the new pdf files in the folder ~/in',
+    ([, fresh, words], place) => {
+      const isLinks = place.pieces.at(-1)?.category === 'links';
+      const take: Take = isLinks ? { kind: 'part', part: 'links' } : { kind: 'items' };
+      const isNew = fresh === undefined ? [] : ([{ kind: 'new' }] as const);
+      return taken(take, ...isNew, { kind: 'ends', words, how: 'any' });
+    },
+  ),
+  rule(
+    'taken',
+    ['?the', '?new', 'file-ends'],
+    'send me the new pdfs in the folder ~/in',
+    ([, fresh, words]) => {
+      const isNew = fresh === undefined ? [] : ([{ kind: 'new' }] as const);
+      return taken({ kind: 'items' }, ...isNew, { kind: 'ends', words, how: 'any' });
+    },
+  ),
+  rule('file-ends', ['file-end'], 'send me the new pdfs in the folder ~/in', ([end]) => [end]),
+  rule(
+    'file-ends',
+    ['file-ends', 'or|and|comma', 'file-end'],
+    'send me the new jpg or heic files in the folder ~/in',
+    ([ends, , end]) => [...ends, end],
+  ),
+  rule(
+    'taken',
     ['?the', 'first|last', '?count', 'taken'],
     'send me the first 3 links of https://a.example',
     ([, , count, { take, filters }], place) => {
@@ -201,6 +296,7 @@ export const TAKE_RULES = [
       );
     },
   ),
+  ...SORTED_TAKES,
   rule(
     'name',
     ['the', 'word'],
@@ -219,7 +315,7 @@ export const TAKE_RULES = [
     'tell me when the outdoor air temperature of https://a.example is below 5',
     ([, one, two, three], place) => nameAt(place, one, two, three),
   ),
-  rule('taken', ['name'], 'send me the price of https://a.example', ([name]) => named(name)),
+  rule('taken', ['name'], 'fetch https://a.example and send me the price', ([name]) => named(name)),
   rule('takens', ['taken'], 'send me the title of https://a.example', ([one]) => [one]),
   rule(
     'takens',

@@ -30,14 +30,16 @@ function behind(clause: Clause, way: string, { pieces }: At): Clause | null {
 
 /** One more way, behind the first. */
 function alsoOn(clause: Clause, way: string): Clause | null {
-  const last = clause.kind === 'tell' ? clause.to.at(-1) : undefined;
-  if (clause.kind !== 'tell' || last === undefined || last.way === null) return null;
-  return { ...clause, to: [...clause.to, { ...last, way }] };
+  if (clause.kind !== 'tell') return null;
+  const { to = ME } = clause;
+  const last = to.at(-1);
+  if (last === undefined || last.way === null) return null;
+  return { ...clause, to: [...to, { ...last, way }] };
 }
 
 function placed(clause: Clause, way: string): Clause | null {
   if (clause.kind !== 'tell') return null;
-  const to = withWay(clause.to, way);
+  const to = withWay(clause.to ?? ME, way);
   return to === null ? null : { ...clause, to };
 }
 

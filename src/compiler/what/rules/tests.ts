@@ -90,6 +90,16 @@ const NOT_STATES: ReadonlySet<string> = new Set([
   ],
 ]);
 
+const DONE: ReadonlySet<string> = new Set([
+  'run',
+  'tell',
+  'ask',
+  'remind',
+  'post',
+  'write',
+  'append',
+]);
+
 function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
@@ -161,10 +171,12 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?is', 'not', 'word'],
+    ['?is', 'not', '?again', 'word', '?is'],
     'tell me if x.y of https://a.example is not closed',
-    ([, , at], place) => {
-      const said = state(at, place);
+    ([is, , , at], place) => {
+      // "if not, run it": what follows is done.
+      const isDone = is === undefined && place.context.isA(at, DONE);
+      const said = isDone ? null : state(at, place);
       return said === null ? null : compare('not', said);
     },
   ),

@@ -1,7 +1,8 @@
 /** What a clause is about: a part of a source, what was found before, or words. */
-import { NO_THING, rule, type Taken, type Thing } from '../values.ts';
+import { NO_THING, rule, saidIn, type Taken, type Thing } from '../values.ts';
 import type { Filter, Source } from '../what.ts';
 import { searched } from './amounts.ts';
+import { isElsewhere } from './sources.ts';
 import { canBeMany } from './takes.ts';
 
 const withFilter = (thing: Thing, filter: Filter): Thing | null =>
@@ -28,12 +29,15 @@ export const THING_RULES = [
     'thing',
     ['takens', '?there', 'of', 'source'],
     'send me the title of https://a.example',
-    ([takens, , , source]) => ({
-      ...NO_THING,
-      source,
-      takes: takens.map(({ take }) => take),
-      filters: takens.flatMap(({ filters }) => filters),
-    }),
+    ([takens, , , source], place) =>
+      isElsewhere(source, place)
+        ? null
+        : {
+            ...NO_THING,
+            source,
+            takes: takens.map(({ take }) => take),
+            filters: takens.flatMap(({ filters }) => filters),
+          },
   ),
   rule(
     'thing',
@@ -92,11 +96,14 @@ export const THING_RULES = [
       source,
     }),
   ),
+  rule('thing', ['?the', 'whole|output'], 'fetch https://a.example and send me the output', () => ({
+    ...NO_THING,
+  })),
   rule(
     'thing',
-    ['?the', 'whole|output|page|feed|file'],
+    ['?the', 'page|feed|file|folder'],
     'fetch https://a.example and save the page to a.html',
-    () => ({ ...NO_THING }),
+    (_, place) => ({ ...NO_THING, noun: saidIn(place, place) }),
   ),
   rule('thing', ['it'], 'fetch https://a.example and send it to me', () => ({ ...NO_THING })),
   rule(

@@ -1,0 +1,26 @@
+/**
+ * "every hour, when it is down, tell me", "tell me every hour when it is down": a time in front of a condition is that of
+ * the whole, and says the same behind it. In front it looks as if the condition told more of the time.
+ */
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { WhenResult } from '../when/result.ts';
+import { bareWord } from './clauses.ts';
+
+interface BehindReading {
+  language: IntentWords;
+  clock: { read(text: string): WhenResult };
+}
+
+/** Null where no time stands in front of a condition, or it can be read there. */
+export function withTimeBehind(text: string, { language, clock }: BehindReading): string | null {
+  const whole = clock.read(text);
+  const [span, ...others] = whole.kind === 'none' ? (whole.spoken ?? []) : [];
+  if (span === undefined || others.length > 0) return null;
+  const rest = text.slice(span.end).replace(/^[\s,]+/, '');
+  const [first = ''] = rest.split(/\s/, 1);
+  if (!language.conditionStarts.has(bareWord(first))) return null;
+  const time = text.slice(span.start, span.end);
+  const front = text.slice(0, span.start);
+  const moved = `${front}${rest.replace(/[\s.,;!?]+$/, '')}, ${time}`;
+  return clock.read(time).kind !== 'none' && clock.read(moved).kind !== 'none' ? moved : null;
+}

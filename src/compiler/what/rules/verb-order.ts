@@ -1,0 +1,217 @@
+/**
+ * Where the verb stands last, as in German: "mir Bescheid geben", "./x.sh laufen lassen", "an https://… posten"; and
+ * where it stands first in a condition: "Steigt der Preis über 5, …".
+ */
+import { splitCommand } from '../command-line.ts';
+import { type At, type Clause, type If, NO_THING, rule, type Thing } from '../values.ts';
+import type { Filter, Test } from '../what.ts';
+
+const told = (condition: If | null): Clause => ({ kind: 'tell', thing: NO_THING, condition });
+
+const TELLS = [
+  rule(
+    'clause',
+    ['me', '?hedge', '?also', '?know', '?it', 'tell', '?comma', '?condition'],
+    'https://a.example abrufen und mich benachrichtigen, wenn es sich ändert',
+    ([, , , , , , , condition]) => told(condition ?? null),
+  ),
+  rule(
+    'clause',
+    ['tell', 'it', 'me', '?hedge', '?comma', '?condition'],
+    'prüfe https://a.example und schreib es mir sofort wenn es sich ändert',
+    ([, , , , , condition]) => told(condition ?? null),
+  ),
+];
+
+/** "Schau bitte auf https://… nach", "prüfen Sie bitte https://…". */
+const LOOKS = [
+  rule(
+    'condition',
+    ['if', 'thing', 'takens', 'mention|is|appears'],
+    'sag mir, wenn der Feed https://a.example neue Beiträge enthält',
+    ([, thing, takens]) => {
+      const filters = takens.flatMap((one) => one.filters);
+      const isNew = filters.some(({ kind }) => kind === 'new');
+      if (!isNew || thing.takes.length > 0 || thing.source === null) return null;
+      const takes = takens.map(({ take }) => take);
+      const test = { kind: 'appears' } as const;
+      return { thing: { ...thing, takes, filters }, test, times: 1, isEachTime: false, others: [] };
+    },
+  ),
+];
+
+const RUNS = [
+  rule(
+    'clause',
+    ['source', 'run'],
+    './backup.sh --full ausführen und mir die Ausgabe schicken',
+    ([source]) => (source.kind === 'program' ? { kind: 'run', command: source.command } : null),
+  ),
+  rule('clause', ['path', 'run'], './backup.sh ausführen und mir die Ausgabe schicken', ([path]) =>
+    runOf(path),
+  ),
+];
+
+function runOf(line: string): Clause | null {
+  const command = splitCommand(line);
+  return command === null ? null : { kind: 'run', command };
+}
+
+const WRITES = [
+  rule(
+    'clause',
+    ['into', 'url', 'post'],
+    'https://a.example abrufen und an https://b.example posten',
+    ([, url]) => ({ kind: 'post', thing: NO_THING, url, method: 'POST' }),
+  ),
+  rule(
+    'clause',
+    ['into', 'target', 'write'],
+    'https://a.example abrufen und in notes.md schreiben',
+    ([, path]) => ({ kind: 'write', thing: NO_THING, path }),
+  ),
+  rule(
+    'clause',
+    ['?thing', 'into', 'target', 'append'],
+    'den Titel von https://a.example an notes.md anhängen',
+    ([thing, , path]) => ({ kind: 'append', thing: thing ?? NO_THING, path }),
+  ),
+];
+
+const withFilters = (thing: Thing, ...filters: readonly Filter[]): Thing | null =>
+  thing.content === null && (thing.takes.length > 0 || thing.source !== null)
+    ? { ...thing, filters: [...thing.filters, ...filters] }
+    : null;
+
+/** What a clause is about, where it is about something that is looked at. */
+function narrowed(clause: Clause, filter: Filter): Clause | null {
+  if (clause.kind === 'look' || (clause.kind === 'tell' && clause.condition === null)) {
+    const thing = withFilters(clause.thing, filter);
+    return thing === null ? null : { ...clause, thing };
+  }
+  return null;
+}
+
+/** A relative clause behind the verb: "die Dateien in ~/in auflisten, die älter als 2 Tage sind". */
+const BEHIND = [
+  rule(
+    'clause',
+    ['clause', '?comma', 'filter'],
+    'die Dateien in ~/in auflisten, die älter als 2 Tage sind',
+    ([clause, , filter], { pieces }) =>
+      isVerbLast(pieces[0]?.pieces.at(-1)?.category) ? narrowed(clause, filter) : null,
+  ),
+  rule(
+    'condition',
+    ['condition', '?comma', 'filter'],
+    'sag mir, wenn der Feed https://a.example neue Beiträge enthält, die KI erwähnen',
+    ([condition, , filter], { pieces }) => {
+      const isLast = pieces[0]?.pieces.some(({ category }) => LIST_VERBS.has(category)) === true;
+      const thing = isLast ? withFilters(condition.thing, filter) : null;
+      return thing === null ? null : { ...condition, thing };
+    },
+  ),
+];
+
+const LAST_VERBS: ReadonlySet<string> = new Set(['get', 'tell', 'particle', 'to-me']);
+const LIST_VERBS: ReadonlySet<string> = new Set(['mention', 'appears', 'test']);
+const isVerbLast = (category: string | undefined): boolean => LAST_VERBS.has(category ?? '');
+
+const JOINTS: ReadonlySet<string> = new Set(['comma', 'and-then']);
+const BEGINNINGS: ReadonlySet<string> = new Set(['and', 'but', 'comma', 'stop', 'and-then']);
+
+/** Only a clause that begins so, and is followed by what is done. */
+function isFronted({ context: { isA }, from, to }: At): boolean {
+  return (from === 0 || isA(from - 1, BEGINNINGS)) && isA(to, JOINTS);
+}
+
+function fronted(thing: Thing, test: Test, place: At): If | null {
+  if (!isFronted(place) || thing.content !== null) return null;
+  return { thing, test, times: 1, isEachTime: false, others: [] };
+}
+
+/** "Steigt der Preis über 5, …", "Verschwindet die Datei, …". */
+const FRONTED = [
+  rule(
+    'condition',
+    ['is|rises|falls', 'thing', 'test'],
+    'Steigt x.y von https://a.example über 5, sag mir Bescheid',
+    ([, thing, test], place) => fronted(thing, test, place),
+  ),
+  rule(
+    'condition',
+    ['appears', 'thing'],
+    'Erscheint die Datei notes.md, sag mir Bescheid',
+    ([, thing], place) => fronted(thing, { kind: 'appears' }, place),
+  ),
+  rule(
+    'condition',
+    ['disappears', 'thing'],
+    'Verschwindet die Datei notes.md, sag mir Bescheid',
+    ([, thing], place) => fronted(thing, { kind: 'disappears' }, place),
+  ),
+  rule(
+    'condition',
+    ['changes', 'thing'],
+    'Ändert sich https://a.example, sag mir Bescheid',
+    ([, thing], place) => fronted(thing, { kind: 'changes', by: null, way: 'any' }, place),
+  ),
+  rule(
+    'condition',
+    ['works', 'thing', 'not'],
+    'führe "./x.sh" aus, klappt das nicht, sag mir Bescheid',
+    ([, thing], place) => fronted(thing, { kind: 'fails' }, place),
+  ),
+];
+
+/** "bei Änderung", "bei über 5", "bei Fehler". */
+const NAMED = [
+  rule(
+    'condition',
+    ['in-case-of', 'change'],
+    'lies x.y aus https://a.example und gib Bescheid bei Änderung',
+    () => ({
+      thing: NO_THING,
+      test: { kind: 'changes', by: null, way: 'any' },
+      times: 1,
+      isEachTime: false,
+      others: [],
+    }),
+  ),
+  rule(
+    'condition',
+    ['in-case-of', 'test'],
+    'lies x.y aus https://a.example und gib Bescheid bei über 5',
+    ([, test]) =>
+      test.kind === 'contains'
+        ? null
+        : { thing: NO_THING, test, times: 1, isEachTime: false, others: [] },
+  ),
+];
+
+/** "Einmal am Tag prüfen reicht": how often was said, and that it is enough. */
+const ENOUGH = [
+  rule(
+    'clause',
+    ['get|watch', 'enough'],
+    'sag mir, wenn sich https://a.example ändert, prüfen reicht',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+  rule(
+    'clause',
+    ['enough', '?get|watch'],
+    'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+];
+
+export const VERB_ORDER_RULES = [
+  ...TELLS,
+  ...LOOKS,
+  ...RUNS,
+  ...WRITES,
+  ...BEHIND,
+  ...FRONTED,
+  ...NAMED,
+  ...ENOUGH,
+];

@@ -1,0 +1,123 @@
+/** Wishes that are told as what somebody would like, or has. */
+import { type At, type If, NO_THING, rule, type Thing } from '../values.ts';
+import type { Test } from '../what.ts';
+
+const said = (quotes: { words: string[]; how: 'any' | 'all' }, isNot: boolean): Test => ({
+  kind: 'contains',
+  words: quotes.words,
+  how: isNot ? 'none' : quotes.how,
+});
+
+const holds = (thing: Thing, test: Test): If => ({
+  thing,
+  test,
+  times: 1,
+  isEachTime: false,
+  others: [],
+});
+
+const isNot = ({ pieces }: At): boolean => pieces[2]?.category === 'not';
+
+export const WISH_RULES = [
+  rule(
+    'condition',
+    ['if', 'quotes', 'is|not', '?there', 'of', 'source', '?again'],
+    'tell me if "sold out" isn\'t on https://a.example anymore',
+    ([, quotes, , , , source], place) => holds({ ...NO_THING, source }, said(quotes, isNot(place))),
+  ),
+  rule(
+    'condition',
+    ['if', 'quotes', 'is|not', '?of', 'there|it', '?again'],
+    'fetch https://a.example and tell me if "sold out" isn\'t in there anymore',
+    ([, quotes], place) => holds(NO_THING, said(quotes, isNot(place))),
+  ),
+  rule(
+    'clause',
+    ['get|watch', '?that', 'thing', 'test'],
+    'check that https://a.example is up',
+    ([, , thing, test]) =>
+      thing.content === null && thing.source !== null
+        ? {
+            kind: 'if',
+            condition: { thing, test, times: 1, isEachTime: false, others: [] },
+            isLook: true,
+          }
+        : null,
+  ),
+  rule(
+    'clause',
+    ['if-so|if-not'],
+    'check if https://a.example is up, if not run ./restart.sh',
+    (_, { pieces }) => ({ kind: 'so', isNot: pieces[0]?.category === 'if-not' }),
+  ),
+  rule(
+    'clauses',
+    ['clauses', '?joint', 'tell', 'me', '?know', 'if-so|if-not'],
+    'check if https://a.example is up, tell me if not',
+    ([row], { pieces }) => [
+      ...row,
+      { kind: 'so', isNot: pieces.at(-1)?.category === 'if-not' },
+      { kind: 'tell', thing: NO_THING, condition: null },
+    ],
+  ),
+  rule(
+    'clauses',
+    ['clauses', 'clause'],
+    'check if https://a.example is up, if not run ./restart.sh',
+    ([row, clause]) =>
+      row.at(-1)?.kind === 'so' && clause.kind !== 'so' && clause.kind !== 'if'
+        ? [...row, clause]
+        : null,
+  ),
+  rule(
+    'clauses',
+    ['of', 'source', '?comma|colon', 'clauses'],
+    'on https://a.example watch the title',
+    ([, source, , row]) => [
+      { kind: 'look', thing: { ...NO_THING, source }, isWatch: false, isBare: true },
+      ...row,
+    ],
+  ),
+  rule(
+    'clauses',
+    ['is', 'thing', '?is', 'test', 'stop', 'clauses'],
+    'is https://a.example down? if so tell me',
+    ([, thing, , test, , row]) =>
+      row[0]?.kind === 'so' || row[1]?.kind === 'so'
+        ? [
+            {
+              kind: 'if',
+              condition: { thing, test, times: 1, isEachTime: false, others: [] },
+              isLook: true,
+            },
+            ...row,
+          ]
+        : null,
+  ),
+  rule('clause', ['want', 'thing'], "i'd like the title of https://a.example", ([, thing]) => ({
+    kind: 'tell',
+    thing,
+    condition: null,
+    isWish: true,
+  })),
+  rule(
+    'clause',
+    ['have', '?the', '?hedge', '?program', 'source', '?comma', '?prints-number'],
+    'i have a script ./moisture.sh, run it and tell me if it is below 30',
+    ([, , , , source]) => ({
+      kind: 'look',
+      thing: {
+        ...NO_THING,
+        source: source.kind === 'file' ? { kind: 'program', command: [source.path] } : source,
+      },
+      isWatch: false,
+      isBare: true,
+    }),
+  ),
+  rule(
+    'clause',
+    ['run', 'it'],
+    'i have a script ./moisture.sh, run it and tell me if it is below 30',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+];

@@ -1,0 +1,71 @@
+/** A wish that something else was said in front of. */
+
+import type { IntentWords } from '../../language/intent-words.ts';
+import { finish } from '../compile-draft.ts';
+import type { Reading } from '../compile-reading.ts';
+import type { CompileResult } from '../compile-types.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
+import { timedNote } from '../intents/as-reminder.ts';
+import { bareWord } from '../intents/clauses.ts';
+import { withoutSpans } from '../intents/clean-text.ts';
+import { askedAhead, type LedWish, withoutLeadIn } from '../intents/lead-in.ts';
+import { instruct } from '../intents/read-judgement.ts';
+import type { WhenResult } from '../when/result.ts';
+import { spansIn } from '../when/result-kinds.ts';
+import { settle } from './settle-time.ts';
+import { wish } from './wish.ts';
+
+export function ledWish(text: string, reading: Reading): CompileResult | null {
+  const { language, clock } = reading;
+  const asked = askedAhead(text, language);
+  if (asked !== null) return answerLater(asked, reading);
+  const led = withoutLeadIn(text, language);
+  if (led === null) {
+    const note = timedNote(text, reading);
+    return note === null ? null : wish(note, reading);
+  }
+  // "Starting December 1st, remind me …" says when, and tells nothing.
+  const leadTime = clock.read(led.lead);
+  const spans = spansIn(leadTime);
+  if (spans.length > 0 && withoutSpans(led.lead, spans, language) === '') return null;
+  const ofLead = isReminderAlone(led.wish, reading)
+    ? wishInLead(led.lead, leadTime, language)
+    : null;
+  return ofLead === null ? wish(led.wish, reading, led.lead) : wish(ofLead, reading);
+}
+
+/** It says neither when nor what of. */
+function isReminderAlone(said: string, { language, clock }: Reading): boolean {
+  const wished = clock.read(said);
+  const saysWhen = wished.kind !== 'none' || wished.shift !== undefined;
+  return !saysWhen && matchPhrase(said, language, ['remind-nothing']) !== null;
+}
+
+/** "Dentist on 24 November at 3pm, remind me"; null where what is told is no thing: "the show is at 8, remind me". */
+function wishInLead(lead: string, time: WhenResult, language: IntentWords): string | null {
+  const { ownTask, questionStarts, say } = language;
+  if (ownTask.test(lead)) return say.remindMe(lead.replace(ownTask, ''));
+  const own = ownBehindTime(lead, time, language);
+  if (own !== null) return own;
+  const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
+  return questionStarts.has(first) ? null : say.remindAbout(lead);
+}
+
+/** "in 20 minutes I have to leave": the time in front of what somebody has to do. */
+function ownBehindTime(lead: string, time: WhenResult, language: IntentWords): string | null {
+  const [span] = time.kind === 'none' ? [] : time.spans;
+  if (time.kind === 'none' || span?.start !== 0 || time.spans.length > 1) return null;
+  const rest = lead.slice(span.end).replace(/^[\s,]+/, '');
+  if (!language.ownTask.test(rest)) return null;
+  return language.say.remindAt(lead.slice(0, span.end), rest.replace(language.ownTask, ''));
+}
+
+/** "what's the time in Tokyo? tell me every day at 14:00". */
+function answerLater({ lead, wish: said }: LedWish, reading: Reading): CompileResult | null {
+  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  const rest = withoutSpans(said, settled.spans, reading.language);
+  const work = instruct(`${lead} ${rest}`, reading);
+  return finish(work, settled.trigger, reading, settled.notes);
+}

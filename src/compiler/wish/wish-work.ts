@@ -1,0 +1,138 @@
+/** What is to be done, of a wish without its time: the first reader that understands it. */
+
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Reading } from '../compile-reading.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
+import { bareWord, dependsOnSource, unquoted } from '../intents/clauses.ts';
+import { withoutCourtesy } from '../intents/clean-text.ts';
+import { withoutLeadIn } from '../intents/lead-in.ts';
+import { instruct, needsJudgement, readJudgement, saysAgain } from '../intents/read-judgement.ts';
+import { readReminder, readSend } from '../intents/read-message.ts';
+import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from '../intents/read-tool-work.ts';
+import { ask, NONE, type Work } from '../intents/work.ts';
+import { readWhatWork } from '../what/what-work.ts';
+import type { TimeSaid } from './wish-time.ts';
+
+type Said = Reading & TimeSaid;
+
+type Reader = (text: string, said: Said) => Work;
+
+/** In the order in which they are believed; what takes somebody who thinks comes last. */
+const READERS: readonly Reader[] = [
+  // "remind me to restart it if https://… is down".
+  (text, said) => (dependsOnSource(text, said.language) ? readDone(text, said) : NONE),
+  readReminder,
+  readSkillPhrase,
+  readRun,
+  (text, said) => readAtOnce(text, said, said.hasTime),
+  readDone,
+  ...[readAboutTool, readSend].map(unlessJudged),
+  (text, said) => (said.hasTime ? readJudgement(text, said) : NONE),
+  (text, said) => (said.hasTime ? unlessJudged(readTaskOf)(text, said) : NONE),
+];
+
+function readDone(text: string, said: Said): Work {
+  return readWhatWork(text, { ...said, isOnce: said.hasTime && !said.isRepeating });
+}
+
+/** Not where its words call for somebody who thinks. */
+function unlessJudged(read: Reader): Reader {
+  return (text, said) => (needsJudgement(text, said.language) ? NONE : read(text, said));
+}
+
+export function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
+  const { language } = reading;
+  // `"remind me to stretch" every 30 minutes`.
+  const text = unquoted(whole);
+  const said = { ...reading, ...time };
+  // What speaks of ending or changing something never starts another.
+  const isEnding = matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null;
+  for (const read of isEnding ? ENDING : READERS) {
+    const work = text === '' ? NONE : read(text, said);
+    if (work.kind !== 'none') return work;
+  }
+  return NONE;
+}
+
+/** "turn off the stove in 30 minutes": that is no schedule. */
+const ENDING: readonly Reader[] = [
+  ...READERS.slice(1, 4),
+  (text, said) => (isBareTask(text, said, said.language) ? readTaskOf(text, said) : NONE),
+];
+
+/** No "don't forget" is longer. */
+const LONGEST_END = 40;
+
+const RANGE = /\d\s?[-–]\s?\d/;
+
+/** One word is a task where its whole time stands in front of it, also as a range: "every Tuesday 15:00-16:00 yoga". */
+function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWords): boolean {
+  if (!saysAgain(time.saidTime, language)) return false;
+  if (time.isCertain) return task.length > 1 || time.isHead;
+  return time.isHead && time.isRepeating && RANGE.test(time.saidTime);
+}
+
+/** "Am 1.12. um 9 Uhr Kerzen kaufen", "call Bo tomorrow at 9". */
+function isBareTask(text: string, time: TimeSaid, language: IntentWords): boolean {
+  const isSure = time.isCertain || time.isRepeating;
+  const isPlaced = language.taskFirst ? time.isEdge && isSure : time.isFirst && time.hasTime;
+  if (!isPlaced || language.remark.test(text) || !language.bareTask.test(text)) return false;
+  // What speaks of alarms asks for one, or about one.
+  return !text.split(/\s+/).some((word) => language.reminders.has(bareWord(word)));
+}
+
+/** "every Friday at 5pm submit the timesheet": only what is to be done, and when. */
+export function readTask(text: string, time: TimeSaid, reading: Reading): Work {
+  return readTaskOf(text, { ...reading, ...time });
+}
+
+function readTaskOf(text: string, said: Said): Work {
+  const { language } = said;
+  const end = text.slice(-LONGEST_END);
+  const kept = end.replace(language.notForgotten, '');
+  if (said.hasTime && kept !== end)
+    return remindOf(withoutCourtesy(`${text.slice(0, -LONGEST_END)}${kept}`, language), said);
+  if (!isTaskAlone(text, said)) return NONE;
+  // "…, erinner mich dran": it was said who does it.
+  const led = withoutLeadIn(text, language);
+  if (led === null) return remindOrDo(text, said);
+  const isReminder = matchPhrase(led.wish, language, ['remind-nothing']) !== null;
+  return isReminder ? remindOf(led.lead, said) : NONE;
+}
+
+function remindOf(task: string, said: Said): Work {
+  const { lead: _, ...alone } = said;
+  return readReminder(said.language.say.remindMe(task), { ...alone, hasTime: true });
+}
+
+/** Something that somebody does, and nothing that is told or asked, or done for others. */
+function isTaskAlone(text: string, said: Said): boolean {
+  const { language } = said;
+  const words = text.split(/\s+/);
+  const first = (words[0] ?? '').toLowerCase();
+  const isTask = isBareTask(text, said, language);
+  const isAgain = comesAgain(said, words, language) && /^[\p{L}]+$/u.test(first);
+  if (!isTask && !isAgain) return false;
+  const isThing = isTask && !language.taskFirst && language.articles.has(first);
+  const isRemark = language.questionStarts.has(first) && !isThing;
+  if (isRemark || language.aboutYou.test(text) || language.toOthers.test(text)) return false;
+  // "once https://… answers, start …": to be reminded of that helps nobody.
+  return !dependsOnSource(text, language);
+}
+
+/** Who does it? */
+function remindOrDo(text: string, said: Said): Work {
+  const { language, answers } = said;
+  const { say } = language;
+  // "in 2h: laundry".
+  if (said.isNote && said.isHead && !said.isRepeating) return remindOf(text, said);
+  // Behind its time a noun has a capital; the first word of a sentence always has.
+  const [first = ''] = text.split(/\s/, 1);
+  const isOrder =
+    language.orders.has(first.toLowerCase()) && (!said.isFirst || first === first.toLowerCase());
+  if (isOrder && said.isCertain) return instruct(text, said);
+  const answer = answers.next();
+  if (answer === say.remindOfIt) return remindOf(text, said);
+  if (answer === say.doIt) return instruct(text, said);
+  return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
+}
