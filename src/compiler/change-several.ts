@@ -5,9 +5,9 @@
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
-import { bareWord } from './intents/clauses.ts';
-import { matchAnswer } from './intents/match-answer.ts';
-import { createAnswers } from './intents/work.ts';
+import { matchAnswer } from './wish/match-answer.ts';
+import { bareWord } from './wish/wish-words.ts';
+import { createAnswers } from './work/work.ts';
 
 /** Changes the draft that the reading has open; null where the words are no change of it. */
 type ChangeOne = (text: string, reading: Reading) => CompileResult | null;

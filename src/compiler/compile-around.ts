@@ -2,9 +2,9 @@
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
-import { type Around, withoutAsides } from './intents/asides.ts';
-import { withTimeBehind } from './intents/time-behind.ts';
-import { createAnswers } from './intents/work.ts';
+import { type Around, withoutAsides } from './wish/asides.ts';
+import { withTimeBehind } from './wish/time-behind.ts';
+import { createAnswers } from './work/work.ts';
 
 type Read = (text: string, reading: Reading) => CompileResult | null;
 

@@ -10,8 +10,6 @@ import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './c
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
-import { unquoted } from './intents/clauses.ts';
-import { withoutCorrection } from './intents/correction.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
@@ -27,7 +25,9 @@ import {
 import { isSameTime } from './when/same-time.ts';
 import { wallSecIn } from './when/sentence.ts';
 import { isAgain } from './when/when.ts';
+import { withoutCorrection } from './wish/correction.ts';
 import { settle } from './wish/settle-time.ts';
+import { unquoted } from './wish/wish-words.ts';
 
 /** Whether it is said as a change of something that is there. */
 export function isChange(text: string, { clock, language }: Reading): boolean {

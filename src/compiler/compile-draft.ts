@@ -9,8 +9,9 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
-import { nearestThings } from './intents/suggest.ts';
-import { literalText, shortName, type Work } from './intents/work.ts';
+import { literalText, shortName } from './what/lower/plan-text.ts';
+import { nearestThings } from './work/suggest.ts';
+import type { Work } from './work/work.ts';
 
 const FIRES = 5;
 
@@ -38,7 +39,7 @@ export function finish(
     case 'none':
       return notUnderstood('', null, reading);
     case 'missing':
-      return notUnderstood('', reading.language.say.noTool(work.tools.join(', ')), reading);
+      return noTool(work, reading);
     case 'refused':
       return { kind: 'not-understood', reason: work.reason, suggestions: [] };
     case 'ask':
@@ -161,6 +162,13 @@ function planOf(steps: PlanTool[], name: string): Plan {
   const requestId = `ask: ${name}`.slice(0, 200);
   const metadata = { generationAttempt: 1, parentPlanId: null };
   return { requestId, tools: steps, parallel: false, disabledSkills: [], metadata };
+}
+
+function noTool(work: Extract<Work, { kind: 'missing' }>, reading: Drafting): CompileResult {
+  const { say } = reading.language;
+  const reason = say.noTool(work.tools.join(', '));
+  const { near = [] } = work;
+  return notUnderstood('', near.length === 0 ? reason : `${reason} ${say.near(near)}`, reading);
 }
 
 export function notUnderstood(

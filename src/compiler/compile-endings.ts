@@ -9,8 +9,8 @@ import { namesOf } from './frames/find-schedules.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, isThis, managed } from './frames/read-manage.ts';
 import { skipping } from './frames/skip-next.ts';
-import { withoutCorrection } from './intents/correction.ts';
 import { matchInAny } from './spoken-language.ts';
+import { withoutCorrection } from './wish/correction.ts';
 
 export const ENDINGS = ['accept', 'refuse', 'undo', 'delete-it', 'cancel-it'] as const;
 

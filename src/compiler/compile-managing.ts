@@ -10,10 +10,10 @@ import { manageLater } from './frames/manage-later.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, managed, readManage } from './frames/read-manage.ts';
 import { skipNext } from './frames/skip-next.ts';
-import { unquoted } from './intents/clauses.ts';
-import { withoutSpans } from './intents/clean-text.ts';
 import { editTrigger } from './when/edit.ts';
+import { withoutSpans } from './wish/clean-text.ts';
 import { settle } from './wish/settle-time.ts';
+import { unquoted } from './wish/wish-words.ts';
 
 const LONGEST_NAME = 200;
 

@@ -3,9 +3,9 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
-import type { Answers } from './intents/work.ts';
 import type { WhenResult } from './when/result.ts';
 import type { TimeReader } from './wish/time-reader.ts';
+import type { Answers } from './work/work.ts';
 
 export interface Clock extends TimeReader {
   readDay(text: string): WhenResult;

@@ -8,21 +8,21 @@ import { instantMs } from '../time/instant.ts';
 import { finish, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
-import { splitWords, urlIn } from './intents/clauses.ts';
-import { isTask } from './intents/is-task.ts';
-import { matchAnswer } from './intents/match-answer.ts';
-import { instruct } from './intents/read-judgement.ts';
-import { type OneWish, splitWishes } from './intents/split-wishes.ts';
-import { type Answers, createAnswers } from './intents/work.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edit.ts';
 import { type Edit, readEdit } from './when/read-edit.ts';
 import { isAgain, type When } from './when/when.ts';
+import { isTask } from './wish/is-task.ts';
 import { ledWish } from './wish/led-wish.ts';
+import { matchAnswer } from './wish/match-answer.ts';
 import { settle } from './wish/settle-time.ts';
+import { type OneWish, splitWishes } from './wish/split-wishes.ts';
 import { zoned } from './wish/time-reader.ts';
 import { wish } from './wish/wish.ts';
+import { splitWords, urlIn } from './wish/wish-words.ts';
+import { instruct } from './work/read-judgement.ts';
+import { type Answers, createAnswers } from './work/work.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };

@@ -4,11 +4,11 @@ import { languageOf } from '../language/detect-language.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
-import { withoutSpans } from './intents/clean-text.ts';
 import { spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
 import type { TimeDefaults } from './when/sentence.ts';
+import { withoutSpans } from './wish/clean-text.ts';
 
 export { compile, isGivenUp, mayWish, wordsBeside } from './compile.ts';
 export type {
@@ -24,7 +24,7 @@ export type {
 export { describePlan, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
-export { matchAnswer } from './intents/match-answer.ts';
+export { matchAnswer } from './wish/match-answer.ts';
 export type { Choice };
 
 /** The language in which it is said and answered; `spoken` is the one of the talk until now. */

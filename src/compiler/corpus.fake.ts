@@ -17,6 +17,8 @@ export const CORPUS_NAMES = [
   'changes',
   'what-intents',
   'what-around',
+  'what-sources',
+  'what-german',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

@@ -25,11 +25,13 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   wishes: ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'wishes-german': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-who': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-german': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'wish-parts': ({ words, beside }, moment) =>
     partOfWish(compile(words, fakeOptions(moment)), beside),
   changes: ({ words, beside }, moment) => changed(words, beside, moment),
   'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-sources': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 
 function partOfWhen({ words, beside }: CorpusRow, moment: Moment): string {

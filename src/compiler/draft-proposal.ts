@@ -6,8 +6,9 @@ import { finish } from './compile-draft.ts';
 import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
 import type { DraftedWhat } from './draft-what.ts';
-import { shortName, type Work } from './intents/work.ts';
 import { tongueOf } from './spoken-language.ts';
+import { shortName } from './what/lower/plan-text.ts';
+import type { Work } from './work/work.ts';
 
 interface Proposal {
   name: string;

@@ -303,7 +303,9 @@ interface IntentPhrases {
   runSkill(name: string): string;
   noTool(names: string): string;
   /** Why something that is plain can't be done. */
-  refused(why: 'shell' | 'drive', said: string): string;
+  /** Names that are like one that there is not. */
+  near(names: readonly string[]): string;
+  refused(why: 'shell' | 'drive' | 'tool', said: string): string;
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;

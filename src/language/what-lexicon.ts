@@ -68,6 +68,7 @@ export interface WhatLexicon {
   inside: string;
   output: string;
   program: string;
+  tool: string;
   /** "what" df "prints". */
   what: string;
   prints: string;

@@ -2,10 +2,10 @@
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
-import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
-import { matchAnswer } from '../intents/match-answer.ts';
-import { type Answers, ask, type Work } from '../intents/work.ts';
+import { matchAnswer } from '../wish/match-answer.ts';
 import type { TimeReader } from '../wish/time-reader.ts';
+import { bareWord, splitWords, unquoted } from '../wish/wish-words.ts';
+import { type Answers, ask, type Work } from '../work/work.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { pickByTime } from './pick-schedule.ts';
 

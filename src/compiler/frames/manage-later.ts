@@ -4,13 +4,13 @@ import type { PhraseName } from '../../language/intent-words.ts';
 import { finish } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult, ScheduleFacts } from '../compile-types.ts';
-import { withoutSpans } from '../intents/clean-text.ts';
-import type { Work } from '../intents/work.ts';
 import { isCommand, splitCommand } from '../what/command-line.ts';
 import { describeWhat } from '../what/describe-what.ts';
 import { lowerWhat } from '../what/lower/lower.ts';
 import type { What } from '../what/what.ts';
+import { withoutSpans } from '../wish/clean-text.ts';
 import { settle } from '../wish/settle-time.ts';
+import type { Work } from '../work/work.ts';
 import { type Found, findSchedules, namesOf, SUITS } from './find-schedules.ts';
 import { matchPhrase } from './match-phrase.ts';
 

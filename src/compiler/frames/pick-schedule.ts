@@ -4,7 +4,6 @@ import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ScheduleFacts } from '../compile-types.ts';
-import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import {
   clockOf,
@@ -15,6 +14,7 @@ import {
   weekdaysOf,
   zoned,
 } from '../wish/time-reader.ts';
+import { bareWord, splitWords, unquoted } from '../wish/wish-words.ts';
 
 /** Of each, so many of the next runs tell when it comes. */
 const RUNS_LOOKED_AT = 30;

@@ -1,8 +1,8 @@
 /** Wishes about schedules that exist, and about what was just said. */
 import type { IntentWords, ManageVerb, PhraseName } from '../../language/intent-words.ts';
 import type { Management } from '../compile-types.ts';
-import { bareWord, splitWords, unquoted } from '../intents/clauses.ts';
-import { createStepList, NONE, type StepList, type Work } from '../intents/work.ts';
+import { bareWord, splitWords, unquoted } from '../wish/wish-words.ts';
+import { createStepList, NONE, type StepList, type Work } from '../work/work.ts';
 import {
   type Found,
   findSchedules,

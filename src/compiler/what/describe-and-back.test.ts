@@ -21,7 +21,7 @@ const RECEIVERS: readonly ReceiverFacts[] = [
 ];
 
 const READING = {
-  isTool: (name: string) => name === 'weather.today',
+  toolCalled: (name: string) => (name === 'weather.today' ? name : null),
   isOnce: false,
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,

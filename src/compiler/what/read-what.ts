@@ -54,7 +54,8 @@ const MOST_TOKENS = 120;
 export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn'> {
   lexicon: WhatLexicon;
   language: Language;
-  isTool(name: string): boolean;
+  /** The name of a tool that is called so; null where there is none, or more than one. */
+  toolCalled(name: string): string | null;
   /** Who and what can be told by a name. */
   names: readonly string[];
 }
@@ -82,9 +83,21 @@ export function readWhat(
     .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
   for (const { edge } of rows) {
     const folded = fold(edge.value as readonly Clause[], folding);
+    // Where something is found is not asked of what can't be done.
+    if (folded?.kind === 'no-source') return refusedIn(text, reading, grammar) ?? folded;
     if (folded !== null && (!('what' in folded) || misfitOf(folded.what) === null)) return folded;
   }
-  return null;
+  return refusedIn(text, reading, grammar);
+}
+
+/** What begins with something that can't be done is refused, whatever follows. */
+function refusedIn(text: string, reading: WhatReading, grammar: Grammar): Folded | null {
+  const first = chartOf(text, reading, grammar)
+    .of('clause')
+    .findLast(({ from, value }) => from === 0 && (value as Clause).kind === 'refuse');
+  if (first === undefined) return null;
+  const { why, said } = first.value as Extract<Clause, { kind: 'refuse' }>;
+  return { kind: 'refused', why, said };
 }
 
 /** A part by its name, or any other value that is called so. */
@@ -105,17 +118,28 @@ function wholeOf(
   reading: WhatReading,
   grammar: Grammar,
 ): readonly Edge[] {
+  const chart = chartOf(text, reading, grammar);
+  return chart.of(category).filter(({ from, to }) => from === 0 && to === chart.length);
+}
+
+const NO_CHART = { of: () => [], length: 0 };
+
+function chartOf(
+  text: string,
+  reading: WhatReading,
+  grammar: Grammar,
+): { of(category: string): readonly Edge[]; length: number } {
   const tokens = tokensOf(text);
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return NO_CHART;
   const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;
   const isKnown = (at: number): boolean =>
     categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
-  const context: WhatContext = { text, tokens, isA, isKnown };
-  const chart = parse(words, grammar, context);
-  return chart.of(category).filter(({ from, to }) => from === 0 && to === tokens.length);
+  const { toolCalled } = reading;
+  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled };
+  return { ...parse(words, grammar, context), length: tokens.length };
 }
 
 /** How many words are taken as they stand: the fewer, the more of it is understood. */

@@ -9,7 +9,7 @@ function readingOf(text: string): WhatReading {
   return {
     lexicon: intents.what,
     language: time,
-    isTool: (name) => name === 'weather.today',
+    toolCalled: (name) => (name === 'weather.today' ? name : null),
     isOnce: true,
     stateIn: () => 'fails',
     saved: (what, path) => `${what} ${path}`,

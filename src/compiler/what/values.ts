@@ -69,8 +69,8 @@ export type Clause =
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
-/** Only a shell could do it; no such path is read here. */
-export type Refusal = 'shell' | 'drive';
+/** Only a shell could do it; no such path is read here; there is no such tool. */
+export type Refusal = 'shell' | 'drive' | 'tool';
 
 export interface Amount {
   value: number;
@@ -145,6 +145,7 @@ export interface WhatContext {
   isA(at: number, categories: ReadonlySet<string>): boolean;
   /** Whether it is a word of the language here, and no name. */
   isKnown(at: number): boolean;
+  toolCalled(name: string): string | null;
 }
 
 export type At = Place<WhatContext>;

@@ -2,14 +2,15 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { CompileOptions, ReceiverFacts, ScheduleFacts, ToolFacts } from '../compile-types.ts';
-import { splitWords } from '../intents/clauses.ts';
-import { fillFlags } from '../intents/fill-flags.ts';
-import { type Answers, ask, NONE, type Work } from '../intents/work.ts';
+import { splitWords } from '../wish/wish-words.ts';
+import { fillFlags } from '../work/fill-flags.ts';
+import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
+import { nearTools, toolCalled } from './tool-names.ts';
 import type { Told } from './values.ts';
 import type { Take } from './what.ts';
 
@@ -36,7 +37,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
       reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
     lexicon: language.what,
     language: words,
-    isTool: (name) => catalog.has(name),
+    toolCalled: (name) => toolCalled(name, catalog),
     isOnce,
     reminder: (text) => language.say.reminder(language.say.task(text)),
     saved: language.news.saved,
@@ -49,6 +50,8 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded, reading);
+    if (folded.kind === 'refused' && folded.why === 'tool')
+      return { kind: 'missing', tools: [folded.said], near: nearTools(folded.said, catalog) };
     if (folded.kind === 'refused')
       return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
     // A message for somebody who is not there is no task of ours.

@@ -71,12 +71,12 @@ export function wordsOf(
   {
     lexicon,
     language,
-    isTool,
+    toolCalled,
     names,
   }: {
     lexicon: WhatLexicon;
     language: Language;
-    isTool(name: string): boolean;
+    toolCalled(name: string): string | null;
     names: readonly string[];
   },
   text: string,
@@ -94,11 +94,18 @@ export function wordsOf(
       ...phrasesEnding(tokens, at, CHANNELS),
       ...phrasesEnding(tokens, at, called),
       ...roomIn(token, rooms),
-      ...(isTool(token.bare) ? [{ category: 'tool-name', value: token.bare }] : []),
+      ...toolNamed(token, toolCalled),
     ],
   }));
   addCommands(tokens, words, text);
   return words;
+}
+
+/** Tools are called by their names, and by those that no word of the language has. */
+function toolNamed(token: WhatToken, toolCalled: (name: string) => string | null): Sense[] {
+  const isName = token.kind === 'quoted' || /[._-]/.test(token.text);
+  const name = isName ? toolCalled(token.text) : null;
+  return name === null ? [] : [{ category: 'tool-name', value: name }];
 }
 
 /** A row of words that is a program stands with the last of them, like any other that has several words. */

@@ -1,11 +1,11 @@
 /** Words that are said or looked up as they stand, whatever times they speak of: a question, a message, what something is about. */
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord, urlIn } from '../intents/clauses.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { isAllOf, isOnce, isOneTime, isWhole, spansIn } from '../when/result-kinds.ts';
 import type { Candidate, Sentence } from './candidate.ts';
 import { hide } from './hide.ts';
 import { calledBy } from './task-words.ts';
+import { bareWord, urlIn } from './wish-words.ts';
 
 /** Nobody says a time of more words behind a question. */
 const MOST_BEHIND = 16;

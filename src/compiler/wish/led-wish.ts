@@ -5,15 +5,15 @@ import { finish } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import { timedNote } from '../intents/as-reminder.ts';
-import { bareWord } from '../intents/clauses.ts';
-import { withoutSpans } from '../intents/clean-text.ts';
-import { askedAhead, type LedWish, withoutLeadIn } from '../intents/lead-in.ts';
-import { instruct } from '../intents/read-judgement.ts';
 import type { WhenResult } from '../when/result.ts';
 import { spansIn } from '../when/result-kinds.ts';
+import { instruct } from '../work/read-judgement.ts';
+import { timedNote } from './as-reminder.ts';
+import { withoutSpans } from './clean-text.ts';
+import { askedAhead, type LedWish, withoutLeadIn } from './lead-in.ts';
 import { settle } from './settle-time.ts';
 import { wish } from './wish.ts';
+import { bareWord } from './wish-words.ts';
 
 export function ledWish(text: string, reading: Reading): CompileResult | null {
   const { language, clock } = reading;

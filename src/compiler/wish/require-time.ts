@@ -4,9 +4,9 @@ import type { PlanTool } from '../../domain/plan/plan.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileResult } from '../compile-types.ts';
-import type { Answers, Work } from '../intents/work.ts';
 import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
+import type { Answers, Work } from '../work/work.ts';
 import { type Settled, settle } from './settle-time.ts';
 import { clockOf, firstWall, isClockOnly, readLoosely, type TimeReader } from './time-reader.ts';
 

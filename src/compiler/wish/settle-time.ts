@@ -2,9 +2,9 @@
 
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
-import type { Answers } from '../intents/work.ts';
 import type { Choice, Question, Span, WhenResult } from '../when/result.ts';
 import { isWhole, triggersIn } from '../when/result-kinds.ts';
+import type { Answers } from '../work/work.ts';
 import { meantChoice } from './meant-choice.ts';
 import { clockOf, firstWall, readLoosely, type TimeReader } from './time-reader.ts';
 

@@ -1,11 +1,11 @@
 /** Words behind a task that would have said when, and that nothing has read: they never go into the message. */
 
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord } from '../intents/clauses.ts';
-import { withoutSpans } from '../intents/clean-text.ts';
 import { isAllOf } from '../when/result-kinds.ts';
+import { withoutSpans } from './clean-text.ts';
 import type { Settled } from './settle-time.ts';
 import type { TimeReader } from './time-reader.ts';
+import { bareWord } from './wish-words.ts';
 
 interface StrayReading {
   language: IntentWords;

@@ -1,10 +1,10 @@
 /** The times that the task of a reminder speaks of: "to have lunch with Jo at 1", "to book a table for Saturday". */
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord } from '../intents/clauses.ts';
 import type { Span } from '../when/result.ts';
 import { isClash, isOnce, isWhole, spansIn } from '../when/result-kinds.ts';
 import { type Candidate, type Sentence, twoWishes } from './candidate.ts';
 import { hide } from './hide.ts';
+import { bareWord } from './wish-words.ts';
 
 export function* taskWords(sentence: Sentence): Generator<Candidate> {
   const { text, result, language } = sentence;

@@ -2,8 +2,8 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
-import { bareWord } from '../intents/clauses.ts';
 import { clockOf, firstWall } from './time-reader.ts';
+import { bareWord } from './wish-words.ts';
 
 interface SameReading {
   language: IntentWords;

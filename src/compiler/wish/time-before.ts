@@ -5,11 +5,11 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
-import { bareWord } from '../intents/clauses.ts';
 import type { ShiftSaid, Span, WhenResult } from '../when/result.ts';
 import { spansIn } from '../when/result-kinds.ts';
 import { withSpans } from '../when/told.ts';
 import { hide } from './hide.ts';
+import { bareWord } from './wish-words.ts';
 
 interface BeforeReading {
   language: IntentWords;

@@ -2,10 +2,10 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
-import { isTimeOpen, trueWhenSent } from '../intents/lead-in.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { isOneTime } from '../when/result-kinds.ts';
 import { hide } from './hide.ts';
+import { isTimeOpen, trueWhenSent } from './lead-in.ts';
 import { limitBehind, withLimit } from './limit-behind.ts';
 import { type Settled, settle } from './settle-time.ts';
 import { sameTimeAsTold } from './time-as-told.ts';

@@ -3,15 +3,15 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
-import { bareWord, dependsOnSource, unquoted } from '../intents/clauses.ts';
-import { withoutCourtesy } from '../intents/clean-text.ts';
-import { withoutLeadIn } from '../intents/lead-in.ts';
-import { instruct, needsJudgement, readJudgement, saysAgain } from '../intents/read-judgement.ts';
-import { readReminder, readSend } from '../intents/read-message.ts';
-import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from '../intents/read-tool-work.ts';
-import { ask, NONE, type Work } from '../intents/work.ts';
 import { readWhatWork } from '../what/what-work.ts';
+import { instruct, needsJudgement, readJudgement, saysAgain } from '../work/read-judgement.ts';
+import { readReminder, readSend } from '../work/read-message.ts';
+import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from '../work/read-tool-work.ts';
+import { ask, NONE, type Work } from '../work/work.ts';
+import { withoutCourtesy } from './clean-text.ts';
+import { withoutLeadIn } from './lead-in.ts';
 import type { TimeSaid } from './wish-time.ts';
+import { bareWord, dependsOnSource, unquoted } from './wish-words.ts';
 
 type Said = Reading & TimeSaid;
 

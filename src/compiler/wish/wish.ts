@@ -4,14 +4,14 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileOptions, CompileResult } from '../compile-types.ts';
-import { bareWord, isConditionFirst } from '../intents/clauses.ts';
-import { withoutSpans } from '../intents/clean-text.ts';
-import { mayBeWish } from '../intents/may-be-wish.ts';
-import { createAnswers, type Work } from '../intents/work.ts';
 import { readWhatWork } from '../what/what-work.ts';
+import { createAnswers, type Work } from '../work/work.ts';
+import { withoutSpans } from './clean-text.ts';
+import { mayBeWish } from './may-be-wish.ts';
 import { requireTime } from './require-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './stray-time.ts';
 import { openTime, timesOf, type WishTime } from './wish-time.ts';
+import { bareWord, isConditionFirst } from './wish-words.ts';
 import { readTask, readWork } from './wish-work.ts';
 
 export function soundsLikeWish(

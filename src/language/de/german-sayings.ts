@@ -135,6 +135,7 @@ export const germanSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `starte ${name}`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
+  near: (names) => `Ähnlich heißen: ${names.join(', ')}.`,
   refused: (why, said) => REFUSED[why](said),
   foreign: (code) =>
     `Das sieht nach ${FOREIGN[code] ?? code} aus. Ich verstehe Deutsch und Englisch.`,
@@ -145,9 +146,10 @@ export const germanSayings: IntentWords['say'] = {
   what: germanWhatWords,
 };
 
-const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool', (said: string) => string>> = {
   shell: (said) =>
     `"${said}" braucht eine Shell, und Programme laufen hier ohne. Leg es in ein Skript und lass das laufen.`,
+  tool: (said) => `Das Werkzeug ${said} gibt es hier nicht.`,
   drive: (said) =>
     `"${said}" ist ein Windows-Pfad. Sag ihn mit / und ab dem Arbeitsordner: notizen/heute.txt.`,
 };

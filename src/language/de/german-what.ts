@@ -60,6 +60,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   inside: 'in|im|innerhalb|aus|unter|in dem|in der',
   output: 'ausgabe|ergebnis|resultat|die ausgabe|das ergebnis',
   program: 'befehl|programm|skript|script|kommando|kommandozeile|$',
+  tool: 'werkzeug|tool|werkzeug namens|tool namens',
   what: 'was',
   prints: 'ausgibt|sagt|meldet|liefert|zeigt|schreibt|zurückgibt|druckt|antwortet|ausspuckt',
   let: 'lass|lasse',
@@ -160,7 +161,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   disappears:
     'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt|nicht mehr drinsteht|nicht mehr vorhanden ist|nicht da ist|nicht vorhanden ist|verloren geht|nicht mehr zu finden ist|nicht mehr auftaucht|nicht mehr erscheint|wegfällt',
   fails:
-    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt|nicht geht|nicht mehr geht|nicht läuft|nicht mehr läuft|nicht gelingt|nicht mehr klappt|nicht mehr funktioniert|in die hose geht|fehler|fehlern|einem fehler|einem ausfall|ausfall|problemen|fehlschlag|fehlschlägt mit fehler|fehler auftreten|ein fehler auftritt|nicht erfolgreich ist|nicht erfolgreich war|einen fehler wirft|einen fehler ausgibt|nicht sauber durchläuft|schief läuft|schiefläuft|schief gelaufen ist|einen fehlercode liefert',
+    'fehlschlägt|scheitert|nicht klappt|schiefgeht|schief geht|fehlschlug|abbricht|nicht funktioniert|abstürzt|einen fehler hat|einen fehler meldet|misslingt|nicht geklappt hat|fehlgeschlagen ist|mit fehler endet|ausfällt|schlägt fehl|einen fehler liefert|mit einem fehler endet|nicht durchläuft|crasht|es nicht klappt|das nicht klappt|nicht geht|nicht mehr geht|nicht läuft|nicht mehr läuft|nicht gelingt|nicht mehr klappt|nicht mehr funktioniert|in die hose geht|einem fehler|einem ausfall|ausfall|problemen|fehlschlag|fehlschlägt mit fehler|fehler auftreten|ein fehler auftritt|nicht erfolgreich ist|nicht erfolgreich war|einen fehler wirft|einen fehler ausgibt|nicht sauber durchläuft|schief läuft|schiefläuft|schief gelaufen ist|einen fehlercode liefert',
   works:
     'klappt|funktioniert|gelingt|durchläuft|wieder klappt|erfolgreich ist|fertig ist|läuft|erfolgreich war|antwortet|reagiert|lädt|geht|wieder geht|durchgelaufen ist|geklappt hat|sauber durchläuft|gelaufen ist|wieder läuft|wieder funktioniert|wieder antwortet|lebt|noch lebt|wieder lebt',
   down: 'down|offline|nicht erreichbar|nicht mehr erreichbar|unerreichbar|kaputt|tot|weg|nicht verfügbar|nicht online|nicht antwortet|nicht mehr antwortet|nicht zu erreichen|nicht mehr zu erreichen|nicht aufrufbar|nicht mehr online|nicht mehr verfügbar|nicht mehr aufrufbar|ausgefallen|nicht lädt|nicht mehr lädt|nicht reagiert|nicht mehr reagiert|abgestürzt|nicht mehr da|hin',

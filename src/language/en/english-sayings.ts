@@ -106,6 +106,7 @@ export const englishSayings: IntentWords['say'] = {
   ],
   runSkill: (name) => `run ${name}`,
   noTool: (names) => `There is no tool ${names} here.`,
+  near: (names) => `Like it: ${names.join(', ')}.`,
   refused: (why, said) => REFUSED[why](said),
   foreign: (code) => `That looks like ${FOREIGN[code] ?? code}. I understand English and German.`,
   didYouMean: (said, meant) => `"${said}": did you mean "${meant}"?`,
@@ -144,9 +145,10 @@ export const englishSayings: IntentWords['say'] = {
   what: englishWhatWords,
 };
 
-const REFUSED: Readonly<Record<'shell' | 'drive', (said: string) => string>> = {
+const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool', (said: string) => string>> = {
   shell: (said) =>
     `"${said}" needs a shell, and programs run here without one. Put it into a script and run that.`,
+  tool: (said) => `There is no tool ${said} here.`,
   drive: (said) =>
     `"${said}" is a path of Windows. Say it with / and relative to the workspace: notes/today.txt.`,
 };

@@ -59,6 +59,7 @@ export const englishWhat: WhatLexicon = {
     'output|the output|result|results|stdout|output of|what it prints|printout|outcome|the outcome',
   program:
     'command|program|script|shell command|shell script|terminal command|cli|binary|job|python script|bash script|$',
+  tool: "tool|mcp tool|tool called|tool named|tool's|tool:",
   what: 'what|whatever',
   prints:
     'prints|print|return|answer|respond|responds|give|answers|throws|throw|output|outputs|returns|says|shows|reports|gives|spits out|prints out|puts out|writes|tells|gives back',

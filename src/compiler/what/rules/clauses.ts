@@ -1,9 +1,10 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { type At, type Clause, NO_THING, rule, type Thing } from '../values.ts';
 import { endsInSearch, searched } from './amounts.ts';
 import { ME } from './receivers.ts';
+import { TOOL_RULES } from './tools.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
   source === null && takes.length === 0 && filters.length === 0 && content === null;
@@ -194,16 +195,6 @@ const ACTS = [
     // "df -h > 90" compares.
     return said === null || /[<>]\s*\d/.test(said) ? null : { kind: 'refuse', why: 'shell', said };
   }),
-  rule(
-    'clause',
-    ['run|get', 'tool-name', '?of', '?text'],
-    'run weather.today Oslo and send me the result',
-    ([, tool, , span], place) => ({
-      kind: 'call',
-      tool,
-      words: span === undefined ? '' : saidIn(place, span),
-    }),
-  ),
 ];
 
 /** Verbs at the end: "den Titel von X in notes.md schreiben". */
@@ -333,6 +324,7 @@ export const CLAUSE_RULES = [
   ...LOOKS,
   ...SCHEDULES,
   ...ACTS,
+  ...TOOL_RULES,
   ...LAST,
   ...TAILS,
   ...JOINT_RULES,

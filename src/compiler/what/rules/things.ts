@@ -43,8 +43,11 @@ export const THING_RULES = [
     'thing',
     ['thing', 'of', 'source'],
     'send me new items that mention AI from the feed https://a.example',
-    ([thing, , source]) =>
-      thing.source === null && thing.content === null && thing.filters.length > 0
+    ([thing, , source], place) =>
+      thing.source === null &&
+      thing.content === null &&
+      thing.filters.length > 0 &&
+      !isElsewhere(source, place)
         ? { ...thing, source }
         : null,
   ),

@@ -22,7 +22,7 @@ export type Work =
   | { kind: 'skill'; skill: SkillFacts; what: string; name: string }
   | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
   | { kind: 'ask'; question: CompileQuestion }
-  | { kind: 'missing'; tools: string[] }
+  | { kind: 'missing'; tools: string[]; near?: readonly string[] }
   /** It is plain what is wished for, and why it can't be done. */
   | { kind: 'refused'; reason: string }
   | { kind: 'none' };
@@ -84,18 +84,6 @@ export function createStepList(catalog: ReadonlyMap<string, ToolFacts>): StepLis
       return toolId;
     },
   };
-}
-
-/** Words as they stand: what looks like a reference is none. */
-export function literalText(text: string): string {
-  // A function, because two dollars in a replacement stand for one.
-  return text.replaceAll('${', () => '$${');
-}
-
-/** A name that fits into a list. */
-export function shortName(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
 export function sendStep(text: string): PlanTool {

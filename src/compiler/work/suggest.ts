@@ -2,7 +2,7 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions } from '../compile-types.ts';
-import { bareWord, splitWords } from './clauses.ts';
+import { bareWord, splitWords } from '../wish/wish-words.ts';
 
 const MOST = 4;
 

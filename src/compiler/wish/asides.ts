@@ -5,9 +5,9 @@
 import type { AsideWords } from '../../language/aside-words.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Span, WhenResult } from '../when/result.ts';
-import { bareWord, isQuoted, placedWords } from './clauses.ts';
 import { withoutCourtesy } from './clean-text.ts';
 import { mayBeWish } from './may-be-wish.ts';
+import { bareWord, isQuoted, placedWords } from './wish-words.ts';
 
 export interface Around {
   wish: string;

@@ -3,6 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { literalText, shortName } from '../what/lower/plan-text.ts';
 import {
   bareWord,
   dependsOnSource,
@@ -11,9 +12,9 @@ import {
   splitWords,
   unquoted,
   urlIn,
-} from './clauses.ts';
+} from '../wish/wish-words.ts';
 import { instruct } from './read-judgement.ts';
-import { type Answers, ask, literalText, NONE, sendStep, shortName, type Work } from './work.ts';
+import { type Answers, ask, NONE, sendStep, type Work } from './work.ts';
 
 interface MessageReading {
   language: IntentWords;

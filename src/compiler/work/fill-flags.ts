@@ -5,7 +5,7 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import { bareWord, isQuoted, unquoted, urlIn } from './clauses.ts';
+import { bareWord, isQuoted, unquoted, urlIn } from '../wish/wish-words.ts';
 
 export interface FilledFlags {
   input: Record<string, unknown>;

@@ -6,19 +6,12 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { literalText, shortName } from '../what/lower/plan-text.ts';
 import type { WhenResult } from '../when/result.ts';
-import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
+import { bareWord, splitWords, unquoted, urlIn } from '../wish/wish-words.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { instruct } from './read-judgement.ts';
-import {
-  type Answers,
-  ask,
-  createStepList,
-  literalText,
-  NONE,
-  shortName,
-  type Work,
-} from './work.ts';
+import { type Answers, ask, createStepList, NONE, type Work } from './work.ts';
 
 export interface ToolReading {
   language: IntentWords;
@@ -75,11 +68,17 @@ function readNamed(text: string, reading: ToolReading): Work {
     const skill = rest.length === 0 ? findSkill(said, reading) : undefined;
     if (skill !== undefined) return runSkill(skill, reading);
     const tool = findTool(said, reading);
-    if (tool !== undefined) return callTool(tool, rest, reading, false);
+    // What is done with its result is read with the rest of the sentence.
+    const goesOn = rest.some((word) => isJoint(word, reading.language));
+    if (tool !== undefined) return goesOn ? NONE : callTool(tool, rest, reading, false);
   }
   const [first = ''] = words;
   const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
   return isName ? { kind: 'missing', tools: [first] } : NONE;
+}
+
+function isJoint(word: string, { joints }: IntentWords): boolean {
+  return /[,;]$/.test(word) || (joints.has(bareWord(word)) && !/["']/.test(word));
 }
 
 function nameKey(name: string): string {

@@ -4,8 +4,8 @@ import { matchPhrase } from '../frames/match-phrase.ts';
 import type { WhenResult } from '../when/result.ts';
 import { withoutQuotes } from '../wish/stray-time.ts';
 import { verbOf } from './clause-parts.ts';
-import { splitWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
+import { splitWords, urlIn } from './wish-words.ts';
 
 interface TwoReading {
   language: IntentWords;

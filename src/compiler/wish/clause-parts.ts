@@ -1,6 +1,6 @@
 /** The verb that a part of a wish begins with. */
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from './wish-words.ts';
 
 type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';
 

@@ -4,7 +4,7 @@
  */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { WhenResult } from '../when/result.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from './wish-words.ts';
 
 interface BehindReading {
   language: IntentWords;

@@ -3,8 +3,8 @@
 import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
 import { phraseStarts } from '../frames/match-phrase.ts';
-import { bareWord } from './clauses.ts';
 import { skillWords } from './skill-words.ts';
+import { bareWord } from './wish-words.ts';
 
 const WISHES: readonly PhraseName[] = [
   'remind',

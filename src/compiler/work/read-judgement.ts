@@ -2,8 +2,9 @@
 
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
-import { bareWord, isQuoted, splitWords, urlIn } from './clauses.ts';
-import { NONE, shortName, type Work } from './work.ts';
+import { shortName } from '../what/lower/plan-text.ts';
+import { bareWord, isQuoted, splitWords, urlIn } from '../wish/wish-words.ts';
+import { NONE, type Work } from './work.ts';
 
 interface JudgementReading {
   language: IntentWords;

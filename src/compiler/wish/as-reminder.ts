@@ -4,7 +4,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Clock } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import { isAllOf, isWhole } from '../when/result-kinds.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from './wish-words.ts';
 
 interface ShortReading {
   language: IntentWords;

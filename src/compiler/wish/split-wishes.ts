@@ -6,10 +6,10 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Span, WhenResult } from '../when/result.ts';
-import { bareWord, isQuoted, placedWords, urlIn } from './clauses.ts';
 import { withoutSpans } from './clean-text.ts';
 import { beginsOrder } from './may-be-wish.ts';
 import { orderIn } from './two-wishes.ts';
+import { bareWord, isQuoted, placedWords, urlIn } from './wish-words.ts';
 
 interface SplitReading {
   language: IntentWords;

@@ -1,6 +1,6 @@
 /** Whether words without their time are something to do, and no remark: "call mom", "Milch kaufen", "kauf Milch". */
 import type { IntentWords } from '../../language/intent-words.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from './wish-words.ts';
 
 export function isTask(text: string, language: IntentWords): boolean {
   const words = text.split(/\s+/).map(bareWord);

@@ -6,7 +6,7 @@ import { instantMs } from '../../time/instant.ts';
 import type { Clock } from '../compile-reading.ts';
 import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
-import { bareWord } from './clauses.ts';
+import { bareWord } from './wish-words.ts';
 
 export interface LedWish {
   lead: string;

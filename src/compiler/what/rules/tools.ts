@@ -1,0 +1,59 @@
+/** Tools by their names, with what they are given. */
+import type { TextSpan } from '../../engine/grammar.ts';
+import { lineIn, SMALL_WORDS } from '../command-line.ts';
+import { type At, type Clause, rule } from '../values.ts';
+
+/** What a tool is given stands up to where the sentence goes on. */
+function calling(tool: string, given: TextSpan | undefined, place: At): Clause | null {
+  const words = given === undefined ? '' : lineIn(place, given);
+  return words === null ? null : { kind: 'call', tool, words };
+}
+
+/** A name that no tool has. */
+function unknown(said: string, given: TextSpan | undefined, place: At): Clause | null {
+  const isGiven = given === undefined || lineIn(place, given) !== null;
+  const isKnown = place.context.toolCalled(said) !== null;
+  return isKnown || !isGiven ? null : { kind: 'refuse', why: 'tool', said };
+}
+
+const textAt = (place: At, said: number | string): string =>
+  typeof said === 'string' ? said : (place.context.tokens[said]?.text ?? '');
+
+export const TOOL_RULES = [
+  rule(
+    'clause',
+    ['run|get', '?the', '?tool', 'tool-name', '?tool', '?of|with|colon', '?text'],
+    'run weather.today Oslo and send me the result',
+    ([, , , tool, , , span], place) => calling(tool, span, place),
+  ),
+  rule(
+    'clause',
+    ['with', '?the', 'tool', 'tool-name', '?of|with|colon|comma', '?text'],
+    'with the tool weather.today for Oslo, tell me if it fails',
+    ([, , , tool, , span], place) => calling(tool, span, place),
+  ),
+  rule(
+    'clause',
+    ['run|get', '?the', 'word', 'tool', 'tool-name', '?of|with|colon', '?text'],
+    'use the weather tool weather.today for Oslo and send me the result',
+    ([, , at, , tool, , span], place) => {
+      const server = textAt(place, at).toLowerCase().replace(/'s$/, '');
+      return tool.toLowerCase().startsWith(server) ? calling(tool, span, place) : null;
+    },
+  ),
+  rule(
+    'clause',
+    ['run|get|with', '?the', '?word', 'tool', 'quoted|field-path|word', '?of|with|colon', '?text'],
+    'use the tool battery and tell me if it fails',
+    ([, , , , said, , span], place) =>
+      typeof said === 'number' && place.context.isA(said, SMALL_WORDS)
+        ? null
+        : unknown(textAt(place, said), span, place),
+  ),
+  rule(
+    'clause',
+    ['run', '?the', 'field-path', '?of|with|colon', '?text'],
+    'use home.get_temperature with room=nursery and tell me if it fails',
+    ([, , said, , span], place) => unknown(said, span, place),
+  ),
+];
