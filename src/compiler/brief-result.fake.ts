@@ -32,7 +32,8 @@ function briefDraft({
     const said = input['text'] ?? input['url'] ?? input['path'] ?? input['title'] ?? input['city'];
     const words =
       typeof said === 'string' && !said.includes('${') ? ` ${JSON.stringify(said)}` : '';
-    return `${tool}${words}${condition === undefined ? '' : ' if'}`;
+    const to = input['session'] === undefined ? '' : ` to ${String(input['session'])}`;
+    return `${tool}${words}${to}${condition === undefined ? '' : ' if'}`;
   });
   return `${when}: ${steps.join(', ')}`;
 }

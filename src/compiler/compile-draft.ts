@@ -27,7 +27,14 @@ export function finish(
   reading: Drafting,
   notes: string[] = [],
 ): CompileResult {
-  const base = { notes, skill: null, manage: null, instruction: null, plan: null };
+  const own = work.kind === 'steps' ? (work.notes ?? []) : [];
+  const base = {
+    notes: [...notes, ...own],
+    skill: null,
+    manage: null,
+    instruction: null,
+    plan: null,
+  };
   switch (work.kind) {
     case 'none':
       return notUnderstood('', null, reading);
@@ -38,12 +45,15 @@ export function finish(
     case 'ask':
       return { kind: 'question', question: work.question };
     case 'steps':
-      return drafted(
-        { ...base, tier: 'direct', plan: planOf(work.steps, work.name) },
-        work,
-        trigger,
-        reading,
-      );
+      return {
+        ...drafted(
+          { ...base, tier: 'direct', plan: planOf(work.steps, work.name) },
+          work,
+          trigger,
+          reading,
+        ),
+        ...(work.isPlaced === true && { isPlaced: true }),
+      };
     case 'manage': {
       const plan = planOf(work.steps, work.name);
       const facts = { ...base, tier: 'direct', plan, manage: work.management } as const;
@@ -79,7 +89,7 @@ function drafted(
   { what, name }: { what: string; name: string },
   trigger: Trigger | null,
   reading: Drafting,
-): CompileResult {
+): CompileResult & { kind: 'draft' } {
   const { tier, plan } = facts;
   const called = (plan?.tools ?? []).map(({ tool, toolPath }) => tool ?? toolPath ?? '');
   const capabilities = facts.capabilities ?? [...new Set(called)].sort();

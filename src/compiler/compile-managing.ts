@@ -5,23 +5,29 @@ import { finish } from './compile-draft.ts';
 import { goneInWords, renamed, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult } from './compile-types.ts';
-import { namesOf } from './frames/find-schedules.ts';
+import { type Found, findSchedules, namesOf, OPEN } from './frames/find-schedules.ts';
+import { manageLater } from './frames/manage-later.ts';
+import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, managed, readManage } from './frames/read-manage.ts';
 import { skipNext } from './frames/skip-next.ts';
 import { editTrigger } from './when/edit.ts';
+import { withoutSpans } from './wish/clean-text.ts';
 import { settle } from './wish/settle-time.ts';
 import { unquoted } from './wish/wish-words.ts';
 
 const LONGEST_NAME = 200;
 
 /** What is about schedules that exist. */
-export function managing(text: string, reading: Reading): CompileResult | null {
+export function managing(said: string, reading: Reading): CompileResult | null {
+  const text = said.replace(reading.language.afterthought, '');
   const gone = goneInWords(text, reading);
   if (gone !== null) return { kind: 'not-understood', reason: gone, suggestions: [] };
   const moved =
     rename(text, reading) ??
     move(text, reading) ??
+    remake(text, reading) ??
     pauseUntil(text, reading) ??
+    manageLater(text, reading) ??
     skipNext(text, reading);
   if (moved !== null) return moved;
   const work = readManage(text, reading);
@@ -45,15 +51,38 @@ function rename(text: string, reading: Reading): CompileResult | null {
   return renamed(ids, found.schedules, name, reading);
 }
 
+/** "make the disk check every 30 minutes": the time stands right behind the name. */
+function remake(text: string, reading: Reading): CompileResult | null {
+  const { language, clock } = reading;
+  const said = matchPhrase(text, language, ['remake'])?.slots['which']?.replace(
+    language.instead,
+    '',
+  );
+  const time = said === undefined ? null : clock.read(said);
+  if (said === undefined || time === null || time.kind === 'none') return null;
+  const [first] = time.spans;
+  const which = said.slice(0, first?.start).trim();
+  const isBehind = first !== undefined && withoutSpans(said, time.spans, language) === which;
+  const found = isBehind ? findSchedules(which, reading, OPEN) : null;
+  if (found === null || language.it.has(which.toLowerCase())) return null;
+  return moveTo(found, said.slice(first?.start), text, reading);
+}
+
 function move(text: string, reading: Reading): CompileResult | null {
   const managing = findManaged(text, ['move'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
+  return managing === null
+    ? null
+    : moveTo(managing.found, managing.matched.slots['when'] ?? '', text, reading);
+}
+
+function moveTo(found: Found, said: string, text: string, reading: Reading): CompileResult | null {
+  if (found.kind === 'none') return null;
   if (found.kind === 'ask') return finish(found.work, null, reading);
   const [schedule] = found.schedules;
   if (schedule === undefined) return null;
   const clock = reading.clock.inZone(schedule.trigger.timezone);
-  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, clock);
+  const when = said.replace(reading.language.instead, '');
+  const edited = editTrigger(when, schedule.trigger, clock);
   if (edited.kind === 'none') return null;
   const settled = settle({ text, result: edited }, { ...reading, clock });
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };

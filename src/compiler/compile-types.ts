@@ -41,6 +41,22 @@ export interface ScheduleFacts {
   nextFireMs?: number | null;
 }
 
+/** Somebody, or some place, that a message can go to besides the conversation. */
+export interface ReceiverFacts {
+  /** `way`: the one who asks, on another channel. */
+  kind: 'way' | 'person' | 'group';
+  /** Of a way, the channel; else whom it is. */
+  id: string;
+  /** As people call it. */
+  name: string;
+  /** Null where nothing can be sent there. */
+  session: string | null;
+  /** Where a person is reached on a channel, by its id. */
+  on?: Readonly<Record<string, string>>;
+  /** Why a way can't be gone, and what happens instead. */
+  note?: string;
+}
+
 /** What was talked about last in the same conversation. */
 interface Previous {
   /** A draft that is not stored. */
@@ -68,6 +84,8 @@ export interface CompileOptions {
   catalog: readonly ToolFacts[];
   skills: readonly SkillFacts[];
   schedules?: readonly ScheduleFacts[];
+  /** Who and where else messages can go to. */
+  receivers?: readonly ReceiverFacts[];
   /** The session's language; English where none is given. */
   language?: string;
   /** What "in the morning" means: `09:00`. */
@@ -82,7 +100,8 @@ export type CompileQuestion = DraftQuestion;
 
 export type CompileResult =
   /** `takesBack` where it undoes what was done last. */
-  | { kind: 'draft'; draft: Draft; takesBack?: true }
+  /** `isPlaced` where its own words say whom it tells, and on which channel. */
+  | { kind: 'draft'; draft: Draft; takesBack?: true; isPlaced?: true }
   /** Several wishes in one message, in their order. */
   | { kind: 'drafts'; drafts: Draft[] }
   /** `isChange` where it is about what was talked about before, and begins nothing new. */

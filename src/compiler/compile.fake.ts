@@ -1,7 +1,13 @@
 /** Facts for the compiler's tests: a catalog, a few skills, a moment. */
 
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import type { CompileOptions, ScheduleFacts, SkillFacts, ToolFacts } from './compile-types.ts';
+import type {
+  CompileOptions,
+  ReceiverFacts,
+  ScheduleFacts,
+  SkillFacts,
+  ToolFacts,
+} from './compile-types.ts';
 
 const text = { type: 'string' };
 
@@ -127,6 +133,28 @@ const FAKE_SCHEDULES: readonly ScheduleFacts[] = [
   },
 ];
 
+const notYet = (name: string): string =>
+  `Rote can't reach anybody by ${name} yet, so it comes to this conversation.`;
+
+const FAKE_RECEIVERS: readonly ReceiverFacts[] = [
+  { kind: 'way', id: 'telegram', name: 'Telegram', session: 'agent:main:telegram:direct:7' },
+  { kind: 'way', id: 'slack', name: 'Slack', session: null, note: notYet('Slack') },
+  { kind: 'way', id: 'discord', name: 'Discord', session: null, note: notYet('Discord') },
+  { kind: 'way', id: 'email', name: 'Email', session: null, note: notYet('Email') },
+  { kind: 'way', id: 'sms', name: 'SMS', session: null, note: notYet('SMS') },
+  { kind: 'way', id: 'whatsapp', name: 'WhatsApp', session: null, note: notYet('WhatsApp') },
+  { kind: 'way', id: 'signal', name: 'Signal', session: null, note: notYet('Signal') },
+  {
+    kind: 'person',
+    id: 'person_ann',
+    name: 'Ann',
+    session: 'agent:main:telegram:direct:8',
+    on: { telegram: 'agent:main:telegram:direct:8' },
+  },
+  { kind: 'group', id: 'person_family', name: 'family', session: 'agent:main:telegram:group:-1' },
+  { kind: 'group', id: 'person_ops', name: 'ops', session: 'agent:main:telegram:group:-2' },
+];
+
 /** Sunday, noon in Berlin. */
 const FAKE_NOW_MS = Temporal.Instant.from('2026-11-15T11:00:00Z').epochMilliseconds;
 
@@ -138,6 +166,7 @@ export function fakeOptions(more: Partial<CompileOptions> = {}): CompileOptions 
     catalog: FAKE_CATALOG,
     skills: FAKE_SKILLS,
     schedules: FAKE_SCHEDULES,
+    receivers: FAKE_RECEIVERS,
     ...more,
   };
 }

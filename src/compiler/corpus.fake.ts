@@ -13,6 +13,7 @@ export const CORPUS_NAMES = [
   'wishes',
   'wishes-german',
   'wish-parts',
+  'what-who',
   'changes',
   'what-intents',
   'what-around',

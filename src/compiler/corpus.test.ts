@@ -24,6 +24,7 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   'when-parts': partOfWhen,
   wishes: ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'wishes-german': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-who': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-german': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'wish-parts': ({ words, beside }, moment) =>
     partOfWish(compile(words, fakeOptions(moment)), beside),

@@ -5,6 +5,7 @@ import type { CompileOptions, ToolFacts } from './compile-types.ts';
 import { tongueOf } from './spoken-language.ts';
 import { describeWhat } from './what/describe-what.ts';
 import { lowerWhat } from './what/lower/lower.ts';
+import { receiverNames } from './what/reach.ts';
 import type { Act, Action, Case, Source, What } from './what/what.ts';
 import { readWhatForm } from './what/what-form.ts';
 
@@ -48,7 +49,7 @@ export function draftWhat(
   else faults.push(...lowered.missing.map(missing));
   if (lowered.kind === 'misfit' || faults.length > 0) return { ok: false, faults };
   const { steps, name, needsPace, tellsState } = lowered;
-  const said = describeWhat(what, language.say.what('you'));
+  const said = describeWhat(what, language.say.what('you'), receiverNames(options.receivers ?? []));
   return { ok: true, work: { kind: 'what', steps, said, name, needsPace, tellsState } };
 }
 

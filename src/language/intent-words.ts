@@ -33,6 +33,9 @@ export type PhraseName =
   | 'remove'
   | 'pause'
   | 'pause-until'
+  | 'pause-between'
+  | 'remake'
+  | 'start'
   | 'resume'
   | 'skip'
   | 'all-but'
@@ -65,6 +68,10 @@ export interface IntentWords {
   /** Said by somebody who corrects themselves, in front of what they want instead or behind it: "no wait," 6:30. */
   corrections: { before: readonly string[]; behind: readonly string[] };
   phrases: Readonly<Record<PhraseName, readonly string[]>>;
+  /** Said around what is done to a schedule, and changes nothing of it: ", I don't need it any more". */
+  afterthought: RegExp;
+  /** Behind the time that something is moved to, the one that it had. */
+  instead: RegExp;
   /** Begins a question, whatever comes behind it. */
   asks: ReadonlySet<string>;
   /** Makes a time vaguer, and no other: in "like" 20 minutes, 5pm "at the latest". */
@@ -274,6 +281,9 @@ interface IntentPhrases {
   /** Which value of it is meant? */
   askValue(of: string): string;
   /** It is looked at whether it answers: of which is it told? */
+  /** Nothing can be sent to this one. */
+  askReceiver(name: string): string;
+  tellMeInstead: string;
   askState(what: string): string;
   whenDown: string;
   whenUp: string;
@@ -310,6 +320,8 @@ interface IntentPhrases {
   /** Nothing is scheduled at all; or nothing that is called so. */
   nothingThereToRemove: string;
   noSuch(said: string): string;
+  /** A schedule is paused until something, and not on some days. */
+  notOnSomeDays(names: string): string;
   alreadyGone(names: string): string;
   /** None of these has a run to come. */
   nothingToSkip(names: string): string;

@@ -20,12 +20,26 @@ export interface WhatLexicon {
   // people and things
   me: string;
   'to-me': string;
+  /** In front of a channel: on Slack. */
+  'by-way': string;
+  /** In this conversation. */
+  here: string;
+  /** A place where several are told: the family "channel". */
+  room: string;
+  /** Somebody by what they are: my wife. */
+  relation: string;
+  /** What is sent on a channel: a Slack "message". */
+  'kind-of-message': string;
+  /** In front of what is said to somebody else. */
+  saying: string;
   it: string;
   there: string;
   // verbs that begin a clause
   get: string;
   watch: string;
   tell: string;
+  /** Verbs that name their channel: email me. */
+  mails: string;
   know: string;
   ask: string;
   remind: string;

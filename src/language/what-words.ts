@@ -45,6 +45,12 @@ export type WordsWanted = 'any' | 'all' | 'none';
 type ThingName = 'title' | 'heading' | 'text' | 'paragraph' | 'description' | 'status';
 export type ListName = 'items' | 'files' | 'lines' | 'headings' | 'links' | 'paragraphs' | 'images';
 
+/** Who is told, null for the one who asks; and on which channel, where that is named. */
+export interface ReceiverSaid {
+  name: string | null;
+  way: string | null;
+}
+
 /** How a test is said: of one or of many, and of a state that begins or of one that lasts. */
 export interface Manner {
   isPlural: boolean;
@@ -136,15 +142,15 @@ export interface WhatWords {
     /** So long without a break. */
     lasting(subject: string, test: string, length: string): string;
     onceUntilOver: string;
-    tellEnd: string;
+    tellEnd(told: readonly (ReceiverSaid | null)[]): string;
     /** The same behind an action with its condition. */
-    andTellEnd: string;
+    andTellEnd(told: readonly (ReceiverSaid | null)[]): string;
   };
 
   acts: {
     take(object: PhraseSaid): ClauseSaid;
-    tell(to: string | null): ClauseSaid;
-    send(object: PhraseSaid, to: string | null): ClauseSaid;
+    tell(to: ReceiverSaid | null): ClauseSaid;
+    send(object: PhraseSaid, to: ReceiverSaid | null): ClauseSaid;
     ask(text: string): ClauseSaid;
     post(method: 'POST' | 'PUT', object: PhraseSaid, url: string): ClauseSaid;
     write(object: PhraseSaid, path: string): ClauseSaid;

@@ -53,6 +53,7 @@ import { createDraftJudge, isAnswer } from './judge-draft.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import type { PhraseHouse } from './phrases/read-phrase.ts';
+import { receiversOf } from './receivers.ts';
 import { accepting, createSettleDraft } from './settle-draft.ts';
 import { createShownDrafts, shownLast } from './shown-draft.ts';
 import { createStaleAnswers } from './stale-answers.ts';
@@ -85,7 +86,7 @@ export function createAskDesk(dependencies: {
   drafter: () => Promise<DraftWithModel | null>;
   safeCall: SafeCall;
   commandDesk: () => Promise<CommandDesk>;
-  people: Pick<People, 'ofSession' | 'sessionOn'>;
+  people: Pick<People, 'ofSession' | 'sessionOn' | 'list' | 'sessionOfPerson'>;
   /** Whether messages can go out on a channel. */
   isSetUp: (channelId: string) => Promise<boolean>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
@@ -227,6 +228,7 @@ export function createAskDesk(dependencies: {
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
       ...(await askFacts(known, schedules)),
+      receivers: await receiversOf(dependencies),
       ...here,
       partsOfDay: times,
       ...(language !== undefined && { language }),

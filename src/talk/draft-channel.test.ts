@@ -9,6 +9,7 @@ import type { AskAnswer, AskRequest } from './ask-desk.ts';
 import { decideChannel } from './draft-channel.ts';
 
 const ON_TELEGRAM = 'agent:main:telegram:direct:7';
+const OPS = 'agent:main:telegram:group:-5';
 const MEMBER = 'agent:main:telegram:direct:8';
 
 test.each([
@@ -140,6 +141,35 @@ describe('in a house', () => {
       [OWNER_SESSION, 'Reminder: write on Slack'],
       [OWNER_SESSION, 'Reminder: email bob'],
     ]);
+  });
+
+  test('each message says itself who gets it; a group is somebody of the house', async () => {
+    await open();
+    const address = { channel: 'telegram', sender: '-5', isGroup: true } as const;
+    await opened.people.add({ name: 'ops', role: 'guest', address });
+    const { summary, notes, plan } = draftIn(
+      await ask(
+        'every hour check https://a.example and tell me on Telegram and Ann if it is down, and if that fails tell the ops channel',
+      ),
+    );
+    expect(summary).toContain(
+      'tell you on Telegram; if that fails, tell ops; then tell Ann; if that fails, tell ops',
+    );
+    expect(notes.join()).not.toContain('is taken as part of');
+    expect((plan?.tools ?? []).flatMap(({ input }) => input['session'] ?? [])).toEqual([
+      ON_TELEGRAM,
+      OPS,
+      MEMBER,
+      OPS,
+    ]);
+  });
+
+  test('a member writes to nobody else', async () => {
+    await open();
+    const answer = await ask('every hour tell Bob if https://a.example is down', {
+      session: MEMBER,
+    });
+    expect(answer).toMatchObject({ kind: 'question', question: { choices: ['me, here'] } });
   });
 
   test('what is for now is said there, too', async () => {

@@ -84,7 +84,12 @@ function asIs(text: string, result: OneResult): Heard {
 /** The words for a way are no part of a wish; where they leave none, they were meant otherwise. */
 function readWay(text: string, options: CompileOptions, house: PhraseHouse): Heard {
   const channel = readChannelWords(text);
-  if (channel.channel === null) return { result: read(text, options, house), channel };
+  const { channel: way, doubtful } = channel;
+  if (way === null && doubtful === null) return { result: read(text, options, house), channel };
+  const whole = read(text, options, house);
+  // Each message of it says itself where it goes.
+  if (whole.kind === 'draft' && whole.isPlaced === true) return asIs(text, whole);
+  if (way === null) return { result: whole, channel };
   const { draft = null, question = null } = options.previous ?? {};
   const isOfDraft = channel.text === '' && draft?.manage === null && question === null;
   if (isOfDraft) return { result: { kind: 'draft', draft }, channel };
@@ -92,7 +97,7 @@ function readWay(text: string, options: CompileOptions, house: PhraseHouse): Hea
     const result = read(channel.text, options, house);
     if (isWish(result)) return { result, channel };
   }
-  return asIs(text, read(text, options, house));
+  return asIs(text, whole);
 }
 
 function isWish(result: OneResult): boolean {

@@ -24,6 +24,9 @@ const GERMAN_RESTRICTIONS = [
   ...['wenn es fehlschlägt', 'ab Dienstag', 'vor 17 Uhr', 'per E-Mail', 'höchstens zweimal'],
 ];
 
+/** What of these has a meaning, which is tested below. */
+const UNDERSTOOD = /^pause .* from Tuesday until Friday$|^resume .* on 3 December$/;
+
 const withEach = (orders: string[], restrictions: string[]): string[] =>
   orders.flatMap((order) => restrictions.map((restriction) => `${order} ${restriction}`));
 
@@ -33,7 +36,8 @@ describe('a restriction', () => {
       ...withEach(ORDERS, RESTRICTIONS),
       ...withEach(GERMAN_ORDERS, GERMAN_RESTRICTIONS),
     ];
-    const drafted = said.filter((text) => !/^(?:not understood|\?)/.test(brief(text)));
+    const odd = said.filter((text) => !UNDERSTOOD.test(text));
+    const drafted = odd.filter((text) => !/^(?:not understood|\?)/.test(brief(text)));
     expect(drafted.map((text) => `${text}: ${brief(text)}`)).toEqual([]);
   });
 
@@ -47,6 +51,11 @@ describe('a restriction', () => {
     ],
     ['pause hello and the stand-up', 'pause sched_hello sched_standup'],
     ['remove everything except the stand-up', 'remove sched_hello sched_water'],
+    [
+      'pause hello from Tuesday until Friday',
+      'at 2026-11-16T23:00:00Z: schedule.pause + at 2026-11-20T23:00:00Z: schedule.resume',
+    ],
+    ['resume drink water on 3 December', 'at 2026-12-02T23:00:00Z: schedule.resume'],
     ['pausiere alles außer hello', 'pause sched_standup'],
     ['lösche hello und stand-up', 'remove sched_hello sched_standup'],
     ['skip hello tomorrow', 'skip sched_hello at 2026-11-16T08:00:00Z'],

@@ -7,10 +7,18 @@ import { germanWhatWords } from '../../language/de/german-what-words.ts';
 import { english } from '../../language/en/english.ts';
 import { englishWhat } from '../../language/en/english-what.ts';
 import { englishWhatWords } from '../../language/en/english-what-words.ts';
+import type { ReceiverFacts } from '../compile-types.ts';
 import { describeWhat } from './describe-what.ts';
 import { sampleWhats } from './fitting-whats.fake.ts';
+import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
+import type { Told } from './values.ts';
 import type { What } from './what.ts';
+
+const RECEIVERS: readonly ReceiverFacts[] = [
+  { kind: 'person', id: '1', name: 'Jonas', session: 'agent:main:telegram:direct:12345' },
+  { kind: 'way', id: 'telegram', name: 'Telegram', session: 'agent:main:telegram:direct:7' },
+];
 
 const READING = {
   toolCalled: (name: string) => (name === 'weather.today' ? name : null),
@@ -19,7 +27,9 @@ const READING = {
   reminder: (text: string) => text,
   saved: (what: string, path: string) => `${what} ${path}`,
   inputOf: () => null,
-  scheduleCalled: (name: string) => ({ id: 'sched_1', name }),
+  scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
+  names: RECEIVERS.map(({ name }) => name),
+  reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '' }),
 };
 
 /** A feed or a folder without a part is its list. */
@@ -55,7 +65,7 @@ describe.each([
     let count = 0;
     for (const what of whats) {
       if (isNews(what) || what.cases.some(({ actions }) => actions.length === 0)) continue;
-      const sentence = describeWhat(what, words);
+      const sentence = describeWhat(what, words, receiverNames(RECEIVERS));
       const read = readWhat(sentence, reading, []);
       if (read?.kind !== 'what') continue;
       count++;

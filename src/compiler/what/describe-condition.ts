@@ -1,6 +1,6 @@
 /** When something is done, in words: "when the price is below 50, 3 times in a row". */
 
-import type { Manner, WhatWords } from '../../language/what-words.ts';
+import type { Manner, ReceiverSaid, WhatWords } from '../../language/what-words.ts';
 import type { Mention } from './mention.ts';
 import { saidLength, saidValue } from './said-amounts.ts';
 import { quoted } from './shown-text.ts';
@@ -11,6 +11,7 @@ export interface Telling {
   words: WhatWords;
   mention: Mention;
   source: Source | null;
+  nameOf(session: string): ReceiverSaid | null;
 }
 
 export function sayCondition(condition: Condition, telling: Telling): string {

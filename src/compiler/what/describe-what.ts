@@ -8,17 +8,33 @@ import {
   clause,
   type PhraseSaid,
   phrase,
+  type ReceiverSaid,
   type WhatWords,
 } from '../../language/what-words.ts';
 import { isOfFound, sayCondition, type Telling } from './describe-condition.ts';
 import { type FoundSaid, sayFound } from './describe-found.ts';
 import { createMention } from './mention.ts';
 import { quoted, shown, shownCall, shownCommand } from './shown-text.ts';
-import type { Act, Action, Case, Condition, Content, Source, What } from './what.ts';
+import {
+  type Act,
+  type Action,
+  type Case,
+  type Condition,
+  type Content,
+  type Source,
+  toldIn,
+  type What,
+} from './what.ts';
 
-export function describeWhat(what: What, words: WhatWords): string {
+/** `nameOf` says what whoever reads a session is called. */
+export function describeWhat(
+  what: What,
+  words: WhatWords,
+  nameOf: Telling['nameOf'] = () => null,
+): string {
   const found = sayFound(what, words);
-  const telling: Telling = { words, mention: createMention(found, words), source: what.source };
+  const mention = createMention(found, words);
+  const telling: Telling = { words, mention, source: what.source, nameOf };
   const opening = openingOf(what, found, telling);
   const [first, ...later] = what.cases;
   return [
@@ -92,7 +108,7 @@ function sayWhen(action: Act, condition: Condition, telling: Telling): ClauseSai
   const act = sayAct(action, { isAlways: false }, telling);
   const when = sayCondition(condition, telling);
   return clause(
-    `${conditions.behind(act)}${when}${condition.tellsEnd ? conditions.andTellEnd : ''}`,
+    `${conditions.behind(act)}${when}${condition.tellsEnd ? conditions.andTellEnd(toldOf([action], telling)) : ''}`,
   );
 }
 
@@ -105,7 +121,7 @@ function sayCase({ condition, actions }: Case, telling: Telling): string[] {
   }
   const when = sayCondition(condition, telling);
   const [begun = '', ...rest] = sayActions(actions, [], telling, { isAlways: false });
-  const end = condition.tellsEnd ? [words.conditions.tellEnd] : [];
+  const end = condition.tellsEnd ? [words.conditions.tellEnd(toldOf(actions, telling))] : [];
   return [`${when}, ${begun}`, ...rest, ...end];
 }
 
@@ -150,7 +166,7 @@ function sayAct(act: Act, { isAlways }: TellManner, telling: Telling): ClauseSai
   const { acts, joints } = words;
   switch (act.kind) {
     case 'tell': {
-      const to = act.session === null ? null : shown(act.session, joints);
+      const to = act.session === null ? null : receiverOf(act.session, telling);
       if (act.content.kind === 'found' && !isAlways) return acts.tell(to);
       return acts.send(messageOf(act.content, telling), to);
     }
@@ -168,6 +184,15 @@ function sayAct(act: Act, { isAlways }: TellManner, telling: Telling): ClauseSai
     case 'schedule':
       return acts.schedule(act.verb, quoted(act.name));
   }
+}
+
+function receiverOf(session: string, { nameOf, words: { joints } }: Telling): ReceiverSaid {
+  const { name, way } = nameOf(session) ?? { name: session, way: null };
+  return { name: name === null ? null : shown(name, joints), way };
+}
+
+function toldOf(actions: readonly Act[], telling: Telling): (ReceiverSaid | null)[] {
+  return toldIn(actions).map((session) => (session === null ? null : receiverOf(session, telling)));
 }
 
 function contentOf(content: Content, { words, mention }: Telling): PhraseSaid {

@@ -114,6 +114,7 @@ const words = { kind: 'words', text: 'look: ${secret.x}' } as const;
 const ACTIONS: readonly (readonly Action[])[] = [
   [{ kind: 'tell', content: found, session: null }],
   [{ kind: 'tell', content: words, session: 'agent:main:telegram:direct:12345' }],
+  [{ kind: 'tell', content: found, session: 'agent:main:telegram:direct:7' }],
   [{ kind: 'tell', content: { kind: 'time' }, session: null }],
   [{ kind: 'ask', text: 'what did I finish this week' }],
   [{ kind: 'post', url: 'https://example.org/hook', method: 'POST', content: found }],

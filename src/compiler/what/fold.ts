@@ -1,26 +1,31 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { splitCommand } from './command-line.ts';
+import { settleReceivers, UNKNOWN } from './fold-receivers.ts';
 import { keptOf, opposite } from './opposite.ts';
+import type { Reached } from './reach.ts';
 import { refusalOf } from './refusals.ts';
 import { settleMeasures } from './settle-measures.ts';
 import { settleOrder } from './settle-order.ts';
-import { type Clause, type If, NO_THING, type Refusal, type Thing } from './values.ts';
-import type {
-  Act,
-  Action,
-  Case,
-  Condition,
-  Content,
-  Filter,
-  Source,
-  Take,
-  Test,
-  What,
+import { type Clause, type If, NO_THING, type Refusal, type Thing, type Told } from './values.ts';
+import {
+  type Act,
+  type Action,
+  type Case,
+  type Condition,
+  type Content,
+  type Filter,
+  type Source,
+  type Take,
+  type Test,
+  toldIn,
+  type What,
 } from './what.ts';
 
 /** What is still open where clauses are put together. */
 export type Folded =
-  | { kind: 'what'; what: What; isWatch: boolean }
+  | { kind: 'what'; what: What; isWatch: boolean; notes: readonly string[]; isPlaced: boolean }
+  /** Nothing can be sent to whom it is told. */
+  | { kind: 'no-receiver'; name: string; what: What }
   /** It is not said where this is found. */
   | { kind: 'no-source'; takes: readonly Take[]; noun?: string }
   /** It is not said which value of it is compared. */
@@ -43,8 +48,8 @@ interface Open {
   isWatch: boolean;
   /** What is looked at was to be run, whatever it prints. */
   isRun: boolean;
-  /** What follows is done where the last action fails. */
-  inOtherwise: boolean;
+  /** What follows is done where one of these actions of the last case fails. */
+  otherwiseOf: readonly number[];
   /** It is looked whether something is so, and not said what becomes of it. */
   isLook: boolean;
   /** A condition without "if" leads to something that is done. */
@@ -56,6 +61,16 @@ interface Open {
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
+  /** What the person should know of it. */
+  notes: string[];
+  /** It was said whom it tells, or on which channel. */
+  isPlaced: boolean;
+  /** What is looked at is a program that is run as the job itself. */
+  isJob: boolean;
+  /** The cases of which it was said how often they are told. */
+  paced: Set<number>;
+  /** Who is told and not known; the place stands for the session. */
+  unknown: Told[];
   folding: Folding;
 }
 
@@ -77,27 +92,14 @@ export interface Folding {
   saved(what: string, path: string): string;
   /** What a reminder says. */
   reminder(text: string): string;
+  /** Where somebody is reached; `answer` is who was named instead. */
+  reach(told: Told, answer?: string): Reached;
   isOnce: boolean;
 }
 
 /** Null where they do not fit together. */
 export function fold(clauses: readonly Clause[], folding: Folding): Folded | null {
-  const open: Open = {
-    source: null,
-    takes: [],
-    filters: [],
-    cases: [],
-    isWatch: false,
-    isRun: false,
-    inOtherwise: false,
-    isLook: false,
-    isOwedAction: false,
-    noun: null,
-    isLoose: false,
-    others: [],
-    said: [...folding.said],
-    folding,
-  };
+  const open = openWith(folding);
   const isOrdered = clauses.some((clause) => !('isBare' in clause));
   for (const clause of clauses) {
     const problem = take(open, clause);
@@ -106,7 +108,32 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
   }
   // An address alone asks for nothing.
   if (!isOrdered && open.cases.length === 0 && open.takes.length === 0) return null;
-  return finish(open);
+  const folded = finish(open);
+  return folded?.kind === 'what' ? settleReceivers(folded, open) : folded;
+}
+
+function openWith(folding: Folding): Open {
+  return {
+    source: null,
+    takes: [],
+    filters: [],
+    cases: [],
+    isWatch: false,
+    isRun: false,
+    otherwiseOf: [],
+    isLook: false,
+    isOwedAction: false,
+    noun: null,
+    isLoose: false,
+    others: [],
+    said: [...folding.said],
+    notes: [],
+    isPlaced: false,
+    isJob: false,
+    paced: new Set(),
+    unknown: [],
+    folding,
+  };
 }
 
 type Problem = Folded | 'unfit' | null;
@@ -130,12 +157,8 @@ function take(open: Open, clause: Clause): Problem {
     case 'ask':
     case 'remind':
       return asks(open, clause);
-    case 'schedule': {
-      const found = open.folding.scheduleCalled(clause.name);
-      return found === null
-        ? 'unfit'
-        : act(open, { kind: 'schedule', verb: clause.verb, ...found });
-    }
+    case 'schedule':
+      return doSchedule(open, clause);
     case 'write':
     case 'append': {
       const path = clause.path ?? open.said.shift();
@@ -162,17 +185,31 @@ function take(open: Open, clause: Clause): Problem {
         { kind: 'program', command: clause.command },
         { kind: 'run', command: clause.command },
       );
-    case 'call': {
-      const { tool } = clause;
-      const input = open.folding.inputOf(tool, clause.words);
-      if (input === null) return 'unfit';
-      return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
-    }
+    case 'call':
+      return call(open, clause);
     case 'ends':
-      return changeLast(open, { tellsEnd: true });
+      return tellEnd(open, clause);
     case 'pace':
+      open.paced.add(open.cases.length - 1);
       return changeLast(open, { isEachTime: clause.isEachTime });
   }
+}
+
+function doSchedule(open: Open, { name, verb }: Clause & { kind: 'schedule' }): Problem {
+  const found = open.folding.scheduleCalled(name);
+  return found === null ? 'unfit' : act(open, { kind: 'schedule', verb, ...found });
+}
+
+function call(open: Open, { tool, words }: Clause & { kind: 'call' }): Problem {
+  const input = open.folding.inputOf(tool, words);
+  if (input === null) return 'unfit';
+  return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
+}
+
+/** Who hears that it is over is who heard that it began. */
+function tellEnd(open: Open, { isToMe }: Clause & { kind: 'ends' }): Problem {
+  const told = toldIn(open.cases.at(-1)?.actions ?? []);
+  return isToMe && !told.includes(null) ? 'unfit' : changeLast(open, { tellsEnd: true });
 }
 
 function urlSaid(open: Open): string | null {
@@ -237,20 +274,12 @@ function begin(
   if (test === null) return { kind: 'no-limit', said: vague ?? '' };
   if (vague !== undefined && isNowhere(open, thing)) open.noun = vague;
   const last = open.cases.at(-1);
-  const lastAction = last?.actions.at(-1);
-  if (
-    test.kind === 'fails' &&
-    isBare(thing) &&
-    lastAction !== undefined &&
-    lastAction.kind !== 'tell'
-  ) {
-    open.inOtherwise = true;
-    return null;
-  }
+  const failing = test.kind === 'fails' && isBare(thing) ? thatOf(last) : [];
+  open.otherwiseOf = failing;
+  if (failing.length > 0) return null;
   const kept = keptOf(thing, test);
   const problem = join(open, kept?.thing ?? thing);
   if (problem !== null) return problem;
-  open.inOtherwise = false;
   const said = { test: kept?.test ?? onList(test, open), times, isEachTime, tellsEnd: false };
   const condition = newsOf({ ...said, ...(lasts !== undefined && { lasts }) }, open);
   // "check whether it is up, tell me if it is down": the second says what is news.
@@ -258,15 +287,17 @@ function begin(
     if (!open.isLook) return 'unfit';
     open.cases.pop();
   }
-  // A page "goes down" in no other sense, and is up or down, but never there or gone.
-  const isWay = test.kind === 'changes' && test.way !== 'any';
-  const isThere = isPresence(test);
-  if (open.takes.length === 0 && (isWay || (isThere && open.source?.kind === 'web')))
-    return 'unfit';
+  if (open.takes.length === 0 && isOfNoPage(test, open.source)) return 'unfit';
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
   for (const other of others) open.others.push({ at: open.cases.length - 1, test: other });
   return null;
+}
+
+/** A page "goes down" in no other sense, and is up or down, but never there or gone. */
+function isOfNoPage(test: Test, source: Source | null): boolean {
+  if (test.kind === 'changes') return test.way !== 'any';
+  return isPresence(test) && source?.kind === 'web';
 }
 
 /** "check whether it is up, if not tell me": what was only to be looked at is news, or the opposite of it. */
@@ -311,7 +342,13 @@ function onList(test: Test, open: Open): Test {
   return { kind: 'appears' };
 }
 
-function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' }): Problem {
+/** The one who asks. */
+const ME: readonly Told[] = [{ who: null, way: null }];
+
+function tell(
+  open: Open,
+  { thing, condition, isWish, to = ME }: Clause & { kind: 'tell' },
+): Problem {
   // What somebody would like besides would change what the condition is about.
   if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {
@@ -321,7 +358,25 @@ function tell(open: Open, { thing, condition, isWish }: Clause & { kind: 'tell' 
   const saved = thing === NO_THING ? savedBefore(open) : null;
   const told =
     saved === null ? thing : { ...thing, content: { kind: 'words', text: saved } as const };
-  return withThing(open, told, (content) => ({ kind: 'tell', content, session: null }));
+  const sessions: (string | null)[] = [];
+  for (const one of to) {
+    open.isPlaced ||= one.who !== null || one.way !== null;
+    const session = sessionOf(open, one);
+    // Two channels that both come to the conversation are one message.
+    if (sessions.includes(session)) continue;
+    sessions.push(session);
+    const problem = withThing(open, told, (content) => ({ kind: 'tell', content, session }));
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Where it is sent to; what is unknown is asked when all the rest is clear. */
+function sessionOf(open: Open, told: Told): string | null {
+  const reached = open.folding.reach(told);
+  if (reached.kind === 'unknown') return `${UNKNOWN}${open.unknown.push(told) - 1}`;
+  if (reached.note !== null) open.notes.push(reached.note);
+  return reached.session;
 }
 
 function asks(open: Open, { kind, text, condition }: Clause & { kind: 'ask' | 'remind' }): Problem {
@@ -342,6 +397,14 @@ function withThing(open: Open, thing: Thing, make: (content: Content) => Act): P
   const problem = join(open, thing);
   if (problem !== null) return problem;
   return act(open, make({ kind: 'found' }));
+}
+
+/** Which actions "that" is, where it fails: the last that is done, else all that is told; none where what is looked at is meant. */
+function thatOf(last: Open['cases'][number] | undefined): number[] {
+  if (last === undefined || last.actions.length === 0) return [];
+  const done = last.actions.findLastIndex(({ kind }) => kind !== 'tell');
+  if (done >= 0) return [done];
+  return last.condition === null ? [] : [...last.actions.keys()];
 }
 
 const isBare = ({ noun: _, ...thing }: Thing): boolean =>
@@ -366,12 +429,13 @@ function placeOf(source: Source | null): string {
 function act(open: Open, action: Act): Problem {
   const last = open.cases.at(-1);
   if (last === undefined) open.cases.push({ condition: null, actions: [action] });
-  else if (!open.inOtherwise) last.actions.push(action);
-  else {
-    const before = last.actions.pop();
-    if (before === undefined) return 'unfit';
-    last.actions.push({ ...before, otherwise: [...(before.otherwise ?? []), action] });
-  }
+  else if (open.otherwiseOf.length === 0) last.actions.push(action);
+  else
+    last.actions = last.actions.map((before, at) =>
+      open.otherwiseOf.includes(at)
+        ? { ...before, otherwise: [...(before.otherwise ?? []), action] }
+        : before,
+    );
   return null;
 }
 
@@ -379,6 +443,7 @@ function act(open: Open, action: Act): Problem {
 function run(open: Open, source: Source, action: Act): Problem {
   if (open.source !== null || open.cases.length > 0) return act(open, action);
   open.source = source;
+  open.isJob = source.kind === 'program';
   return null;
 }
 
@@ -419,16 +484,16 @@ function finish(open: Open): Folded | null {
     open.takes.length === 0 && isListed(open) ? [{ kind: 'items' } as const] : open.takes;
   const fit = fitting(takes, source);
   if (fit === null || !filtersFit(fit, filters)) return null;
-  const cases = apart(settleCases(open, isWatch), open.others);
+  const cases = apart(eachRun(settleCases(open, isWatch), open), open.others);
   if (cases.length === 0 && source?.kind === 'tool') return null;
   if (cases.length === 0 && source?.kind === 'program')
-    return onlyRun(source, { takes: fit, filters }, open.isRun);
+    return onlyRun(source, { takes: fit, filters }, open);
   const all = isWatch ? newOfFeed(filters, source) : filters;
   const isNews =
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
-  return asWhat({ source, takes: fit, filters: all, cases }, isNews);
+  return asWhat({ source, takes: fit, filters: all, cases }, isNews, open);
 }
 
 /** Of a feed that is watched, what is new is told. */
@@ -441,12 +506,12 @@ function newOfFeed(filters: readonly Filter[], source: Source | null): readonly 
 function onlyRun(
   source: Source & { kind: 'program' },
   taken: Pick<What, 'takes' | 'filters'>,
-  isRun: boolean,
+  open: Open,
 ): Folded {
-  if (!isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false);
+  if (!open.isRun) return asWhat({ source, ...taken, cases: [TOLD] }, false, open);
   const run = { kind: 'run', command: source.command } as const;
   const cases = [{ condition: null, actions: [run] }];
-  return asWhat({ source: null, takes: [], filters: [], cases }, false);
+  return asWhat({ source: null, takes: [], filters: [], cases }, false, open);
 }
 
 const TOLD: Case = {
@@ -467,6 +532,16 @@ function settledSource({ source, takes, cases }: Open): Source | null {
   const isFolder =
     !ENDING.test(source.path) && (asksHowMany || takes.some((take) => listedAs(take) === 'items'));
   return isFolder ? { kind: 'folder', path: source.path } : source;
+}
+
+/** Each failing run of a job is news; what is watched is news when it begins. */
+function eachRun(cases: readonly Case[], { isJob, paced }: Open): Case[] {
+  return cases.map((one, at) => {
+    const { condition } = one;
+    const isOfRun = condition !== null && condition.times === 1 && RUNS.has(condition.test.kind);
+    if (!isJob || !isOfRun || paced.has(at)) return one;
+    return { ...one, condition: { ...condition, isEachTime: true } };
+  });
 }
 
 const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);
@@ -534,9 +609,11 @@ function settleNews({ cases, isLook, source, said, folding }: Open): Problem {
   return null;
 }
 
-function asWhat(what: What, isWatch: boolean): Folded {
+function asWhat(what: What, isWatch: boolean, { notes, isPlaced }: Open): Folded {
   const refusal = refusalOf(what);
-  return refusal === null ? { kind: 'what', what, isWatch } : { kind: 'refused', ...refusal };
+  return refusal === null
+    ? { kind: 'what', what, isWatch, notes, isPlaced }
+    : { kind: 'refused', ...refusal };
 }
 
 const isListed = ({ source, filters, isWatch }: Open): boolean =>

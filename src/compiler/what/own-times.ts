@@ -33,7 +33,11 @@ export function ownTimes(
   language: Language,
 ): Span[] {
   const tokens = tokensOf(text, language.decimalComma);
-  const words = wordsOf(tokens, { lexicon: what, language, toolCalled: () => null }, text);
+  const words = wordsOf(
+    tokens,
+    { lexicon: what, language, toolCalled: () => null, names: [] },
+    text,
+  );
   const row = { tokens, words, meanings: meaningsOf(language), conditionStarts };
   return tokens.flatMap((_, at) => {
     const found = inARow(row, at) ?? longer(row, at) ?? inCondition(row, at) ?? inRange(row, at);

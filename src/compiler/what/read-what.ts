@@ -13,8 +13,10 @@ import { FILTER_RULES } from './rules/filters.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
 import { NAMED_RULES } from './rules/named.ts';
+import { RECEIVER_RULES } from './rules/receivers.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
+import { TELL_RULES } from './rules/tells.ts';
 import { TERSE_RULES } from './rules/terse.ts';
 import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
@@ -33,6 +35,8 @@ export const WHAT_RULES: readonly Rule[] = [
   ...THING_RULES,
   ...TEST_RULES,
   ...CONDITION_RULES,
+  ...RECEIVER_RULES,
+  ...TELL_RULES,
   ...MESSAGE_RULES,
   ...CLAUSE_RULES,
   ...TERSE_RULES,
@@ -55,6 +59,8 @@ export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn
   language: Language;
   /** The name of a tool that is called so; null where there is none, or more than one. */
   toolCalled(name: string): string | null;
+  /** Who and what can be told by a name. */
+  names: readonly string[];
 }
 
 /** Null where some of it is not understood. `said` is what was answered to the questions that it led to. */
@@ -82,8 +88,7 @@ export function readWhat(
     const folded = fold(edge.value as readonly Clause[], folding);
     // Where something is found is not asked of what can't be done.
     if (folded?.kind === 'no-source') return refusedIn(text, reading, grammar) ?? folded;
-    if (folded !== null && (folded.kind !== 'what' || misfitOf(folded.what) === null))
-      return folded;
+    if (folded !== null && (!('what' in folded) || misfitOf(folded.what) === null)) return folded;
   }
   return refusedIn(text, reading, grammar);
 }
@@ -105,6 +110,9 @@ function takeIn(answer: string, reading: WhatReading, grammar: Grammar): Take | 
   const name = answer.trim().toLowerCase();
   return /^[\p{L}][\p{L}\d _-]{0,60}$/u.test(name) ? { kind: 'value', name } : null;
 }
+
+/** What any word can be. */
+const UNKNOWN: ReadonlySet<string> = new Set(['word', 'field-path', 'room-name', 'person-name']);
 
 /** What all of a text can be. */
 function wholeOf(
@@ -130,8 +138,10 @@ function chartOf(
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>
     categories[at]?.some((one) => wanted.has(one)) ?? false;
+  const isKnown = (at: number): boolean =>
+    categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
   const { toolCalled } = reading;
-  const context: WhatContext = { text, tokens, isA, toolCalled };
+  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled };
   return { ...parse(words, grammar, context), length: tokens.length };
 }
 

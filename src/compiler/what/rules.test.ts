@@ -14,7 +14,13 @@ function readingOf(text: string): WhatReading {
     stateIn: () => 'fails',
     saved: (what, path) => `${what} ${path}`,
     reminder: (text) => `Reminder: ${text}`,
-    scheduleCalled: (name) => ({ id: 'sched_1', name }),
+    scheduleCalled: (name) => (name === 'backup' ? { id: 'sched_1', name } : null),
+    names: ['ops'],
+    reach: ({ who, way }) => ({
+      kind: 'there',
+      session: who === null && way === null ? null : `${who} ${way}`,
+      note: null,
+    }),
     inputOf: (_, words) => ({ city: words }),
   };
 }

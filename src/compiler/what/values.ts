@@ -37,6 +37,12 @@ export interface If {
   others: readonly Test[];
 }
 
+/** Who is told, and on which channel; null is the one who asks, and wherever that one is reached. */
+export interface Told {
+  who: string | null;
+  way: string | null;
+}
+
 export type Clause =
   /** Looks at something, again and again where it is watched. */
   | { kind: 'look'; thing: Thing; isWatch: boolean; isBare?: true }
@@ -46,8 +52,8 @@ export type Clause =
   | { kind: 'where'; thing: Thing }
   /** What was looked at is so, or is not. */
   | { kind: 'so'; isNot: boolean }
-  /** `isWish`: it is told as what somebody would like. */
-  | { kind: 'tell'; thing: Thing; condition: If | null; isWish?: true }
+  /** `isWish`: it is told as what somebody would like. `to` is left out where it is told to the one who asks. */
+  | { kind: 'tell'; thing: Thing; condition: If | null; isWish?: true; to?: readonly Told[] }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }
@@ -60,8 +66,8 @@ export type Clause =
   /** What is plain, and can't be done here. */
   | { kind: 'refuse'; why: Refusal; said: string }
   | { kind: 'call'; tool: string; words: string }
-  /** It is told, too, when it is over. */
-  | { kind: 'ends' }
+  /** It is told, too, when it is over; `isToMe` where that is said. */
+  | { kind: 'ends'; isToMe: boolean }
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
@@ -90,6 +96,18 @@ export interface WhatValues extends Words {
   'field-path': string;
   'selector-said': string;
   'tool-name': string;
+  /** A channel that has a name everywhere, by its id. */
+  'channel-name': string;
+  /** Somebody, or a group, that the house knows. */
+  'person-name': string;
+  /** A room in one word: Familienkanal. */
+  'room-name': string;
+  way: string;
+  who: string;
+  whom: readonly Told[];
+  'to-whom': readonly Told[];
+  /** The channel that a verb names; empty where it names none. */
+  tells: string;
   shell: string;
   /** A program that can be nothing else. */
   command: readonly string[];
@@ -127,6 +145,8 @@ export interface WhatContext {
   tokens: readonly WhatToken[];
   /** Whether a token is a word of one of these categories. */
   isA(at: number, categories: ReadonlySet<string>): boolean;
+  /** Whether it is a word of the language here, and no name. */
+  isKnown(at: number): boolean;
   toolCalled(name: string): string | null;
 }
 

@@ -1,19 +1,21 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
-import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import type { CompileOptions, ReceiverFacts, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { splitWords } from '../wish/wish-words.ts';
 import { fillFlags } from '../work/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
 import { lowerWhat } from './lower/lower.ts';
+import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
 import { nearTools, toolCalled } from './tool-names.ts';
-import type { Take, What } from './what.ts';
+import type { Told } from './values.ts';
+import type { Take } from './what.ts';
 
 interface WorkReading {
-  options: Pick<CompileOptions, 'schedules'>;
+  options: Pick<CompileOptions, 'schedules' | 'receivers' | 'session'>;
   language: IntentWords;
   words: Language;
   catalog: ReadonlyMap<string, ToolFacts>;
@@ -27,7 +29,12 @@ const MOST_QUESTIONS = 3;
 
 export function readWhatWork(text: string, reading: WorkReading): Work {
   const { language, words, catalog, answers, isOnce } = reading;
+  const { receivers = [], session } = reading.options;
+  const others = receivers.filter(({ kind }) => kind !== 'way');
   const whatReading: WhatReading = {
+    names: others.map(({ name }) => name),
+    reach: (told, answer) =>
+      reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
     lexicon: language.what,
     language: words,
     toolCalled: (name) => toolCalled(name, catalog),
@@ -42,13 +49,16 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
   for (let asked = 0; asked <= MOST_QUESTIONS; asked++) {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
-    if (folded.kind === 'what') return workOf(folded.what, reading);
+    if (folded.kind === 'what') return workOf(folded, reading);
     if (folded.kind === 'refused' && folded.why === 'tool')
       return { kind: 'missing', tools: [folded.said], near: nearTools(folded.said, catalog) };
     if (folded.kind === 'refused')
       return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
+    // A message for somebody who is not there is no task of ours.
+    if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
+      return NONE;
     const answer = answers.next();
-    const question = questionOf(folded, language);
+    const question = questionOf(folded, language, others);
     const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
     if (answer === null || !isChoice) return ask(question.text, question.choices);
     said.push(answer);
@@ -59,6 +69,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
 function questionOf(
   folded: Exclude<Folded, { kind: 'what' | 'refused' }>,
   { say }: IntentWords,
+  others: readonly ReceiverFacts[],
 ): { text: string; choices: readonly string[] } {
   switch (folded.kind) {
     case 'no-source':
@@ -70,6 +81,10 @@ function questionOf(
       return { text: say.askValue(folded.of), choices: [] };
     case 'no-path':
       return { text: say.askFile, choices: [] };
+    case 'no-receiver': {
+      const choices = [...others.map(({ name }) => name), say.tellMeInstead];
+      return { text: say.askReceiver(folded.name), choices };
+    }
     case 'no-url':
       return { text: say.askUrl, choices: [] };
     case 'no-limit':
@@ -79,11 +94,22 @@ function questionOf(
   }
 }
 
+function toldIn(answer: string, { say }: IntentWords): Told {
+  return { who: answer === say.tellMeInstead ? null : answer, way: null };
+}
+
+/** By its name, else by words that only one name has. */
 function scheduleCalled(said: string, schedules: readonly ScheduleFacts[]) {
   const wanted = said.trim().toLowerCase();
-  const found = schedules.filter(({ name }) => name.toLowerCase() === wanted);
+  const named = schedules.filter(({ name }) => name.toLowerCase() === wanted);
+  const found = named.length > 0 ? named : schedules.filter((one) => hasWords(one, wanted));
   const [only] = found;
   return only === undefined || found.length > 1 ? null : { id: only.id, name: only.name };
+}
+
+function hasWords({ name, status }: ScheduleFacts, wanted: string): boolean {
+  const words = new Set(name.toLowerCase().split(/\s+/));
+  return status !== 'cancelled' && wanted.split(/\s+/).every((word) => words.has(word));
 }
 
 function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWords) {
@@ -109,7 +135,10 @@ function nameOf(take: Take): string {
   }
 }
 
-function workOf(what: What, { language, catalog }: WorkReading): Work {
+function workOf(
+  { what, notes, isPlaced }: Folded & { kind: 'what' },
+  { language, catalog, options }: WorkReading,
+): Work {
   const lowered = lowerWhat(what, language.news, catalog);
   if (lowered.kind === 'misfit') return NONE;
   const { steps, missing, name, needsPace, tellsState } = lowered;
@@ -117,7 +146,9 @@ function workOf(what: What, { language, catalog }: WorkReading): Work {
   return {
     kind: 'steps',
     steps,
-    what: describeWhat(what, language.say.what('you')),
+    what: describeWhat(what, language.say.what('you'), receiverNames(options.receivers ?? [])),
+    ...(notes.length > 0 && { notes: [...new Set(notes)] }),
+    ...(isPlaced && { isPlaced: true }),
     name,
     needsPace,
     tellsState,

@@ -132,3 +132,9 @@ export type Action = Act & {
   /** Done where this fails. */
   otherwise?: readonly Act[];
 };
+
+/** The sessions that are told by these actions, and told when it is over; the conversation where nobody is. */
+export function toldIn(actions: readonly Action[]): readonly (string | null)[] {
+  const sessions = actions.flatMap((one) => (one.kind === 'tell' ? [one.session] : []));
+  return sessions.length === 0 ? [null] : [...new Set(sessions)];
+}

@@ -1,4 +1,5 @@
 /** What each token of a wish can be: the categories that the rules of *what* are made of. */
+import { NAMED_CHANNELS } from '../../language/channels/channel-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
@@ -11,6 +12,36 @@ type Sense = Word['senses'][number];
 interface Entry {
   words: readonly string[];
   category: string;
+  /** What is meant, where that is not what was said. */
+  value?: string;
+}
+
+type Entries = ReadonlyMap<string, readonly Entry[]>;
+
+const byLast = (entries: readonly Entry[]): Entries =>
+  Map.groupBy(entries, ({ words }) => words.at(-1) ?? '');
+
+const CHANNELS = byLast(
+  NAMED_CHANNELS.flatMap(({ id, words }) =>
+    words.map((said) => ({ words: said.split(' '), category: 'channel-name', value: id })),
+  ),
+);
+
+function namesByLast(names: readonly string[]): Entries {
+  const entries = names.map((value) => ({
+    words: value.toLowerCase().split(/\s+/),
+    category: 'person-name',
+    value,
+  }));
+  return byLast(entries);
+}
+
+/** "Familienkanal", "Ops-Gruppe": what it is called stands in front. */
+function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sense[] {
+  const room = rooms.find((one) => bare.endsWith(one) && bare.length > one.length + 1);
+  if (kind !== 'word' || room === undefined) return [];
+  const value = text.slice(0, -room.length).replace(/-$/, '');
+  return [{ category: 'room-name', value }];
 }
 
 const tables = new WeakMap<WhatLexicon, ReadonlyMap<string, readonly Entry[]>>();
@@ -41,21 +72,28 @@ export function wordsOf(
     lexicon,
     language,
     toolCalled,
+    names,
   }: {
     lexicon: WhatLexicon;
     language: Language;
     toolCalled(name: string): string | null;
+    names: readonly string[];
   },
   text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
+  const called = namesByLast(names);
+  const rooms = lexicon.room.split('|');
   const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
       ...ownSenses(token, at),
       ...phrasesEnding(tokens, at, entries),
       ...meant(token, meanings.get(token.bare)),
+      ...phrasesEnding(tokens, at, CHANNELS),
+      ...phrasesEnding(tokens, at, called),
+      ...roomIn(token, rooms),
       ...toolNamed(token, toolCalled),
     ],
   }));
@@ -88,18 +126,14 @@ function addCommands(
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
 
 /** The entries whose last word stands there, behind their other words. */
-function phrasesEnding(
-  tokens: readonly WhatToken[],
-  at: number,
-  entries: ReadonlyMap<string, readonly Entry[]>,
-): Sense[] {
+function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entries): Sense[] {
   const token = tokens[at];
   if (token === undefined || !SPOKEN.has(token.kind)) return [];
-  return (entries.get(token.bare) ?? []).flatMap(({ words, category }) => {
+  return (entries.get(token.bare) ?? []).flatMap(({ words, category, value }) => {
     const from = at + 1 - words.length;
     const isSaid = from >= 0 && words.every((word, index) => tokens[from + index]?.bare === word);
     const said = tokens.slice(from, at + 1).map(({ text }) => text);
-    return isSaid ? [{ category, value: said.join(' '), words: words.length }] : [];
+    return isSaid ? [{ category, value: value ?? said.join(' '), words: words.length }] : [];
   });
 }
 

@@ -13,6 +13,10 @@ export type Work =
       needsPace?: boolean;
       /** It tells how something is, and not that it changed: one look is enough. */
       tellsState?: boolean;
+      /** What the person should know of it. */
+      notes?: string[];
+      /** Its own words say whom it tells, and on which channel. */
+      isPlaced?: true;
     }
   | { kind: 'instruction'; instruction: string; tools: string[]; what: string; name: string }
   | { kind: 'skill'; skill: SkillFacts; what: string; name: string }

@@ -14,6 +14,8 @@ export const NAMED_CHANNELS: readonly NamedChannel[] = [
   { id: 'slack', name: 'Slack', words: ['slack'] },
   { id: 'discord', name: 'Discord', words: ['discord'] },
   { id: 'whatsapp', name: 'WhatsApp', words: ['whatsapp', 'whats app'] },
+  { id: 'signal', name: 'Signal', words: ['signal'] },
+  { id: 'matrix', name: 'Matrix', words: ['matrix'] },
   { id: 'email', name: 'Email', words: ['e-mail', 'email', 'mail'] },
   { id: 'sms', name: 'SMS', words: ['sms', 'text message'] },
   { id: 'terminal', name: 'the terminal', words: ['terminal'] },

@@ -15,6 +15,24 @@ function words(text: string): ReadonlySet<string> {
   return plainWords(`${text}|${withoutUmlauts(text)}`);
 }
 
+const REMARKS = [
+  ...['die anderen? (?:sollen|soll|können|kann) (?:so )?(?:bleiben|weiterlaufen)'],
+  ...[
+    '(?:die|den|das) (?:brauche?|will) ich nicht mehr',
+    'ich brauche? (?:sie|ihn|es|das) nicht mehr',
+  ],
+  ...['(?:aber )?(?:lass|lasse) den rest (?:so|wie er ist|in ruhe)'],
+  ...[
+    '(?:da )?(?:ich )?bin (?:ich )?(?:dann )?(?:im urlaub|verreist|weg)',
+    'ich bin (?:dann )?(?:im urlaub|verreist|weg)',
+  ],
+];
+
+const AFTERTHOUGHT = new RegExp(
+  `\\s*[,;.]\\s*(?:${REMARKS.join('|')})\\s*[.!]?$|\\s+bitte(?=\\s)`,
+  'gi',
+);
+
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
@@ -237,8 +255,10 @@ export const germanIntents: IntentWords = {
   ),
   it: words('es|das|sie|ihn|diese|dieses|den letzten|die letzte'),
   reminders: words('erinnerung|erinnerungen|wecker'),
+  afterthought: AFTERTHOUGHT,
+  instead: /[,\s]+(?:statt|anstatt|und nicht)\s.{1,60}$/i,
   whichFillers: words(
-    'der|die|das|den|dem|mein|meine|meinen|erinnerung|erinnerungen|plan|pläne|zeitplan|nachricht|nachrichten|an|für|mit|namens|von|zu|zum|zur|mir|mich|alle|tägliche|wöchentliche',
+    'der|die|das|den|dem|mein|meine|meinen|bitte|mal|sache|ding|dings|erinnerung|erinnerungen|plan|pläne|zeitplan|nachricht|nachrichten|an|für|mit|namens|von|zu|zum|zur|mir|mich|alle|tägliche|wöchentliche',
   ),
   dayParts: new Map(
     Object.entries({

@@ -112,7 +112,15 @@ export const germanPhrases: IntentWords['phrases'] = {
   'pause-until': [
     '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
     '(pausiere|pausier|unterbrich) {which} für {length}',
+    '(stelle|stell|schalte|schalt) bis {when} {which} (ab|aus)',
+    '(stelle|stell|schalte|schalt) {which} bis {when} (ab|aus)',
   ],
+  remake: ['(mach|mache|lass|lasse) {which}'],
+  'pause-between': [
+    '(pausiere|pausier|unterbrich) {which} (von|vom) {from} (bis|bis zum) {when}',
+    '(pausiere|pausier|unterbrich) {which} zwischen {from} und {when}',
+  ],
+  start: ['(starte|start|führe|führ) {which} [einmal] [aus]'],
   pause: ['(pausiere|pausier|unterbrich) {which}', '(halte|halt) {which} an'],
   resume: [
     '(setze|setz) {which} fort',

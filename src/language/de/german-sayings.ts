@@ -33,6 +33,8 @@ export const germanSayings: IntentWords['say'] = {
   holding: (draft) => `Noch ist nichts getan. Offen ist: ${draft}`,
   nothingToUndo: 'Hier gibt es nichts rückgängig zu machen; es wurde nichts geändert.',
   nothingThereToRemove: 'Es ist nichts geplant, also gab es nichts zu löschen.',
+  notOnSomeDays: (names) =>
+    `Ein Zeitplan pausiert bis zu einem Tag, und nicht an manchen Tagen. Sag, wann er laufen soll: ändere ${names} auf jeden Tag außer Freitag.`,
   noSuch: (said) => `Es ist nichts geplant, was „${said}“ sein könnte; es wurde nichts geändert.`,
   nothingToSkip: (names) => `${names} läuft nicht mehr; da ist nichts auszulassen.`,
   skipsNext: (name, when) =>
@@ -76,6 +78,8 @@ export const germanSayings: IntentWords['say'] = {
   askLimit: (said) => `Was ist „${said}“? Eine Zahl.`,
   askValue: (of) => `Welcher Wert von ${of}? Sein Name (Preis) oder sein Feld (main.temp).`,
   askSource: (what) => `Wo steht das: ${what}? Eine Adresse, eine Datei oder ein Programm.`,
+  askReceiver: (name) => `An „${name}“ kann ich hier nichts schicken. Wer bekommt es stattdessen?`,
+  tellMeInstead: 'ich, hier',
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
   whenDown: 'wenn es nicht antwortet',
   whenUp: 'wenn es antwortet',

@@ -9,7 +9,8 @@ import { withoutUmlauts } from './german-compounds.ts';
 const VERBS: Partial<Record<keyof WhatLexicon, string>> = {
   get: 'holen|ab·holen|rufen|ab·rufen|ab·fragen|prüfen|überprüfen|öffnen|laden|herunter·laden|runter·laden|schauen|nach·schauen|an·schauen|rein·schauen|hinein·schauen|drauf·schauen|gucken|nach·gucken|an·gucken|rein·gucken|sieh siehst:nach·sehen|sieh siehst:an·sehen|checken|testen|fragen|nimm nimmst:nehmen|pingen|an·pingen|lies liest:lesen|lies liest:aus·lesen|lies liest:ein·lesen|auf·listen|probieren|durch·suchen',
   watch: 'beobachten|überwachen|verfolgen|abonnieren|kontrollieren|im auge behalten',
-  tell: 'schicken|zu·schicken|senden|zu·senden|sagen|melden|gib gibst:geben|schreiben|zeigen|an·zeigen|nennen|mailen|teilen|mit·teilen|benachrichtigen|informieren|warnen|alarmieren|lies liest:lesen|lies liest:vor·lesen|verrate:verraten|leiten|weiter·leiten|liefern|berichten|verständigen|holen|schildern|zukommen lassen|wissen lassen|listen|auf·listen',
+  mails: 'mailen',
+  tell: 'schicken|zu·schicken|senden|zu·senden|sagen|melden|gib gibst:geben|schreiben|zeigen|an·zeigen|nennen|teilen|mit·teilen|benachrichtigen|informieren|warnen|alarmieren|lies liest:lesen|lies liest:vor·lesen|verrate:verraten|leiten|weiter·leiten|liefern|berichten|verständigen|holen|schildern|zukommen lassen|wissen lassen|listen|auf·listen',
   write:
     'schreiben|auf·schreiben|speichern|ab·speichern|sichern|legen|ab·legen|notieren|überschreiben|exportieren|fest·halten',
   append:

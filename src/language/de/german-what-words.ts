@@ -14,6 +14,7 @@ import {
   type NounSaid,
   type PhraseSaid,
   phrase,
+  type ReceiverSaid,
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
@@ -140,7 +141,12 @@ const JOINTS: ReadonlySet<string> = new Set([
 
 export function germanWhatWords(listener: Listener): WhatWords {
   const order = orderFor(listener);
-  const tellEnd = `${order(TELL, `${toMe(listener)} Bescheid`)}, wenn das vorbei ist`;
+  const tellEnd = (told: readonly (ReceiverSaid | null)[]): string => {
+    const who = told.map((to) =>
+      [to?.name ?? toMe(listener), onWay(to?.way ?? null)].join(' ').trim(),
+    );
+    return `${order(TELL, listed(who, 'und'), 'Bescheid')}, wenn das vorbei ist`;
+  };
   return {
     joints: JOINTS,
     number: (value) => String(value).replace('.', ','),
@@ -244,7 +250,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       lasting: (subject, test, length) => `${subject} ${length} lang ${test}`,
       onceUntilOver: ', jeweils nur einmal',
       tellEnd,
-      andTellEnd: `, und ${tellEnd}`,
+      andTellEnd: (told) => `, und ${tellEnd(told)}`,
     },
     acts: actsFor(listener),
     message: (text) => `die Nachricht ${text}`,
@@ -283,15 +289,23 @@ function toMe(listener: Listener): string {
   return listener === 'me' ? 'mir' : 'dir';
 }
 
+function onWay(way: string | null): string {
+  if (way === null) return '';
+  return way.startsWith('the ') ? 'im Terminal' : `auf ${way}`;
+}
+
 function actsFor(listener: Listener): WhatWords['acts'] {
   const order = orderFor(listener);
   const done = (verb: Verb, { core, behind, isOpen }: PhraseSaid, where: string): ClauseSaid =>
     clause(`${order(verb, core, where)}${behind}`, isOpen);
+  const receiver = ({ name, way }: ReceiverSaid): string =>
+    `an ${name ?? (listener === 'me' ? 'mich' : 'dich')}${way === null ? '' : ` ${onWay(way)}`}`;
   return {
     take: (object) => done(['nimm', 'nehmen'], object, ''),
-    tell: (to) => clause(order(TELL, to ?? toMe(listener), 'Bescheid')),
+    tell: (to) =>
+      clause(order(TELL, to?.name ?? toMe(listener), onWay(to?.way ?? null), 'Bescheid')),
     send: (object, to) => {
-      if (to !== null) return done(SEND, object, `an ${to}`);
+      if (to !== null) return done(SEND, object, receiver(to));
       return clause(`${order(SEND, toMe(listener), object.core)}${object.behind}`, object.isOpen);
     },
     ask: (text) => clause(order(['frag', 'fragen'], listener === 'me' ? 'mich' : 'dich', text)),

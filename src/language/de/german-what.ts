@@ -18,12 +18,20 @@ export const germanWhat: WhatLexicon = inAllForms({
   also: 'auch|ebenfalls|wieder|noch einmal',
   me: 'mir|mich|uns',
   'to-me': 'an mich|für mich|mir',
+  'by-way': 'auf|per|über|via|mit|in|im|als|mittels',
+  here: 'hier|in diesem chat|in dieser unterhaltung|in diesem gespräch',
+  room: 'kanal|chat|gruppe|gruppenchat|channel|raum|chatgruppe',
+  relation:
+    'frau|mann|freundin|freund|mutter|vater|mama|papa|eltern|sohn|tochter|kindern|kinder|bruder|schwester|chef|chefin|team|familie|kollegen|kollegin|kollege|nachbarn|nachbar|nachbarin|mitbewohner|oma|opa|herrn|herr|admin|bereitschaftsdienst',
+  'kind-of-message': 'nachricht|mitteilung|benachrichtigung|meldung',
+  saying: 'dass|:|folgendes',
   it: 'es|sie|das|ihn|dies|das ergebnis|die ergebnisse|die antwort|alles|was dabei herauskommt|was herauskommt|was dort steht|diese|er|mirs|dieses|die seite|den inhalt|diesen wert|den wert|das alles|was es neues gibt|was rauskommt|was da steht|was drin steht|was drinsteht|was er ausgibt|was es ausgibt',
   there: 'es|dort|da|etwas|es gibt|irgendwas',
   get: 'hole|hol|rufe|ruf|lies|lese|prüfe|prüf|öffne|lade|lad|schau|schaue|überprüfe|überprüf|checke|check|frag|frage|teste|test|guck|gucke|schau auf|schaue auf|sieh|schau auf die|guck auf|schau in|guck in|schau nach|abrufen|abfragen|prüfen|holen|lesen|auflisten|anschauen|laden|nimm',
   watch:
     'beobachte|beobachten|überwache|überwach|behalte|verfolge|abonniere|folge|behalt|kontrolliere',
-  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|maile|mail|schicken|senden|melden|nenn|nenne|mailen|sagen|vorlesen',
+  tell: 'sag|hol|hole|lies|sage|schick|schicke|sende|send|melde|meld|gib|benachrichtige|benachrichtig|informiere|informier|warne|warn|zeig|zeige|schreib|schreibe|teile|teil|alarmiere|alarmier|poste|leite|schicken|senden|melden|nenn|nenne|sagen|vorlesen',
+  mails: 'maile|mail|mailen',
   know: 'bescheid|davon|dann bescheid|eine nachricht|dann|mit|eine meldung|einen hinweis|sofort bescheid|kurz bescheid|eine warnung|darüber|über|nur bescheid|vor|nur|die nachricht|einmal bescheid|gleich bescheid|umgehend bescheid|auch bescheid|dann auch bescheid|wieder bescheid|bitte bescheid|eine kurze nachricht|kurz|dann gleich bescheid|ne nachricht|ein zeichen|eine info|eine mitteilung|das|dann sofort bescheid|außerdem|zusätzlich',
   remind:
     'erinner mich daran|erinnere mich daran|erinner mich an|erinnere mich an|erinner mich ans|erinnere mich ans',
@@ -171,7 +179,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   longer: 'länger als|mehr als|über|langsamer als',
   'in-a-row':
     'hintereinander|in folge|nacheinander|am stück|mal hintereinander|mal in folge|mal nacheinander|mal am stück|hinter einander|mal hinter einander|am stueck|fehlern in folge|prüfungen in folge|messungen in folge|messungen hintereinander|abfragen in folge|abfragen hintereinander|durchgehend|versuchen in folge|mal direkt hintereinander|direkt hintereinander',
-  times: 'mal|male|prüfungen|versuche|versuchen',
+  times: 'messungen|abfragen|mal|male|prüfungen|versuche|versuchen',
   once: 'einmal|jeweils nur einmal|nur einmal|nur ein mal|nicht jedes mal|nur das erste mal|aber nur einmal|einmalig|eine einzige meldung|nur eine meldung|nur eine nachricht|eine einzige nachricht|ein einziges mal|aber bitte nur einmal|bitte nur einmal|nicht jedesmal|nicht öfter|nur beim ersten mal|aber nicht jedes mal|und dann nicht mehr',
   recovers:
     'wieder geht|wieder da ist|vorbei ist|wieder läuft|wieder normal ist|wieder erreichbar ist|wieder online ist|sich erholt|behoben ist|wieder gut ist|wieder funktioniert|zurück ist|wieder ok ist|wieder sinkt|wieder steigt|wieder antwortet|wieder in ordnung ist|wieder klappt|wieder fällt|wieder im rahmen ist|aufhört|endet|wieder stimmt|wieder lebt|wieder tut|wieder darunter ist|wieder darüber ist|wieder drunter ist|wieder drüber ist|wieder weg ist|wieder passt|wieder alles ok ist|wieder alles gut ist|wieder verfügbar ist|wieder aufwärts geht|sich beruhigt hat|sich gelegt hat|wieder hochkommt|wieder steht',

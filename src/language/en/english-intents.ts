@@ -9,6 +9,25 @@ import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
 import { englishWhat } from './english-what.ts';
 
+const REMARKS = [
+  ...[
+    "please,? i (?:don't|do not|no longer) (?:need|want) (?:it|that|this|them)(?: any ?more| any longer)?",
+  ],
+  ...[
+    "i (?:don't|do not|no longer) (?:need|want) (?:it|that|this|them)(?: any ?more| any longer)?",
+  ],
+  ...[
+    '(?:but )?(?:leave|keep) the (?:rest|others|other ones)(?: (?:as|like) (?:it|they) (?:is|are)| as is| alone)?',
+  ],
+  ...["i(?:'m| am) (?:on (?:holiday|vacation|leave)|away|travelling|traveling)(?: then)?"],
+];
+
+/** Behind a comma, a stop or at the end; "while I'm away" also in the middle. */
+const AFTERTHOUGHT = new RegExp(
+  `(?:\\s*[,;.]\\s*|\\s+(?=please, i))(?:${REMARKS.join('|')})\\s*[.!]?$|\\s+while i(?:'m| am) (?:on (?:holiday|vacation|leave)|away|gone|travelling|traveling)\\b`,
+  'gi',
+);
+
 export const englishIntents: IntentWords = {
   code: 'en',
   markers: words('the|me|my|is|what|and|to|please|you|it|that'),
@@ -343,6 +362,8 @@ export const englishIntents: IntentWords = {
   ),
   it: words('it|that|this|that one|this one|the last one|the one|the last|them'),
   reminders: words('reminder|reminders|alarm|alarms'),
+  afterthought: AFTERTHOUGHT,
+  instead: /[,\s]+(?:instead of|rather than|and not)\s.{1,60}$/i,
   whichFillers: words(
     'the|my|a|an|one|ones|reminder|reminders|schedule|schedules|scheduled|job|jobs|task|message|messages|about|for|that|called|named|to|of|on|me|all|please|recurring|daily|weekly|hourly|with|from|and|thing|every|reminding|sending|saying|says|regarding|it|this',
   ),

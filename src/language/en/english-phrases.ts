@@ -126,8 +126,17 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   'pause-until': [
     '(pause|suspend|hold|snooze|mute|halt) {which} (until|till|til) {when}',
-    '(pause|suspend|hold|snooze|mute|halt) {which} for {length}',
+    '(pause|suspend|hold|snooze|mute|halt|disable|turn off|switch off) {which} for {length}',
+    '(disable|turn off|switch off) {which} (until|till|til) {when}',
+    '(turn|switch) {which} off (until|till|til) {when}',
+    '(turn|switch) {which} off for {length}',
   ],
+  remake: ['(make|let|have) {which}'],
+  'pause-between': [
+    '(pause|suspend|hold|mute|halt) {which} from {from} (to|until|till|til|through) {when}',
+    '(pause|suspend|hold|mute|halt) {which} between {from} and {when}',
+  ],
+  start: ['(run|execute|fire|trigger|start|launch|kick off) {which} [once|one time]'],
   pause: ['(pause|suspend|hold|mute|halt) {which}', 'put {which} on hold'],
   resume: [
     '(resume|unpause|continue|reactivate|restart|unmute|re-enable|reenable|enable) {which}',
@@ -168,6 +177,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   move: [
     '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
+    '{which} should [now|only] (run|go|happen|come) {when}',
   ],
   'accept-but': [
     '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please) but {rest}',

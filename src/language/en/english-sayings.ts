@@ -48,6 +48,8 @@ export const englishSayings: IntentWords['say'] = {
   askLimit: (said) => `What is "${said}"? A number.`,
   askValue: (of) => `Which value of ${of}? Its name (price), or its field (main.temp).`,
   askSource: (what) => `Where is that: ${what}? An address, a file or a program.`,
+  askReceiver: (name) => `I can't send anything to "${name}" here. Who is told instead?`,
+  tellMeInstead: 'me, here',
   askState: (what) => `When should I tell you about ${what}?`,
   whenDown: 'when it does not answer',
   whenUp: 'when it answers',
@@ -120,6 +122,8 @@ export const englishSayings: IntentWords['say'] = {
   holding: (draft) => `Nothing is done yet. Still open: ${draft}`,
   nothingToUndo: 'There is nothing to take back here, so nothing was changed.',
   nothingThereToRemove: 'Nothing is scheduled, so there was nothing to remove.',
+  notOnSomeDays: (names) =>
+    `A schedule is paused until a day, and not on some days. To leave days out, say when it runs: change ${names} to every day except Friday.`,
   noSuch: (said) => `Nothing is scheduled that "${said}" could mean, so nothing was changed.`,
   nothingToSkip: (names) => `${names} has no run to come, so there is nothing to skip.`,
   skipsNext: (name, when) =>

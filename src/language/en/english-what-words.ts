@@ -11,6 +11,7 @@ import {
   type NounSaid,
   type PhraseSaid,
   phrase,
+  type ReceiverSaid,
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
@@ -217,8 +218,8 @@ export function englishWhatWords(listener: Listener): WhatWords {
         `${subject} ${test} ${NUMBERS[times] ?? times} times in a row`,
       lasting: (subject, test, length) => `${subject} ${test} for ${length}`,
       onceUntilOver: ', once until that is over',
-      tellEnd: `tell ${listener} when that is over`,
-      andTellEnd: `, and tell ${listener} when that is over`,
+      tellEnd: (told) => tellEnd(told, listener),
+      andTellEnd: (told) => `, and ${tellEnd(told, listener)}`,
     },
     acts: actsFor(listener),
     message: (text) => `the message ${text}`,
@@ -237,15 +238,31 @@ function isPlainName(name: string): boolean {
   return isPlain && !words.some((word) => OTHER_THINGS.has(word) || SMALL.has(word));
 }
 
+/** The terminal is a place; the others are ways. */
+function onWay(way: string | null): string {
+  if (way === null) return '';
+  return way.startsWith('the ') ? ` in ${way}` : ` on ${way}`;
+}
+
+function receiverFor(to: ReceiverSaid | null, listener: Listener): string {
+  return `${to?.name ?? listener}${onWay(to?.way ?? null)}`;
+}
+
+function tellEnd(told: readonly (ReceiverSaid | null)[], listener: Listener): string {
+  const who = told.map((to) => receiverFor(to, listener));
+  return `tell ${listed(who, 'and')} when that is over`;
+}
+
 function actsFor(listener: Listener): WhatWords['acts'] {
   const into = (verb: string, object: PhraseSaid, where: string) =>
     clause(`${verb} ${closed(object)} to ${where}`);
+  const receiver = (to: ReceiverSaid | null): string => receiverFor(to, listener);
   return {
     take: ({ core, behind, isOpen }) => clause(`take ${core}${behind}`, isOpen),
-    tell: (to) => clause(`tell ${to ?? listener}`),
+    tell: (to) => clause(`tell ${receiver(to)}`),
     send: (object, to) => {
       const { core, behind, isOpen } = object;
-      if (to !== null || PRONOUNS.has(core)) return into('send', object, to ?? listener);
+      if (to !== null || PRONOUNS.has(core)) return into('send', object, receiver(to));
       return clause(`send ${listener} ${core}${behind}`, isOpen);
     },
     ask: (text) => clause(`ask ${listener} ${text}`),

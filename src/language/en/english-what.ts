@@ -22,7 +22,7 @@ export const englishWhat: WhatLexicon = {
   get: 'fetch|look|get|read|check|chk|checking|checked|polling|looking|reading|monitoring|checks|fetches|looks at|downloads|grabs|compare|verify|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
   watch:
     'watches|monitors|tracks|keeps an eye on|watching|watch|monitor|track|observe|keep an eye on|keep watch on|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to|look out for changes on|check for changes on|check for changes to|watch out for|keep a watch on|keep looking at',
-  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|mail|dm|report|push|forward|deliver|buzz|poke|update|email|shoot|drop|bring|write|hit up|do tell',
+  tell: 'tells|sends|notifies|alerts|informs|warns|pings|messages|lets|shows|gives|tell|post|get|fetch|read|send|notify|alert|message|text|ping|let|inform|warn|show|give|dm|report|push|forward|deliver|buzz|poke|update|shoot|drop|bring|write|hit up|do tell',
   know: 'know|know about|have|see|of|about|a message|a message saying|a note|a notification|an alert|a warning|a ping|a heads up|a line|a text|the message|also',
   remind:
     'remind me to|ask me to|remind me that|remind me about|remind me|ping me to|nudge me to|alert me to|notify me to|warn me to|tell me to|text me to|message me to|notify me that|alert me that|warn me that|tell me that|text me that|message me that|let me know that',
@@ -137,7 +137,7 @@ export const englishWhat: WhatLexicon = {
   falls:
     'falls|fall|drops|drop|goes down|decreases|decrease|sinks|sink|dips|dip|goes|is down|shrinks|loses|plunges|slips|crashes|go down|went down|has fallen|gets down|comes down|gets lower|drops down|is reduced|is lowered|fell|dropped|has dropped|declines|has gone down',
   above:
-    'climbs past|climbs over|climbs above|rises past|jumps past|jumps over|warmer than|gets past|goes past|goes beyond|goes higher than|grows beyond|grows past|grows over|is past|louder than|faster than|heavier than|upwards of|north of|slower than|greater|bigger|larger|higher|exceeds the|gets over|gets above|above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|warmer than|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
+    'climbs past|climbs over|climbs above|rises past|jumps past|jumps over|warmer than|gets past|goes past|goes beyond|goes higher than|grows beyond|grows past|grows over|is past|louder than|faster than|heavier than|upwards of|north of|slower than|greater|bigger|larger|higher|exceeds the|gets over|gets above|above|over|more than|greater than|higher than|bigger than|larger than|exceeds|exceed|tops|past|beyond|>|hotter than|exceeding|in excess of|more expensive than|fuller than|longer than|hits more than|goes over|goes above|passes|breaks|crosses|surpasses|better than|went over',
   below:
     'drops under|falls under|sinks under|sinks below|dips below|dips under|gets under|gets below|drops beneath|falls beneath|lighter than|quicker than|younger than|less|lower|smaller|fewer|cheaper|colder|south of|goes lower than|below|under|less than|lower than|smaller than|fewer than|beneath|<|colder than|cooler than|cheaper than|down below|goes below|goes under|short of|worse than',
   'at-least':
@@ -182,7 +182,7 @@ export const englishWhat: WhatLexicon = {
   'in-a-row':
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
   times:
-    'readings|reading|looks|measurements|samples|polls|runs|rounds|probes|times over|times|time|checks|tries|attempts|runs',
+    'readings|reading|looks|measurements|samples|polls|runs|rounds|probes|times over|times|time|checks|tries|attempts',
   once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
@@ -194,7 +194,7 @@ export const englishWhat: WhatLexicon = {
   empty: 'empty|blank|completely empty',
   negative: 'negative|below freezing',
   measure:
-    '°k|kelvin|psi|bar|db|lux|mb/s|mbit|mbps|gbps|kbit/s|mbit/s|rpm|mah|ah|bpm|kg|g|lb|lbs|mg|l|liters|litres|ml|knots|inches|inch|feet|ft|miles|meters|metres|m|mph|percentage|basis points|tonnes|µg/m³|calls|errors|hits|jobs|tasks|orders|subscribers|followers|views|minutes late|days left|days|euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|mph|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
+    '°k|kelvin|psi|bar|db|lux|mb/s|mbit|mbps|gbps|kbit/s|mbit/s|rpm|mah|ah|bpm|kg|g|lb|lbs|mg|l|liters|litres|ml|knots|inches|inch|feet|ft|miles|meters|metres|m|mph|percentage|basis points|tonnes|µg/m³|calls|errors|hits|jobs|tasks|orders|subscribers|followers|views|minutes late|days left|days|euro|euros|eur|€|dollars|dollar|usd|$|bucks|pounds|pound|gbp|£|francs|chf|degrees|degree|°|°c|°f|c|f|celsius|fahrenheit|degrees celsius|degrees fahrenheit|points|point|stars|upvotes|votes|comments|kr|yen|cents|units|pieces|items|people|users|visitors|watts|kwh|kw|w|km/h|ms|hpa|ppm|µg|mm|cm|km|m/s|volts|v|likes|downloads|requests',
   particle: 'out|over|off|along|up|down|through',
   thinking:
     'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report|translation|opinions',
@@ -218,4 +218,12 @@ export const englishWhat: WhatLexicon = {
   enough: 'is enough|is fine|is often enough|will do|is plenty',
   'prints-number':
     'that prints a number|which prints a number|that prints one number|that outputs a number|that gives me a number|that returns a number|it prints a number|that prints a value|that prints something',
+  'by-way': 'on|via|by|through|over|per|using|in|as',
+  here: 'here|right here|in this chat|in this conversation|in this session',
+  room: 'channel|chat|group|group chat|room|chatroom|group channel',
+  relation:
+    'wife|husband|partner|girlfriend|boyfriend|mum|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|boss|team|family|flatmate|flatmates|roommate|colleague|colleagues|neighbour|neighbor|friend|friends|grandma|grandpa|assistant|manager|landlord|on-call|admin|admins',
+  'kind-of-message': 'message|dm|direct message|notification|ping|note|alert|reminder|text',
+  saying: 'to|that|saying|:|this',
+  mails: 'email|mail|e-mail',
 };

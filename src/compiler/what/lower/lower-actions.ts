@@ -1,6 +1,6 @@
 /** The steps of what is done. */
 import type { Condition } from '../../../domain/plan/condition.ts';
-import type { Act, Action, Case, Content } from '../what.ts';
+import { type Act, type Action, type Case, type Content, toldIn } from '../what.ts';
 import type { Moment } from './lower-condition.ts';
 import { endOf, newsOf } from './lower-news.ts';
 import { timeOf } from './lower-whole.ts';
@@ -18,10 +18,9 @@ export function lowerActions(lowering: Lowering, one: Case, moment: Moment): voi
   const doing: Doing = { lowering, one, moment };
   for (const action of one.actions) lowerAction(doing, action);
   if (moment.ends === null || one.condition === null) return;
-  const told = one.actions.find((action) => action.kind === 'tell');
   const text = endOf(lowering, one.condition);
-  const session = told?.kind === 'tell' ? told.session : null;
-  lowering.list.add({ ...sending(text, session), when: moment.ends });
+  for (const session of toldIn(one.actions))
+    lowering.list.add({ ...sending(text, session), when: moment.ends });
 }
 
 function lowerAction(doing: Doing, action: Action): void {

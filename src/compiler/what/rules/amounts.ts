@@ -1,6 +1,7 @@
 /** How much, how long, and words that are looked for. */
 import type { Unit } from '../../../language/language.ts';
-import type { TextSpan } from '../../engine/grammar.ts';
+import { TEXT, type TextSpan } from '../../engine/grammar.ts';
+import type { Edge } from '../../engine/place.ts';
 import { type Amount, type At, rule, saidIn } from '../values.ts';
 
 const SECONDS: Readonly<Record<string, number>> = {
@@ -25,6 +26,9 @@ const ENDS: ReadonlySet<string> = new Set([
 ]);
 const TELLS: ReadonlySet<string> = new Set(['tell', 'tell-me']);
 const WHOM: ReadonlySet<string> = new Set(['me', 'the']);
+/** "on Slack" may be where it is told. */
+const CHANNEL: ReadonlySet<string> = new Set(['channel-name']);
+const BY_WAY: ReadonlySet<string> = new Set(['by-way']);
 const LEADS: ReadonlySet<string> = new Set([
   ...['about', 'mention', 'not', 'changes', 'unchanged', 'empty'],
   ...['above', 'below', 'at-least', 'at-most', 'between', 'outside', 'that'],
@@ -62,6 +66,7 @@ export function searched(
       isA(at, ENDS) ||
       tokens[at]?.kind === 'quoted' ||
       tokens[at]?.kind === 'url' ||
+      (isA(at, CHANNEL) && isA(at - 1, BY_WAY)) ||
       (isA(at, JOINTS) && isA(at + 1, BEGINS)) ||
       (isA(at, THAT) && isA(at + 1, MENTION)) ||
       (isA(at, TELLS) && isA(at + 1, WHOM)),
@@ -77,6 +82,15 @@ export function searched(
   const isAll = !isAny && cuts.some((at) => tokens[at]?.kind === 'word');
   return { words, how: isAll ? 'all' : 'any' };
 }
+
+/** Whether words that are looked for, without quotes, are the end of it. */
+export function endsInSearch(edge: Edge | undefined, isSearch = false): boolean {
+  if (edge === undefined) return false;
+  if (edge.category === TEXT) return isSearch;
+  return endsInSearch(edge.pieces.at(-1), isSearch || SEARCHES.has(edge.category));
+}
+
+const SEARCHES: ReadonlySet<string> = new Set(['test', 'filter']);
 
 const amount = (value: number, unit: string | null): Amount => ({
   value,

@@ -2,7 +2,8 @@
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
 import { type At, type Clause, NO_THING, rule, type Thing } from '../values.ts';
-import { searched } from './amounts.ts';
+import { endsInSearch, searched } from './amounts.ts';
+import { ME } from './receivers.ts';
 import { TOOL_RULES } from './tools.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -27,6 +28,7 @@ const watched = (
     : {
         kind: 'tell',
         thing: NO_THING,
+        to: ME,
         condition: {
           thing,
           test: { kind: 'contains', words: words.words, how: words.how },
@@ -81,60 +83,6 @@ const LOOKS = [
   })),
 ];
 
-const TELLS = [
-  rule(
-    'clause',
-    ['tell-me', '?also', '?only', '?comma', '?condition'],
-    'watch https://a.example and only bother me if it is down',
-    ([, , , , condition]) => ({ kind: 'tell', thing: NO_THING, condition: condition ?? null }),
-  ),
-  rule('clause', ['tell', 'me', '?know', '?also'], 'watch https://a.example and tell me', () => ({
-    kind: 'tell',
-    thing: NO_THING,
-    condition: null,
-  })),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', '?comma', 'thing'],
-    'fetch https://a.example and send me the title',
-    ([, , , , thing]) => ({
-      kind: 'tell',
-      thing,
-      condition: null,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'thing', 'to-me'],
-    'fetch https://a.example and send the title to me',
-    ([, thing]) => ({
-      kind: 'tell',
-      thing,
-      condition: null,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', '?comma', 'condition'],
-    'tell me if https://a.example changes',
-    ([, , , , condition]) => ({
-      kind: 'tell',
-      thing: NO_THING,
-      condition,
-    }),
-  ),
-  rule(
-    'clause',
-    ['tell', 'me', '?know', 'thing', '?comma', 'condition'],
-    'send me "help" if https://a.example is down',
-    ([, , , thing, , condition]) => ({
-      kind: 'tell',
-      thing,
-      condition,
-    }),
-  ),
-];
-
 const SCHEDULES = [
   rule(
     'clause',
@@ -149,6 +97,16 @@ const SCHEDULES = [
     ([, , , , span], place) => {
       const name = lineIn(place, span);
       return name === null ? null : { kind: 'schedule', verb: verbOf(place), name };
+    },
+  ),
+  rule(
+    'clause',
+    ['start|pause|resume', '?the', 'text', '?schedule'],
+    'if https://a.example is down pause backup',
+    ([, , span], place) => {
+      const name = lineIn(place, span);
+      const isProgram = name === null || runWords(place, span, false) !== null;
+      return isProgram ? null : { kind: 'schedule', verb: verbOf(place), name };
     },
   ),
 ];
@@ -244,22 +202,24 @@ const TAILS = [
     'clause',
     ['if', '?it', 'recovers'],
     'tell me if https://a.example is down and when it recovers',
-    () => ({ kind: 'ends' }),
+    () => ({ kind: 'ends', isToMe: false }),
   ),
   rule(
     'clause',
     ['?tell', '?me', '?know', 'also', '?comma', 'if', '?it', 'recovers'],
     'tell me if https://a.example is down and also when it recovers',
-    () => ({
+    (_, { pieces }) => ({
       kind: 'ends',
+      isToMe: pieces.some(({ category }) => category === 'me'),
     }),
   ),
   rule(
     'clause',
     ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
-    () => ({
+    (_, { pieces }) => ({
       kind: 'ends',
+      isToMe: pieces.some(({ category }) => category === 'me'),
     }),
   ),
   rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({
@@ -311,7 +271,8 @@ const ROWS = [
     'clause',
     ['clause', 'particle'],
     'rufe https://a.example ab und schick mir den Titel',
-    ([clause]) => clause,
+    // "contains sold out" looks for both words.
+    ([clause], { pieces }) => (endsInSearch(pieces[0]) ? null : clause),
   ),
   rule('clauses', ['clause'], 'watch https://a.example', ([clause]) => [clause]),
   rule(
@@ -336,7 +297,6 @@ const ROWS = [
 
 export const CLAUSE_RULES = [
   ...LOOKS,
-  ...TELLS,
   ...SCHEDULES,
   ...ACTS,
   ...TOOL_RULES,

@@ -5,6 +5,7 @@
 import { splitCommand } from '../command-line.ts';
 import { type At, type Clause, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Filter, Test } from '../what.ts';
+import { TELL_LAST_RULES } from './tells.ts';
 
 const told = (condition: If | null): Clause => ({ kind: 'tell', thing: NO_THING, condition });
 
@@ -18,7 +19,7 @@ const TELLS = [
   rule(
     'clause',
     ['tell', 'it', 'me', '?hedge', '?comma', '?condition'],
-    'prüfe https://a.example und schreib es mir wenn es sich ändert',
+    'prüfe https://a.example und schreib es mir sofort wenn es sich ändert',
     ([, , , , , condition]) => told(condition ?? null),
   ),
 ];
@@ -217,14 +218,8 @@ const ENOUGH = [
   ),
 ];
 
-/** Verbs at the end: "die Zeilen von X an mich schicken". */
+/** Verbs at the end: "den Titel von X in notes.md schreiben". */
 const LAST = [
-  rule(
-    'clause',
-    ['thing', '?to-me', '?know', 'tell'],
-    'die Links von https://a.example an mich schicken',
-    ([thing]) => ({ kind: 'tell', thing, condition: null }),
-  ),
   rule(
     'clause',
     ['thing', 'get'],
@@ -249,6 +244,7 @@ const LAST = [
 ];
 
 export const VERB_ORDER_RULES = [
+  ...TELL_LAST_RULES,
   ...LAST,
   ...TELLS,
   ...LOOKS,
