@@ -164,6 +164,8 @@ const DOORS = {
     'memory-files',
     'same-memory',
     'tell-memories',
+    'turn-book',
+    'turn-context',
   ],
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
+import type { Person } from '../domain/person.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { instantMs } from '../time/instant.ts';
 import { createMemories } from './memories.ts';
+import { createTurnBook } from './turn-book.ts';
 
 export function openMemoryHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'rote-memory-'));
@@ -20,6 +22,11 @@ export function openMemoryHouse() {
     file,
     store,
     memories: createMemories({ store, clock: { nowMs: () => nowMs }, makeId }),
+    turns: createTurnBook({
+      store,
+      clock: { nowMs: () => nowMs },
+      people: { ofSession: async (key) => personCalled(key.split(':').at(-1) ?? '') },
+    }),
     pass: (ms: number) => {
       nowMs += ms;
     },
@@ -30,3 +37,12 @@ export function openMemoryHouse() {
     },
   };
 }
+
+const personCalled = (id: string): Person => ({
+  id,
+  name: id,
+  role: id === 'guest' ? 'guest' : 'member',
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+});

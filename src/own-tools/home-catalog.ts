@@ -17,6 +17,7 @@ import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createMemories } from '../memory/memories.ts';
+import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -144,6 +145,7 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
+  const turns = createTurnBook(options);
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
@@ -168,7 +170,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ memories, whoseMemory }),
+      ...createMemoryTools({ memories, turns, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

@@ -20,6 +20,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 import type { Memories } from '../memory/memories.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -38,6 +39,7 @@ import type { HomeModels } from './home-models.ts';
 import { createKnownContext } from './known-context.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
+import { saidTurn } from './said-turn.ts';
 
 interface AgentRequest {
   run: Run;
@@ -70,6 +72,7 @@ export function createHomeAgent(options: {
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
+  turns: TurnBook;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
@@ -263,7 +266,12 @@ export function createHomeAgent(options: {
       history: {
         load: async () => recalled.turns,
         // Nobody goes on with a mission: its journal says all there is.
-        append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
+        async append(past) {
+          if (isMission) return;
+          await conversations.append(sessionKey, past);
+          const said = request.definition.work.instruction ?? '';
+          if (isConversation) await options.turns.keep(saidTurn(sessionKey, past, said));
+        },
         summary: async () => recalled.summary,
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },

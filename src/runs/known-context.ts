@@ -3,13 +3,16 @@ import type { ContextPart } from '../agent/agent-ports.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { Memories } from '../memory/memories.ts';
 import { memoryContext } from '../memory/memory-context.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
+import { turnContext } from '../memory/turn-context.ts';
 import type { People } from '../people/people.ts';
 
 export function createKnownContext(dependencies: {
   memories: Pick<Memories, 'search' | 'list'>;
+  turns: Pick<TurnBook, 'search'>;
   people: Pick<People, 'ofSession'>;
 }) {
-  const { memories, people } = dependencies;
+  const { memories, turns, people } = dependencies;
   return async (asked: {
     sessionKey: string;
     capabilities: ReadonlySet<string>;
@@ -19,6 +22,8 @@ export function createKnownContext(dependencies: {
     if (!capabilities.has('memory.search') || isShared(sessionKey)) return [];
     const { id } = await people.ofSession(sessionKey);
     const { text, isTainted } = await memoryContext(memories, id, message);
-    return text === '' ? [] : [{ name: 'memories', text, isTainted }];
+    const said = await turnContext(turns, id, { message, sessionKey });
+    const lines = [text, said].filter((part) => part !== '').join('\n');
+    return lines === '' ? [] : [{ name: 'memories', text: lines, isTainted }];
   };
 }

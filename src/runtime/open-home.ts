@@ -18,6 +18,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -59,6 +60,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** What was said in conversations, to be found later. */
+  turnBook(): Promise<TurnBook>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   /** What can be said to the words of a person without a model. */
@@ -231,6 +234,10 @@ export function openHome(options: {
     const { createMemories } = await import('../memory/memories.ts');
     return createMemories(parts);
   });
+  const turnBook = once(async () => {
+    const { createTurnBook } = await import('../memory/turn-book.ts');
+    return createTurnBook({ store, clock, people });
+  });
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
@@ -240,6 +247,7 @@ export function openHome(options: {
     return createHomeAgent({
       ...parts,
       memories: await memories(),
+      turns: await turnBook(),
       settings: () => config,
       models,
       promptDays,
@@ -385,6 +393,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    turnBook,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

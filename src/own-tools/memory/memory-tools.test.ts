@@ -10,7 +10,11 @@ beforeEach(() => {
 afterEach(() => house.close());
 
 async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
-  const tools = createMemoryTools({ memories: house.memories, whoseMemory: async () => who });
+  const tools = createMemoryTools({
+    memories: house.memories,
+    turns: house.turns,
+    whoseMemory: async () => who,
+  });
   const context = { sessionKey: 's', runId: null } as CallContext;
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(name);

@@ -8,11 +8,13 @@ import {
   MEMORY_CATEGORIES,
   type Memory,
   type MemorySource,
+  mayHoldWordsOfOthers,
 } from '../../domain/memory/memory.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Memories } from '../../memory/memories.ts';
 import { likeness } from '../../memory/same-memory.ts';
-import { tellFound, tellMemory, tellSaved } from '../../memory/tell-memories.ts';
+import { tellFound, tellMemory, tellSaved, tellTurn } from '../../memory/tell-memories.ts';
+import type { KeptTurn, TurnBook } from '../../memory/turn-book.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { fail, type Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -20,6 +22,7 @@ import { FORGET_PHRASES, LIST_PHRASES, SAVE_PHRASES, SEARCH_PHRASES } from './me
 
 export interface MemoryToolPorts {
   memories: Memories;
+  turns: Pick<TurnBook, 'search'>;
   /** Whose memory a call is about; null in a place that several people share. */
   whoseMemory(context: CallContext): Promise<string | null>;
 }
@@ -42,7 +45,7 @@ const shown = z.looseObject({ text: z.string() });
 const MEANT = 0.5;
 const MOST_MEANT = 5;
 
-export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): Tool[] {
+export function createMemoryTools({ memories, turns, whoseMemory }: MemoryToolPorts): Tool[] {
   const about = (
     context: CallContext,
     work: (person: string) => Promise<Record<string, unknown>>,
@@ -96,12 +99,13 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
         limit: z.int().min(1).max(20).default(5),
         min_importance: importance.optional(),
         superseded: z.boolean().optional().describe('Also what is no longer true.'),
+        conversations: z.boolean().optional().describe('Also what was said in conversations.'),
       }),
       output: shown,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { query: 'what does Ada like to drink?' }, does: 'in plain words' }],
-      call: ({ query, limit, min_importance, superseded, ...filter }, context) =>
+      call: ({ query, limit, min_importance, superseded, conversations, ...filter }, context) =>
         about(context, async (person) => {
           const found = await memories.search(person, {
             query,
@@ -110,10 +114,13 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
             leastImportance: min_importance,
             withSuperseded: superseded,
           });
+          const said = conversations === true ? await turns.search(person, { query, limit }) : [];
           return {
-            text: tellFound(found, query),
+            text: [tellFound(found, query), ...tellSaid(said)].join('\n\n'),
             count: found.length,
             memory_ids: found.map(({ id: one }) => one),
+            ...(conversations === true && { turns: said.map(shownTurn) }),
+            ...wordsOf(found, said),
           };
         }),
     }),
@@ -150,6 +157,7 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
             text: tellFound(found, null),
             count: await memories.count(filter),
             memories: found.map(shownMemory),
+            ...wordsOf(found, []),
           };
         }),
     }),
@@ -213,6 +221,25 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
 const NOBODYS = {
   text: 'Several people share this place, so I remember nothing here and tell nothing that I remember. Write to me alone.',
 };
+
+/** Said where it may hold what others wrote: a run that reads it is tainted by it. */
+function wordsOf(found: readonly Memory[], said: readonly KeptTurn[]) {
+  const isOfOthers = found.some(mayHoldWordsOfOthers) || said.some(({ isTainted }) => isTainted);
+  return isOfOthers ? { wordsOf: 'others' } : {};
+}
+
+function tellSaid(said: readonly KeptTurn[]): string[] {
+  if (said.length === 0) return [];
+  const lines = said.map((turn) => tellTurn(turn, { withWordsOfOthers: true }));
+  return [`From conversations:\n\n${lines.join('\n')}`];
+}
+
+const shownTurn = ({ sessionKey, said, answer, atMs }: KeptTurn) => ({
+  session: sessionKey,
+  said,
+  answer,
+  atUtc: Temporal.Instant.fromEpochMilliseconds(atMs).toString(),
+});
 
 /** The memory that is meant; a fault where there is none, or more than one. */
 async function meantBy(memories: Memories, person: string, said: string) {
