@@ -162,6 +162,7 @@ const DOORS = {
     'memory-context',
     'memory-desk',
     'memory-files',
+    'memory-proposals',
     'same-memory',
     'tell-memories',
     'turn-book',

@@ -34,6 +34,13 @@ describe('a run that has read what others wrote', () => {
     ['skill.save', { name: 'x' }, 'pending'],
     ['skill.delete', { name: 'x' }, 'refuse'],
     ['run.queue', {}, 'refuse'],
+    ['memory.save', { content: 'x' }, 'refuse'],
+    ['memory.update', { id: 'x' }, 'refuse'],
+    ['memory.forget', { ids: ['x'] }, 'refuse'],
+    ['memory.propose', { content: 'x' }, 'call'],
+    ['memory.search', { query: 'x' }, 'call'],
+    ['tasks.create', { title: 'x' }, 'refuse'],
+    ['lesson.record', { what: 'x' }, 'refuse'],
     ['file.write', { path: 'notes/skills.md' }, 'call'],
     ['file.write', { path: 'skills/x/SKILL.md' }, 'refuse'],
     ['file.append', { path: './notes/../Skills/x/SKILL.md' }, 'refuse'],
@@ -140,3 +147,12 @@ test('finding out does where it tells of a tool that others made', () => {
   expect(taints(own('get_skill'), { skills: [skill] })).toBe(false);
   expect(taints(own('get_skill'), { skills: [skill, { ...skill, wordsOf: 'others' }] })).toBe(true);
 });
+
+test.each(['memory.search', 'memory.list', 'memory.save'])(
+  '%s says itself whether it tells what others wrote',
+  (name) => {
+    expect(taints(own(name), { text: 'x' })).toBe(false);
+    expect(taints(own(name), { text: 'x', wordsOf: 'others' })).toBe(true);
+    expect(taints({ ...own(name), isOwn: false }, { text: 'x' })).toBe(true);
+  },
+);

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import type { Person } from '../domain/person.ts';
+import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { instantMs } from '../time/instant.ts';
 import { createMemories } from './memories.ts';
+import { carryOutMemory } from './memory-proposals.ts';
 import { createTurnBook } from './turn-book.ts';
 
 export function openMemoryHouse() {
@@ -18,10 +20,17 @@ export function openMemoryHouse() {
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
   const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
   let nowMs = instantMs('2026-11-15T12:00:00Z');
+  const memories = createMemories({ store, clock: { nowMs: () => nowMs }, makeId });
   return {
     file,
+    requests: createRequests({
+      store,
+      clock,
+      makeId,
+      handlers: { memory: (request) => carryOutMemory(request, memories) },
+    }),
     store,
-    memories: createMemories({ store, clock: { nowMs: () => nowMs }, makeId }),
+    memories,
     turns: createTurnBook({
       store,
       clock: { nowMs: () => nowMs },

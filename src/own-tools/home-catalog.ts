@@ -90,7 +90,7 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
-  requests: Pick<Requests, 'list'>;
+  requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
@@ -170,7 +170,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ memories, turns, whoseMemory }),
+      ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

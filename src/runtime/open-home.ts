@@ -143,6 +143,10 @@ export function openHome(options: {
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
       pairing: (request) => pairing.carryOut(request),
+      async memory(request) {
+        const { carryOutMemory } = await import('../memory/memory-proposals.ts');
+        await carryOutMemory(request, await memories());
+      },
     },
   });
   const pairing = createPairing({ store, clock, people, requests });

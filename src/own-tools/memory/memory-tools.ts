@@ -12,9 +12,11 @@ import {
 } from '../../domain/memory/memory.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Memories } from '../../memory/memories.ts';
+import { proposeMemory } from '../../memory/memory-proposals.ts';
 import { likeness } from '../../memory/same-memory.ts';
 import { tellFound, tellMemory, tellSaved, tellTurn } from '../../memory/tell-memories.ts';
 import type { KeptTurn, TurnBook } from '../../memory/turn-book.ts';
+import type { Requests } from '../../people/requests.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { fail, type Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -23,6 +25,7 @@ import { FORGET_PHRASES, LIST_PHRASES, SAVE_PHRASES, SEARCH_PHRASES } from './me
 export interface MemoryToolPorts {
   memories: Memories;
   turns: Pick<TurnBook, 'search'>;
+  requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>;
   /** Whose memory a call is about; null in a place that several people share. */
   whoseMemory(context: CallContext): Promise<string | null>;
 }
@@ -45,7 +48,12 @@ const shown = z.looseObject({ text: z.string() });
 const MEANT = 0.5;
 const MOST_MEANT = 5;
 
-export function createMemoryTools({ memories, turns, whoseMemory }: MemoryToolPorts): Tool[] {
+export function createMemoryTools({
+  memories,
+  turns,
+  requests,
+  whoseMemory,
+}: MemoryToolPorts): Tool[] {
   const about = (
     context: CallContext,
     work: (person: string) => Promise<Record<string, unknown>>,
@@ -82,7 +90,38 @@ export function createMemoryTools({ memories, turns, whoseMemory }: MemoryToolPo
       call: (given, context) =>
         about(context, async (person) => {
           const saved = await memories.save(person, { ...given, source: sourceOf(context) });
-          return { text: tellSaved(saved), memory_id: saved.memory.id };
+          return {
+            text: tellSaved(saved),
+            memory_id: saved.memory.id,
+            ...wordsOf([saved.memory, ...saved.superseded], []),
+          };
+        }),
+    }),
+    defineTool({
+      name: 'memory.propose',
+      summary: 'ask your person whether to remember something',
+      description: [
+        'Asks your person whether to remember something. It is saved when they say yes. For what comes from a page, a file or a message of others, where memory.save is refused.',
+      ],
+      input: z.strictObject({ content, tags: tags.optional(), category: category.optional() }),
+      output: shown,
+      audience: 'member',
+      effect: 'idempotent',
+      examples: [
+        { input: { content: 'The library closes at 18:00 on Fridays' }, does: 'read on a page' },
+      ],
+      call: (memory, context) =>
+        about(context, async (person) => {
+          const source = sourceOf(context);
+          const proposed = await proposeMemory({ person, memory, source }, requests);
+          switch (proposed.kind) {
+            case 'asked':
+              return { text: PROPOSED, request_id: proposed.requestId };
+            case 'said-no':
+              return { text: 'They said no to exactly this before. It is not remembered.' };
+            case 'too-many':
+              return { text: 'Too much waits for their answer already. It is not remembered.' };
+          }
         }),
     }),
     defineTool({
@@ -179,7 +218,11 @@ export function createMemoryTools({ memories, turns, whoseMemory }: MemoryToolPo
       call: ({ id: memoryId, ...change }, context) =>
         about(context, async (person) => {
           const memory = await memories.update(person, memoryId, change);
-          return { text: `Changed: ${tellMemory(memory)}`, memory: shownMemory(memory) };
+          return {
+            text: `Changed: ${tellMemory(memory)}`,
+            memory: shownMemory(memory),
+            ...wordsOf([memory], []),
+          };
         }),
     }),
     defineTool({
@@ -211,12 +254,15 @@ export function createMemoryTools({ memories, turns, whoseMemory }: MemoryToolPo
             text: tellForgotten(forgotten, isWiped),
             count: forgotten.length,
             memory_ids: forgotten.map(({ id: one }) => one),
+            ...wordsOf(forgotten, []),
           };
         });
       },
     }),
   ];
 }
+
+const PROPOSED = 'Your person is asked. It is remembered only when they say yes.';
 
 const NOBODYS = {
   text: 'Several people share this place, so I remember nothing here and tell nothing that I remember. Write to me alone.',
