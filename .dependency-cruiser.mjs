@@ -158,6 +158,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: [
+    'lessons',
     'memories',
     'memory-context',
     'memory-desk',

@@ -35,6 +35,8 @@ export interface KeptTurn extends Omit<SaidTurn, 'key'> {
 
 export interface TurnBook {
   keep(turn: SaidTurn): Promise<void>;
+  /** What the person said last in the conversation of a session, before this turn; null where it is the first. */
+  lastSaid(sessionKey: string, beforeKey: string): Promise<string | null>;
   /** The best first. */
   search(
     person: string,
@@ -90,6 +92,11 @@ export function createTurnBook(dependencies: {
       await texts.put(
         changed.map((one) => ({ ...one.searched, person, kind: 'turn', key: one.key })),
       );
+    },
+    async lastSaid(sessionKey, beforeKey) {
+      const { last = [] } = ((await records.get(TALK, sessionKey)) ?? {}) as Partial<OpenTalk>;
+      const key = last.findLast((one) => one.key !== beforeKey)?.key;
+      return key === undefined ? null : ((await turnOf(key))?.said ?? null);
     },
     async search(person, { query, limit, besides }) {
       const current = besides === undefined ? null : await records.get(TALK, besides);

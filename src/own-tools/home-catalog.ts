@@ -16,6 +16,7 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
@@ -42,6 +43,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -146,6 +148,10 @@ export function createHomeCatalog(options: {
   }
   const memories = createMemories(options);
   const turns = createTurnBook(options);
+  const lessons = createLessons({
+    ...options,
+    draftSkill: async (skill, session) => (await options.skillDesk()).save(skill, 'rote', session),
+  });
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
@@ -171,6 +177,7 @@ export function createHomeCatalog(options: {
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
       ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
+      createLessonTool({ lessons, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

@@ -17,8 +17,9 @@ import type { Run } from '../domain/run/run.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
+import { isShared, parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { Memories } from '../memory/memories.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
@@ -37,6 +38,7 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import { createKnownContext } from './known-context.ts';
+import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
 import { saidTurn } from './said-turn.ts';
@@ -73,6 +75,7 @@ export function createHomeAgent(options: {
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
   turns: TurnBook;
+  lessons: Lessons;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
@@ -101,6 +104,8 @@ export function createHomeAgent(options: {
     const { skill } = definition.work;
     if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
     const end = await turn(request, { profile: profile.value, session, body, models });
+    if (isTalk(run, definition.work))
+      await learn(run, definition.work.instruction ?? '', end.steps);
     return { kind: 'turn', end };
   };
 
@@ -180,6 +185,21 @@ export function createHomeAgent(options: {
     if (end.kind === 'answered' || end.kind === 'finished' || end.kind === 'paused')
       await promptDays.noteCalls(calledTools(end.steps));
     return end;
+  }
+
+  /** What a talk teaches is of the person who talks; who only talks, or shares the place, has none. */
+  async function learn(
+    { id: occasion, sessionKey }: Run,
+    said: string,
+    steps: readonly Step[],
+  ): Promise<void> {
+    const { id, role } = await options.people.ofSession(sessionKey);
+    if (isShared(sessionKey) || role === 'guest') return;
+    const before = await options.turns.lastSaid(sessionKey, occasion);
+    const correction = lessonOfWords(said, before);
+    const taught = [...lessonsOfSteps(steps), ...(correction === null ? [] : [correction])];
+    for (const lesson of taught)
+      await options.lessons.record(id, { ...lesson, occasion, sessionKey });
   }
 
   /** Null where nobody reads along: a mission answers an agent, and what a schedule says counts once it ended. */

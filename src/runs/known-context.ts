@@ -1,6 +1,7 @@
 /** What is known of a person that may matter for a turn: told behind what stays the same, and only to themselves. */
 import type { ContextPart } from '../agent/agent-ports.ts';
 import { isShared } from '../domain/session-key.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { Memories } from '../memory/memories.ts';
 import { memoryContext } from '../memory/memory-context.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
@@ -10,9 +11,10 @@ import type { People } from '../people/people.ts';
 export function createKnownContext(dependencies: {
   memories: Pick<Memories, 'search' | 'list'>;
   turns: Pick<TurnBook, 'search'>;
+  lessons: Pick<Lessons, 'tell'>;
   people: Pick<People, 'ofSession'>;
 }) {
-  const { memories, turns, people } = dependencies;
+  const { memories, turns, lessons, people } = dependencies;
   return async (asked: {
     sessionKey: string;
     capabilities: ReadonlySet<string>;
@@ -24,6 +26,10 @@ export function createKnownContext(dependencies: {
     const { text, isTainted } = await memoryContext(memories, id, message);
     const said = await turnContext(turns, id, { message, sessionKey });
     const lines = [text, said].filter((part) => part !== '').join('\n');
-    return lines === '' ? [] : [{ name: 'memories', text: lines, isTainted }];
+    const parts: ContextPart[] = [
+      { name: 'memories', text: lines, isTainted },
+      { name: 'lessons', text: await lessons.tell(id), isTainted: false },
+    ];
+    return parts.filter((part) => part.text !== '');
   };
 }

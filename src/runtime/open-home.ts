@@ -242,6 +242,12 @@ export function openHome(options: {
     const { createTurnBook } = await import('../memory/turn-book.ts');
     return createTurnBook({ store, clock, people });
   });
+  const lessons = once(async () => {
+    const { createLessons } = await import('../memory/lessons.ts');
+    const draftSkill: Parameters<typeof createLessons>[0]['draftSkill'] = async (skill, session) =>
+      (await own.skillDesk()).save(skill, 'rote', session);
+    return createLessons({ store, clock, draftSkill });
+  });
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
@@ -252,6 +258,7 @@ export function openHome(options: {
       ...parts,
       memories: await memories(),
       turns: await turnBook(),
+      lessons: await lessons(),
       settings: () => config,
       models,
       promptDays,

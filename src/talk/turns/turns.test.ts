@@ -73,6 +73,7 @@ function open(models: object = {}): void {
       personOf: async (id) => PEOPLE[id] ?? null,
       turnBook: async () => ({
         keep: async (turn) => void kept.push(turn),
+        lastSaid: async () => null,
         search: async () => [],
       }),
       onKept(listener) {
