@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { saysTheSame } from './same-memory.ts';
 
 export const LESSON_CATEGORIES = ['tool', 'schedule', 'skill', 'code', 'preference'] as const;
-export type LessonCategory = (typeof LESSON_CATEGORIES)[number];
+type LessonCategory = (typeof LESSON_CATEGORIES)[number];
 
 export interface NewLesson {
   category: LessonCategory;
@@ -21,7 +21,7 @@ export interface NewLesson {
   sessionKey: string;
 }
 
-export interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
+interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
   person: string;
   occasions: readonly string[];
   learnedMs: number;

@@ -9,7 +9,7 @@ import type { Request } from '../domain/request.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Memories, NewMemory } from './memories.ts';
 
-export interface ProposedMemory {
+interface ProposedMemory {
   content: string;
   tags?: readonly string[] | undefined;
   category?: MemoryCategory | undefined;
