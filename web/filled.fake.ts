@@ -65,7 +65,6 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     step: `/runs/${runs.failed}?step=weather`,
     'runs compared': `/runs/${runs.later}/compare/${runs.earlier}`,
     memory: '/memory',
-    'what is over': '/memory?over=1',
     'one memory': `/memory/${memory}`,
     plans: '/plans',
     plan: `/plans/${plan}`,

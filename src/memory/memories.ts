@@ -230,7 +230,7 @@ function cleanTags(tags: readonly string[] = []): string[] {
 function noSuchMemory(id: string): RoteError {
   const message = `There is no memory "${id}".`;
   const hint = 'rote memory list shows them.';
-  return new RoteError({ code: 'no-such-memory', message, hint }, { blame: 'request' });
+  return new RoteError({ code: 'unknown-memory', message, hint }, { blame: 'request' });
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

@@ -1,5 +1,5 @@
 /** What a memory says and how it is filed, to be written or changed. */
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { CATEGORIES, type Category, LONGEST, type ShownMemory } from './memory-answers.ts';
 
@@ -10,13 +10,20 @@ const NEW: Written = { content: '', tags: [], category: 'context', importance: 0
 export function MemoryForm({
   memory = NEW,
   verb,
+  takesFocus = false,
   onSave,
 }: {
   memory?: Written;
   verb: string;
+  takesFocus?: boolean;
   onSave: (written: Written) => Promise<void>;
 }) {
   const id = useId();
+  const place = useRef<HTMLTextAreaElement>(null);
+  // Behind the dialog that may be around it, which gives the focus to its cross.
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, []);
   const [content, setContent] = useState(memory.content);
   const [tags, setTags] = useState(memory.tags.join(', '));
   const [category, setCategory] = useState<Category>(memory.category);
@@ -27,6 +34,7 @@ export function MemoryForm({
       <div class="field">
         <label for={`${id}-content`}>What it says</label>
         <textarea
+          ref={place}
           id={`${id}-content`}
           class="input"
           rows={3}

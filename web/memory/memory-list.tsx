@@ -55,7 +55,7 @@ function Add({ onClose, listed }: { onClose: () => void; listed: string }) {
   }
   return (
     <Dialog title="Remember something" onClose={onClose}>
-      <MemoryForm verb="Remember" onSave={save} />
+      <MemoryForm verb="Remember" takesFocus onSave={save} />
     </Dialog>
   );
 }

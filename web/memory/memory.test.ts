@@ -39,7 +39,8 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
     await page.keyboard.press('c');
     const says = page.getByRole('textbox', { name: 'What it says' });
     expect(await button('Remember').isDisabled()).toBe(true);
-    await says.fill('My address is Main Street 1');
+    await expect.poll(() => says.evaluate((field) => field.matches(':focus'))).toBe(true);
+    await page.keyboard.type('My address is Main Street 1');
     await page.getByRole('textbox', { name: 'Tags' }).fill('Home, #Post');
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('fact');
     await page.getByRole('slider', { name: 'Importance' }).fill('0.9');
