@@ -53,8 +53,8 @@ test('something is saved, found by a question, listed, shown, changed and forgot
   expect((await roteText('search', 'elephants')).out).toBe(
     "No memories found matching 'elephants'.\n",
   );
-  expect((await roteText('list')).out).toMatch(/4711[^]*I prefer tea[^]*2 of 2\n$/);
-  expect((await roteText('update', id, '--content', 'I prefer green tea', '--tags', '')).out).toBe(
+  expect((await roteText('list')).out).toMatch(/4711.*I prefer tea.*2 of 2\n$/s);
+  expect((await roteText('update', id, '--content', 'I prefer green tea', '--tags', ',')).out).toBe(
     'Changed: I prefer green tea\n',
   );
   expect((await rote('show', id)).earlier).toMatchObject([
