@@ -2,6 +2,7 @@
 import type { LONGEST_MEMORY, MEMORY_CATEGORIES } from '../../src/domain/memory/memory.ts';
 import type { viewEarlier, viewMemory } from '../../src/domain/memory/memory-view.ts';
 import { query } from '../base/api.ts';
+import { asTyped } from './as-typed.ts';
 
 export type ShownMemory = ReturnType<typeof viewMemory>;
 export type Category = ShownMemory['category'];
@@ -46,18 +47,10 @@ export interface Asked {
 }
 
 export const PAGE = 50;
-const LONGEST_QUESTION = 200;
 
 export function memoriesPath({ q, tag, category, over }: Asked, after: string | null): string {
   const superseded = over ? 'true' : '';
   return `/memories${query({ q: asTyped(q), tag, category, superseded, after, limit: PAGE })}`;
-}
-
-/** While somebody types, the last word may have only begun: it is also looked for by its beginning. */
-export function asTyped(words: string): string {
-  const begun = /(?:^|\s)([\p{L}\p{N}]{2,})$/u.exec(words)?.[1];
-  const asked = begun === undefined ? words : `${words} ${begun}*`;
-  return (asked.length > LONGEST_QUESTION ? words : asked).trim().slice(0, LONGEST_QUESTION);
 }
 
 export const hrefOf = (id: string): string => `/memory/${encodeURIComponent(id)}`;

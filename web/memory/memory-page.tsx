@@ -90,10 +90,11 @@ function Earlier({ of }: { of: MemoryAnswer['earlier'] }) {
       ) : (
         <ul class="entries">
           {of.map(({ atUtc, content, tags }) => (
-            <li key={atUtc}>
+            <li key={`${atUtc} ${content}`}>
               <p class="memory-content">{content}</p>
               <p class="quiet small">
-                {tags.map((tag) => `#${tag} `)}until <Time at={atUtc} as="moment" />
+                since <Time at={atUtc} as="moment" />
+                {tags.map((tag) => ` #${tag}`)}
               </p>
             </li>
           ))}

@@ -77,7 +77,7 @@ test('filters hold for a search and for a list, and a list goes on', async () =>
     memories: [{ content: 'Upstairs it is warm' }],
     count: 1,
   });
-  const first = await rote('list', '--tags', 'cat,owl', '--limit', '1');
+  const first = await rote('list', '--tags', 'Cat, #owl', '--limit', '1');
   expect(first).toMatchObject({ memories: [{ content: 'The owl is upstairs' }], count: 2 });
   const rest = await rote('list', '--tags', 'cat,owl', '--after', first.memories[0].id);
   expect(contents(rest)).toEqual(['The cat is upstairs']);
