@@ -59,22 +59,22 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
   });
 
   test('it is found while one types, also by the beginning of a word, and the address keeps it', async () => {
-    await save('I prefer coffee without milk');
+    await save('I prefer coffee without marshmallows');
     await save('The gate code is 4711');
     await kit.enter('/memory');
-    await listed(['The gate code is 4711', 'I prefer coffee without milk']);
+    await listed(['The gate code is 4711', 'I prefer coffee without marshmallows']);
     await page.keyboard.press('/');
-    await page.keyboard.type('coff');
-    await listed(['I prefer coffee without milk']);
-    await page.keyboard.type('ees taste');
-    await listed(['I prefer coffee without milk']);
+    await page.keyboard.type('marsh');
+    await listed(['I prefer coffee without marshmallows']);
+    await search().fill('coffees taste');
+    await listed(['I prefer coffee without marshmallows']);
     await expect.poll(() => page.url()).toContain('q=coffees+taste');
     await page.reload();
-    await listed(['I prefer coffee without milk']);
+    await listed(['I prefer coffee without marshmallows']);
     await search().fill('elephants');
     await page.getByText('Nothing that is remembered fits').waitFor();
     await page.getByRole('link', { name: 'Show all of it' }).click();
-    await listed(['The gate code is 4711', 'I prefer coffee without milk']);
+    await listed(['The gate code is 4711', 'I prefer coffee without marshmallows']);
     expect(await search().inputValue()).toBe('');
   });
 
