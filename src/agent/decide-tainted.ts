@@ -53,6 +53,11 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.backfill',
   'skill.delete',
   'run.queue',
+  'tasks.create',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'tasks.restore',
 ]);
 
 const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
