@@ -156,7 +156,8 @@ export function createHomeCatalog(options: {
     const person = await whoseMemory(context);
     const sessionKey = context.asker?.sessionKey ?? context.sessionKey;
     const timezone = context.asker?.timezone ?? (await schedules.zoneOf(sessionKey));
-    return person === null ? null : { person, sessionKey, timezone };
+    const isRun = context.scheduleId !== null;
+    return person === null ? null : { person, sessionKey, timezone, isRun };
   }
   const own = createRoteTools({
     schedulesFor,

@@ -24,9 +24,8 @@ export function createKnownContext(dependencies: {
     return { name: 'memories', ...(await memoryContext(memories, person, message)) };
   }
 
-  /** Only they, and runs that read nothing of others, put something on their list. */
   async function toDo(person: string): Promise<ContextPart> {
-    return { name: 'tasks', text: await taskLine(tasks, person), isTainted: false };
+    return { name: 'tasks', ...(await taskLine(tasks, person)) };
   }
 
   return async (asked: Asked): Promise<ContextPart[]> => {

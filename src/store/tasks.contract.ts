@@ -22,6 +22,7 @@ export function fakeTask(change: Partial<Task> = {}): Task {
     changedMs: NOW,
     doneMs: null,
     remindedMs: null,
+    isOfRun: false,
     ...change,
   };
 }
@@ -75,11 +76,11 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
     await expect(broken).rejects.toThrow('no');
     const both = await tasks.change('ada', 'a', (task) => [
       entryOf({ ...task, state: 'done', doneMs: NOW }),
-      entryOf({ ...task, id: 'b' }),
+      entryOf({ ...task, id: 'b', isOfRun: true }),
     ]);
     expect(both?.map(({ id, state }) => `${id} ${state}`)).toEqual(['a done', 'b open']);
     const other = await openStore().tasks.get('ada', 'b');
-    expect(other).toEqual(fakeTask({ id: 'b' }));
+    expect(other).toEqual(fakeTask({ id: 'b', isOfRun: true }));
   });
 
   test('what needs a reminder, or no longer needs one, is told until it is settled', async () => {

@@ -52,6 +52,8 @@ export interface Task {
   doneMs: number | null;
   /** The due date for which a reminder was set; null where none is. */
   remindedMs: number | null;
+  /** Whether the run of a schedule wrote it: its words may be those of others. */
+  isOfRun: boolean;
 }
 
 export const isActive = ({ state }: Pick<Task, 'state'>): boolean => ACTIVE_STATES.includes(state);

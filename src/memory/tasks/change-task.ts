@@ -15,6 +15,7 @@ type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | '
 /** What is undefined stays. */
 export type TaskChange = { [Key in Changeable]?: Task[Key] | undefined } & {
   state?: TaskState | undefined;
+  isOfRun?: true;
 };
 
 export function changedTask(task: Task, change: TaskChange, nowMs: number): Task {
@@ -34,6 +35,7 @@ export function changedTask(task: Task, change: TaskChange, nowMs: number): Task
     due: due ?? (repeat === null || change.due === null ? null : nextDue(repeat, nowMs)),
     doneMs: doneMs(task, state, nowMs),
     changedMs: nowMs,
+    isOfRun: change.isOfRun ?? task.isOfRun,
   };
 }
 

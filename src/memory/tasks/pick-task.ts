@@ -15,7 +15,8 @@ export function pickTask(said: string, found: readonly Task[]): Result<Task> {
   const [only, ...others] = meant;
   if (only !== undefined && others.length === 0) return succeed(only);
   const listed = (meant.length > 0 ? meant : found)
-    .map((task) => `"${task.title}" (${task.id})`)
+    // What others may have written is no part of an answer that says what went wrong.
+    .map((task) => (task.isOfRun ? task.id : `"${task.title}" (${task.id})`))
     .join(', ');
   if (only !== undefined)
     return refuse({

@@ -27,6 +27,8 @@ export interface TaskAsker {
   person: string;
   sessionKey: string;
   timezone: string;
+  /** Whether the run of a schedule asks, whose words may be those of others. */
+  isRun?: boolean;
 }
 
 /** When something is due or comes again, from plain words. */
@@ -211,6 +213,7 @@ export function createTasks(dependencies: {
         changedMs: nowMs,
         doneMs: null,
         remindedMs: null,
+        isOfRun: asker.isRun === true,
       };
       const task = changedTask(blank, await read(asker, given, null), nowMs);
       await table.add(entryOf(task));
@@ -244,6 +247,7 @@ export function createTasks(dependencies: {
       const states = said.status === undefined ? ACTIVE_STATES : undefined;
       const task = await find(asker.person, reference, states ?? ANY_STATE);
       const to = await read(asker, said, task.id);
+      if (asker.isRun === true) to.isOfRun = true;
       if (to.state === 'done' && isActive(task)) {
         const { state: _, ...rest } = to;
         await change(task, (now) => [changedTask(now, rest, clock.nowMs())]);

@@ -73,7 +73,11 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
       const asker = await askerOf(context);
       return asker === null ? NOBODYS : work(asker);
     });
-  const view = (task: Task) => viewTask(task, nowMs());
+  /** A model is told whose words these may be, and so is who watches over it. */
+  const view = (task: Task) => ({
+    ...viewTask(task, nowMs()),
+    ...(task.isOfRun && { wordsOf: 'others' }),
+  });
   const listed = (found: readonly Task[], status: (typeof TASK_STATUSES)[number]) => ({
     text: tellTasks(found, { status, nowMs: nowMs() }),
     count: found.length,

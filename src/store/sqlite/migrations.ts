@@ -413,7 +413,8 @@ export const MIGRATIONS: readonly Migration[] = [
     created_ms INTEGER NOT NULL,
     changed_ms INTEGER NOT NULL,
     done_ms INTEGER,
-    reminded_ms INTEGER
+    reminded_ms INTEGER,
+    of_run INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX tasks_by_due ON tasks (person, state, due_ms);
   CREATE INDEX tasks_unsettled ON tasks (id)

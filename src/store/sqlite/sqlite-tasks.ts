@@ -32,12 +32,13 @@ const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
 export function createSqliteTasks(database: Database, index: TextIndex): TaskTable {
   const put = database.prepare(
     `INSERT INTO tasks (place, id, person, title, notes, state, priority, tags, due, due_ms, late_ms, repeat, parent,
-       session_key, created_ms, changed_ms, done_ms, reminded_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET title = excluded.title, notes = excluded.notes, state = excluded.state,
        priority = excluded.priority, tags = excluded.tags, due = excluded.due, due_ms = excluded.due_ms,
        late_ms = excluded.late_ms, repeat = excluded.repeat, parent = excluded.parent,
-       changed_ms = excluded.changed_ms, done_ms = excluded.done_ms`,
+       changed_ms = excluded.changed_ms, done_ms = excluded.done_ms,
+       of_run = excluded.of_run`,
   );
   const select = database.prepare('SELECT * FROM tasks WHERE person = ? AND id = ?');
   const count = database.prepare(`SELECT COUNT(*) AS n FROM tasks WHERE ${FITS}`);
@@ -80,6 +81,7 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
       task.changedMs,
       task.doneMs,
       task.remindedMs,
+      task.isOfRun ? 1 : 0,
     );
   }
 
@@ -139,5 +141,6 @@ function readTask(row: Row): Task {
     changedMs: Number(row['changed_ms']),
     doneMs: number('done_ms'),
     remindedMs: number('reminded_ms'),
+    isOfRun: row['of_run'] === 1,
   };
 }
