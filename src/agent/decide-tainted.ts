@@ -53,6 +53,10 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.backfill',
   'skill.delete',
   'run.queue',
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
@@ -206,6 +210,11 @@ const OWN: ReadonlySet<string> = new Set([
   'run.queue',
   'run.finish',
   'agent.dispatch',
+  // They answer with a path and a revision, and with no words of a page.
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 /** These leave out what others wrote, unless they are asked for all of it. */

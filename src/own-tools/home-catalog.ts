@@ -41,6 +41,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { markdownTools } from './markdown/home-markdown.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -111,14 +112,15 @@ export function createHomeCatalog(options: {
     options;
   const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
+  const offLimits = {
+    closed: [home],
+    readOnly: skills.registry.sources().map(({ folder }) => folder),
+  };
   const builtIn = createBuiltInTools({
     clock,
     settings: settings.tools,
     workspace,
-    offLimits: {
-      closed: [home],
-      readOnly: skills.registry.sources().map(({ folder }) => folder),
-    },
+    offLimits,
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -169,6 +171,7 @@ export function createHomeCatalog(options: {
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
       ...createMemoryTools({ memories, whoseMemory }),
+      ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,
