@@ -70,6 +70,10 @@ const OWNERS: ReadonlySet<string> = new Set([
   'tasks.complete',
   'tasks.delete',
   'tasks.restore',
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
@@ -231,6 +235,11 @@ const OWN: ReadonlySet<string> = new Set([
   'agent.dispatch',
   'memory.propose',
   'lesson.record',
+  // They answer with a path and a revision, and with no words of a page.
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 /** These say whether what they found may hold what others wrote. */

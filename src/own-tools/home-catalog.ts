@@ -44,6 +44,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
@@ -117,14 +118,15 @@ export function createHomeCatalog(options: {
     options;
   const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
+  const offLimits = {
+    closed: [home],
+    readOnly: skills.registry.sources().map(({ folder }) => folder),
+  };
   const builtIn = createBuiltInTools({
     clock,
     settings: settings.tools,
     workspace,
-    offLimits: {
-      closed: [home],
-      readOnly: skills.registry.sources().map(({ folder }) => folder),
-    },
+    offLimits,
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -190,6 +192,7 @@ export function createHomeCatalog(options: {
       ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
       ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
+      ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,
