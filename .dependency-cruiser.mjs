@@ -164,6 +164,10 @@ const DOORS = {
     'memory-files',
     'same-memory',
     'tell-memories',
+    'tasks/task-desk',
+    'tasks/task-line',
+    'tasks/tasks',
+    'tasks/tell-tasks',
   ],
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
@@ -189,6 +193,7 @@ const DOORS = {
     'skills/skill-prompt',
     'skills/skill-records',
     'sub-agent-runs',
+    'tasks/home-tasks',
     'tool-desk',
   ],
   runs: [

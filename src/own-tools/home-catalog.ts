@@ -17,6 +17,7 @@ import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createMemories } from '../memory/memories.ts';
+import type { TaskAsker } from '../memory/tasks/tasks.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -55,6 +56,8 @@ import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createHomeTasks } from './tasks/home-tasks.ts';
+import { createTaskTools } from './tasks/task-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
@@ -148,6 +151,14 @@ export function createHomeCatalog(options: {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
   }
+  const tasks = createHomeTasks(options);
+  async function taskAsker(context: CallContext): Promise<TaskAsker | null> {
+    const person = await whoseMemory(context);
+    const sessionKey = context.asker?.sessionKey ?? context.sessionKey;
+    const timezone = context.asker?.timezone ?? (await schedules.zoneOf(sessionKey));
+    const isRun = context.scheduleId !== null;
+    return person === null ? null : { person, sessionKey, timezone, isRun };
+  }
   const own = createRoteTools({
     schedulesFor,
     isTheirs,
@@ -169,6 +180,7 @@ export function createHomeCatalog(options: {
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
       ...createMemoryTools({ memories, whoseMemory }),
+      ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
       ...createTellingTools({
         ...options,
         schedulesFor,

@@ -20,6 +20,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 import type { Memories } from '../memory/memories.ts';
+import type { Tasks } from '../memory/tasks/tasks.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -70,6 +71,7 @@ export function createHomeAgent(options: {
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
+  tasks: Pick<Tasks, 'summary'>;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;

@@ -237,6 +237,22 @@ const TAILS = [
   })),
 ];
 
+/** "Einmal am Tag prüfen reicht": how often was said, and that it is enough. */
+const ENOUGH = [
+  rule(
+    'clause',
+    ['get|watch', 'enough'],
+    'sag mir, wenn sich https://a.example ändert, prüfen reicht',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+  rule(
+    'clause',
+    ['enough', '?get|watch'],
+    'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+];
+
 const JOINT_RULES = [
   rule(
     'joint',
@@ -306,6 +322,7 @@ export const CLAUSE_RULES = [
   ...ACTS,
   ...TOOL_RULES,
   ...TAILS,
+  ...ENOUGH,
   ...JOINT_RULES,
   ...ROWS,
 ];
