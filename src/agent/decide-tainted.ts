@@ -65,6 +65,15 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.backfill',
   'skill.delete',
   'run.queue',
+  'tasks.create',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'tasks.restore',
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
@@ -226,6 +235,11 @@ const OWN: ReadonlySet<string> = new Set([
   'agent.dispatch',
   'memory.propose',
   'lesson.record',
+  // They answer with a path and a revision, and with no words of a page.
+  'markdown.create',
+  'markdown.append',
+  'markdown.edit',
+  'markdown.undo',
 ]);
 
 /** These say whether what they found may hold what others wrote. */
@@ -240,17 +254,30 @@ const MEMORY: ReadonlySet<string> = new Set([
 /** These leave out what others wrote, unless they are asked for all of it. */
 const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'schedule.why', 'skill.list']);
 
+/** What is on a list is their own, but for what the run of a schedule put there. */
+const TASKS: ReadonlySet<string> = new Set([
+  'tasks.create',
+  'tasks.search',
+  'tasks.overdue',
+  'tasks.get',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'tasks.restore',
+]);
+
 /** Whether the answer of a call may hold what others wrote. */
 export function taints({ name, input, isOwn }: JudgedCall, output: unknown): boolean {
   if (!isOwn) return true;
   if (LISTS.has(name)) return (input as { all?: unknown } | null)?.all === true;
-  if (name === 'get_skill') return tellsOfOthers(output);
+  if (name === 'get_skill') return tellsOfOthers(output, 'skills');
+  if (TASKS.has(name)) return ['tasks', 'task', 'next'].some((key) => tellsOfOthers(output, key));
   if (MEMORY.has(name)) return (output as { wordsOf?: unknown } | null)?.wordsOf === 'others';
   return !OWN.has(name);
 }
 
-/** What is found out about tools says of each whose words these are. */
-function tellsOfOthers(output: unknown): boolean {
-  const { skills } = (output ?? {}) as { skills?: unknown };
-  return Array.isArray(skills) && skills.some((one) => one?.wordsOf === 'others');
+/** What is found out about tools and tasks says of each whose words these are. */
+function tellsOfOthers(output: unknown, key: string): boolean {
+  const told = ((output ?? {}) as Record<string, unknown>)[key];
+  return [told].flat().some((one) => (one as { wordsOf?: unknown } | null)?.wordsOf === 'others');
 }

@@ -18,6 +18,7 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
+import type { TaskAsker } from '../memory/tasks/tasks.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -43,6 +44,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
@@ -58,6 +60,8 @@ import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createHomeTasks } from './tasks/home-tasks.ts';
+import { createTaskTools } from './tasks/task-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
@@ -114,14 +118,15 @@ export function createHomeCatalog(options: {
     options;
   const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
+  const offLimits = {
+    closed: [home],
+    readOnly: skills.registry.sources().map(({ folder }) => folder),
+  };
   const builtIn = createBuiltInTools({
     clock,
     settings: settings.tools,
     workspace,
-    offLimits: {
-      closed: [home],
-      readOnly: skills.registry.sources().map(({ folder }) => folder),
-    },
+    offLimits,
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -156,6 +161,14 @@ export function createHomeCatalog(options: {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
   }
+  const tasks = createHomeTasks(options);
+  async function taskAsker(context: CallContext): Promise<TaskAsker | null> {
+    const person = await whoseMemory(context);
+    const sessionKey = context.asker?.sessionKey ?? context.sessionKey;
+    const timezone = context.asker?.timezone ?? (await schedules.zoneOf(sessionKey));
+    const isRun = context.scheduleId !== null;
+    return person === null ? null : { person, sessionKey, timezone, isRun };
+  }
   const own = createRoteTools({
     schedulesFor,
     isTheirs,
@@ -178,6 +191,8 @@ export function createHomeCatalog(options: {
       ...createSessionTools(options),
       ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
+      ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
+      ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

@@ -21,6 +21,7 @@ import { isShared, parseSessionKey, type SessionKey } from '../domain/session-ke
 import type { ToolResult } from '../domain/tool-call.ts';
 import type { Lessons } from '../memory/lessons.ts';
 import type { Memories } from '../memory/memories.ts';
+import type { Tasks } from '../memory/tasks/tasks.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
@@ -74,6 +75,7 @@ export function createHomeAgent(options: {
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
+  tasks: Pick<Tasks, 'summary'>;
   turns: TurnBook;
   lessons: Lessons;
   askOwner: AskOwner;

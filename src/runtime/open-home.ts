@@ -252,11 +252,23 @@ export function openHome(options: {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
   };
+  const tasks = once(async () => {
+    const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
+    return createHomeTasks({ ...parts, people, schedulesOf: own.schedulesOf });
+  });
+  const tasksOf = async (person: string) => {
+    const { createTaskDesk } = await import('../memory/tasks/task-desk.ts');
+    return createTaskDesk(await tasks(), person, async () => {
+      const sessionKey = await people.sessionOfPerson(person);
+      return { person, sessionKey, timezone: await schedules.zoneOf(sessionKey) };
+    });
+  };
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
     return createHomeAgent({
       ...parts,
       memories: await memories(),
+      tasks: await tasks(),
       turns: await turnBook(),
       lessons: await lessons(),
       settings: () => config,
@@ -342,6 +354,8 @@ export function openHome(options: {
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     memory: () => memoryOf(OWNER),
+    tasks: () => tasksOf(OWNER),
+    settleTasks: async () => (await tasks()).settleReminders(),
     messages: createMessages({
       store,
       clock,
@@ -390,7 +404,14 @@ export function openHome(options: {
   const storeOf = createStoreOf(store, people);
   const house: House = {
     ...ownHouse,
-    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, memoryOf, clock }),
+    of: createHouseOf({
+      house: ownHouse,
+      storeOf,
+      schedulesOf: own.schedulesOf,
+      memoryOf,
+      tasksOf,
+      clock,
+    }),
     hears: createHearsEvent({ storeOf, people }),
   };
   return {

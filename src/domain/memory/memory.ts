@@ -55,6 +55,7 @@ export interface Memory {
 
 /** What a memory said before it was changed. */
 export interface EarlierMemory {
+  /** Since when it said so. */
   atMs: number;
   content: string;
   tags: readonly string[];

@@ -297,7 +297,7 @@ async function meantBy(memories: Memories, person: string, said: string) {
   if (only !== undefined && others.length === 0) return [only.id];
   const listed = (meant.length > 0 ? meant : found).map(tellMemory).join('\n');
   return {
-    code: only === undefined ? 'no-such-memory' : 'which-memory',
+    code: only === undefined ? 'unknown-memory' : 'which-memory',
     message:
       found.length === 0
         ? `I remember nothing like "${said}".`

@@ -279,7 +279,7 @@ export const TAKE_RULES = [
   rule(
     'taken',
     ['?the', 'first|last', '?count', 'taken'],
-    'send me the first 3 links of https://a.example',
+    'send me the last 3 links of https://a.example',
     ([, , count, { take, filters }], place) => {
       if (!isList(take)) return null;
       return taken(take, ...filters, ...mostOf(count, place));

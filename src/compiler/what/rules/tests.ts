@@ -85,6 +85,8 @@ const NOT_STATES: ReadonlySet<string> = new Set([
     'about',
     'and',
     'empty',
+    'enough',
+    'filler',
     'negative',
     'unchanged',
   ],
