@@ -23,6 +23,7 @@ type IdPrefix =
   | 'person'
   | 'page'
   | 'mem'
+  | 'rev'
   | 'task'
   | 'lesson';
 export type MakeId = (prefix: IdPrefix) => string;

@@ -42,6 +42,7 @@ const DEFAULTS = {
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
   slots: { queue: 100 },
+  memory: { markdown: [] },
   ask: {
     accept: false,
     planningMs: 15_000,

@@ -595,6 +595,8 @@ describe('a body', () => {
 const CALLED_ELSEWHERE = [
   // session-routes.test.ts
   ...['listSessions', 'bringFile', 'loadFile'],
+  // memory-routes.test.ts
+  ...['listMemories', 'saveMemory', 'showMemory', 'updateMemory', 'forgetMemory'],
   // settings-routes.test.ts
   ...['showSettings', 'changeSettings', 'listSecrets', 'writeSecret', 'removeSecret'],
   // skill-revisions.test.ts

@@ -16,8 +16,10 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
 import type { TaskAsker } from '../memory/tasks/tasks.ts';
+import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -42,6 +44,8 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
+import { markdownTools } from './markdown/home-markdown.ts';
+import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -92,7 +96,7 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
-  requests: Pick<Requests, 'list'>;
+  requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
@@ -114,14 +118,15 @@ export function createHomeCatalog(options: {
     options;
   const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
+  const offLimits = {
+    closed: [home],
+    readOnly: skills.registry.sources().map(({ folder }) => folder),
+  };
   const builtIn = createBuiltInTools({
     clock,
     settings: settings.tools,
     workspace,
-    offLimits: {
-      closed: [home],
-      readOnly: skills.registry.sources().map(({ folder }) => folder),
-    },
+    offLimits,
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -147,6 +152,11 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
+  const turns = createTurnBook(options);
+  const lessons = createLessons({
+    ...options,
+    draftSkill: async (skill, session) => (await options.skillDesk()).save(skill, 'rote', session),
+  });
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
@@ -179,8 +189,10 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ memories, whoseMemory }),
+      ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
+      createLessonTool({ lessons, whoseMemory }),
       ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
+      ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,
         schedulesFor,

@@ -1,5 +1,6 @@
 /** The settings that decide which tools there are, and what they may do. */
 import type { AgentSettings } from '../agent/agent-settings.ts';
+import type { MemorySettings } from '../memory/memory-settings.ts';
 import type { PlanSettings } from '../plans/plan-settings.ts';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
@@ -12,5 +13,6 @@ export interface OwnToolsSettings {
   mcp: McpSettings;
   skills: SkillSettings;
   plans: PlanSettings;
+  memory: MemorySettings;
   agent: Pick<AgentSettings, 'limits'>;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { memorySettingsSchema } from '../memory/memory-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
 import { planSettingsSchema } from '../plans/plan-settings.ts';
 import { sandboxSettingsSchema } from '../sandbox/sandbox-settings.ts';
@@ -74,6 +75,7 @@ export const configSchema = z.strictObject({
     .prefault({})
     .describe('How agents work, and how far they go by themselves.'),
   ask: askSettingsSchema.prefault({}).describe('How what people say in plain words is taken.'),
+  memory: memorySettingsSchema.prefault({}).describe('What Rote knows beside what people said.'),
   channels: channelSettingsSchema
     .prefault({})
     .describe('Where people are, and who may write there.'),

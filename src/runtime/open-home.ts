@@ -18,6 +18,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -59,6 +60,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** What was said in conversations, to be found later. */
+  turnBook(): Promise<TurnBook>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   /** What can be said to the words of a person without a model. */
@@ -140,6 +143,10 @@ export function openHome(options: {
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
       pairing: (request) => pairing.carryOut(request),
+      async memory(request) {
+        const { carryOutMemory } = await import('../memory/memory-proposals.ts');
+        await carryOutMemory(request, await memories());
+      },
     },
   });
   const pairing = createPairing({ store, clock, people, requests });
@@ -231,6 +238,16 @@ export function openHome(options: {
     const { createMemories } = await import('../memory/memories.ts');
     return createMemories(parts);
   });
+  const turnBook = once(async () => {
+    const { createTurnBook } = await import('../memory/turn-book.ts');
+    return createTurnBook({ store, clock, people });
+  });
+  const lessons = once(async () => {
+    const { createLessons } = await import('../memory/lessons.ts');
+    const draftSkill: Parameters<typeof createLessons>[0]['draftSkill'] = async (skill, session) =>
+      (await own.skillDesk()).save(skill, 'rote', session);
+    return createLessons({ store, clock, draftSkill });
+  });
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
@@ -252,6 +269,8 @@ export function openHome(options: {
       ...parts,
       memories: await memories(),
       tasks: await tasks(),
+      turns: await turnBook(),
+      lessons: await lessons(),
       settings: () => config,
       models,
       promptDays,
@@ -410,6 +429,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    turnBook,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

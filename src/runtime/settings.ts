@@ -22,6 +22,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'models',
     'agent',
     'ask',
+    'memory',
     'channels',
     'http.allowedHosts',
     'http.openMetrics',

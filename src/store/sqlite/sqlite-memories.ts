@@ -35,9 +35,10 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
      ORDER BY changed_ms DESC, id DESC LIMIT ?7`,
   );
   const count = database.prepare(`SELECT COUNT(*) AS n FROM memories WHERE ${FITS}`);
+  // The plus keeps the index of the person out of it, by which all of their memories would be read.
   const found = database.prepare(
     `SELECT memories.*, memory_uses.at_ms AS used_ms FROM memories LEFT JOIN memory_uses USING (id)
-     WHERE ${FITS} AND place IN (SELECT value FROM json_each(?6))`,
+     WHERE +${FITS} AND place IN (SELECT value FROM json_each(?6))`,
   );
   const supersede = database.prepare(
     'UPDATE memories SET superseded_by = ?3 WHERE person = ?1 AND id = ?2',

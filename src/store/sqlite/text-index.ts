@@ -29,8 +29,8 @@ const SHELF_SIZE = 2 ** 32;
 /** What stood around a text counts for less than what it says, and so does what it is filed under. */
 const WEIGHTS = '1.0, 0.4, 0.8';
 
-/** How many rows may be ranked for one search. */
-const MOST_RANKED = 20_000;
+/** How many rows may be ranked for one search: 1 to 2 µs each. */
+const MOST_RANKED = 10_000;
 
 export function createTextIndex(database: Database): TextIndex {
   const findShelf = database.prepare(
@@ -38,7 +38,10 @@ export function createTextIndex(database: Database): TextIndex {
   );
   const addShelf = database.prepare('INSERT INTO text_shelves (person, kind) VALUES (?, ?)');
   const findPlace = database.prepare('SELECT place FROM texts WHERE shelf = ? AND key = ?');
-  const lastPlace = database.prepare('SELECT MAX(place) AS place FROM texts WHERE shelf = ?');
+  // By its row number: to look through the shelf would take longer with each text that is on it.
+  const lastPlace = database.prepare(
+    'SELECT MAX(place) AS place FROM texts WHERE place BETWEEN ? AND ?',
+  );
   const addPlace = database.prepare('INSERT INTO texts (place, shelf, key) VALUES (?, ?, ?)');
   const removePlace = database.prepare('DELETE FROM texts WHERE place = ?');
   const addWords = database.prepare(
@@ -57,11 +60,18 @@ export function createTextIndex(database: Database): TextIndex {
   const shelfOf = (person: string, kind: string): number | null =>
     (findShelf.get(person, kind)?.['number'] as number | undefined) ?? null;
 
+  const nextPlace = (shelf: number): number => {
+    const first = shelf * SHELF_SIZE;
+    const last = lastPlace.get(first, first + SHELF_SIZE - 1)?.['place'] as number | null;
+    return (last ?? first) + 1;
+  };
+
   const textsWith = (word: string): number => Number(documents.get(word)?.['doc'] ?? 0);
 
-  function searchable({ words, phrases }: TextQuery): string | null {
+  /** What to match, and which share of the shelf can be ranked in time. */
+  function searchable({ words, phrases }: TextQuery): { match: string; share: number } | null {
     const whole = phrases.map((phrase) => quoted(phrase.join(' '))).join(' AND ');
-    if (whole !== '') return whole;
+    if (whole !== '') return { match: whole, share: 1 };
     let room = MOST_RANKED;
     const rarestFirst = words
       .map((word) => ({ ...word, texts: textsWith(word.word) }))
@@ -71,7 +81,16 @@ export function createTextIndex(database: Database): TextIndex {
       return at === 0 || room > 0;
     });
     const any = taken.map(({ word, isPrefix }) => `${quoted(word)}${isPrefix ? ' *' : ''}`);
-    return any.length === 0 ? null : any.join(' OR ');
+    const [rarest] = taken;
+    if (rarest === undefined) return null;
+    return { match: any.join(' OR '), share: Math.min(1, MOST_RANKED / (rarest.texts || 1)) };
+  }
+
+  /** Where even the rarest word is in too many texts, the latest of them are ranked. */
+  function stretch(shelf: number, share: number): [first: number, last: number] {
+    const begin = shelf * SHELF_SIZE;
+    const last = nextPlace(shelf) - 1;
+    return [share === 1 ? begin : Math.floor(last - (last - begin) * share), last];
   }
 
   return {
@@ -80,8 +99,7 @@ export function createTextIndex(database: Database): TextIndex {
     },
     put(shelf, key, { own, near, tags }) {
       const known = findPlace.get(shelf, key)?.['place'] as number | undefined;
-      const last = (lastPlace.get(shelf)?.['place'] as number | null) ?? shelf * SHELF_SIZE;
-      const place = known ?? last + 1;
+      const place = known ?? nextPlace(shelf);
       if (known === undefined) addPlace.run(place, shelf, key);
       else removeWords.run(place);
       addWords.run(place, own, near, tags);
@@ -95,11 +113,10 @@ export function createTextIndex(database: Database): TextIndex {
     },
     find(person, kind, query, limit) {
       const shelf = shelfOf(person, kind);
-      const match = searchable(query);
-      if (shelf === null || match === null) return [];
-      const first = shelf * SHELF_SIZE;
+      const wanted = searchable(query);
+      if (shelf === null || wanted === null) return [];
       return rank
-        .all(match, first, first + SHELF_SIZE - 1, limit)
+        .all(wanted.match, ...stretch(shelf, wanted.share), limit)
         .map((row) => ({ place: Number(row['place']), score: -Number(row['score']) }));
     },
     textsWith,
