@@ -87,7 +87,7 @@ test('nobody reads or changes the tasks of another, not even the owner of the ho
   ] as const) {
     const body = method === 'PATCH' ? { title: 'x' } : undefined;
     const { status } = await asAnn(method, `/tasks/${task.id}${path}`, body);
-    expect([method, path, status]).toEqual([method, path, 400]);
+    expect([method, path, status]).toEqual([method, path, 404]);
   }
   expect((await asAnn('GET', '/tasks?q=tax')).answer.tasks).toEqual([]);
   expect((await asAnn('GET', '/tasks?view=someday')).answer.tasks).toMatchObject([
