@@ -22,8 +22,8 @@ let gus: Ask;
 const people = {} as Record<'ann' | 'bob' | 'gus', Person>;
 /** What each of the three others has, by the ids of it. */
 const ids = {
-  owner: { schedule: '', run: '', request: '', memory: '' },
-  bob: { schedule: '', run: '', memory: '' },
+  owner: { schedule: '', run: '', request: '', memory: '', task: '' },
+  bob: { schedule: '', run: '', memory: '', task: '' },
 };
 
 function routeOf(method: string, path: string): Route | undefined {
@@ -98,6 +98,10 @@ beforeAll(async () => {
     idIn(await ask('POST', '/memories', { content }), 'memory');
   ids.owner.memory = await remember(owner, 'the secret is in the drawer');
   ids.bob.memory = await remember(bob, 'my beagle likes long walks');
+  const plan = async (ask: Ask, title: string) =>
+    idIn(await ask('POST', '/tasks', { title }), 'task');
+  ids.owner.task = await plan(owner, 'hide the drawer key');
+  ids.bob.task = await plan(bob, 'walk the beagle');
   await say('words for the owner, secret', OWNER_SESSION);
   await say('words about the beagle', webSession(people.bob.id));
   asked.clear();
@@ -340,6 +344,19 @@ describe('a member', () => {
     });
   });
 
+  test('has a list of their own, on which nothing of others is found', async () => {
+    const made = await ann('POST', '/tasks', { title: 'stamps for the drawer' });
+    const path = `/tasks/${idIn(made, 'task')}`;
+    expect((await ann('GET', '/tasks?q=walk+beagle+drawer+key')).document).toMatchObject({
+      tasks: expect.toSatisfy((some: object[]) => some.length === 1),
+    });
+    expect((await ann('GET', path)).status).toBe(200);
+    expect((await ann('PATCH', path, { priority: 'high' })).status).toBe(200);
+    expect((await ann('DELETE', path)).status).toBe(200);
+    expect((await ann('POST', `${path}/restore`)).status).toBe(200);
+    expect((await ann('POST', `${path}/complete`)).status).toBe(200);
+  });
+
   test('has a memory of their own, in which nothing of others is found, counted or put together', async () => {
     const content = 'the secret of orchids is long walks';
     const saved = await ann('POST', '/memories', { content });
@@ -395,6 +412,8 @@ async function idsOfOthers(path: string): Promise<string[]> {
       return [ids.owner.run, ids.bob.run, ids.owner.run.slice(0, 24), 'walk the beagle'];
     case 'requests':
       return [ids.owner.request];
+    case 'tasks':
+      return [ids.owner.task, ids.bob.task, 'walk the beagle'];
     case 'memories':
       return [ids.owner.memory, ids.bob.memory];
     case 'sessions':
@@ -416,6 +435,7 @@ test.each(
     '/schedules/{id}/backfill':
       method === 'POST' ? { from: '2020-01-01', to: '2020-01-02' } : undefined,
     '/requests/{id}/answer': { answer: 'yes', hash: 'h' },
+    '/tasks/{id}': method === 'PATCH' ? { title: 'x' } : undefined,
     '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
   };
   const isBackfill = method === 'GET' && path.endsWith('/backfill');

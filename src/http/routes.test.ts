@@ -601,6 +601,9 @@ const CALLED_ELSEWHERE = [
   ...['showSettings', 'changeSettings', 'listSecrets', 'writeSecret', 'removeSecret'],
   // skill-revisions.test.ts
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
+  // task-routes.test.ts
+  ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
+  'deleteTask',
 ];
 
 test('every route was called above, and none shares its name or its place with another', () => {

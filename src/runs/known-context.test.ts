@@ -9,6 +9,8 @@ const first = fakeTask({ title: 'x'.repeat(300) });
 
 const known = createKnownContext({
   memories: { search: async () => [], list: async () => [] },
+  turns: { search: async () => [] },
+  lessons: { tell: async () => '' },
   tasks: {
     summary: async (person) =>
       person === 'ann' ? { active: 5, overdue: 2, first } : { active: 0, overdue: 0, first: null },

@@ -355,7 +355,11 @@ export function openHome(options: {
     }),
     memory: () => memoryOf(OWNER),
     tasks: () => tasksOf(OWNER),
-    settleTasks: async () => (await tasks()).settleReminders(),
+    async settleTasks() {
+      // Nothing is loaded for it where nothing is left.
+      const isSettled = (await store.tasks.unsettled(1)).length === 0;
+      return isSettled ? 0 : (await tasks()).settleReminders();
+    },
     messages: createMessages({
       store,
       clock,

@@ -20,12 +20,12 @@ export function pickTask(said: string, found: readonly Task[]): Result<Task> {
     .join(', ');
   if (only !== undefined)
     return refuse({
-      code: 'which-task',
+      code: 'ambiguous-task',
       message: `"${said}" fits more than one task: ${listed}.`,
       hint: 'Give its id, or more of its title.',
     });
   return refuse({
-    code: 'no-such-task',
+    code: 'unknown-task',
     message: `There is no task "${said}".${listed === '' ? '' : ` There is: ${listed}.`}`,
     hint: 'rote tasks shows them.',
   });

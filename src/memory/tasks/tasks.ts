@@ -287,7 +287,7 @@ function entryOf(task: Task): TaskEntry {
 function noSuchTask(id: string): RoteError {
   const message = `There is no task "${id}".`;
   const hint = 'rote tasks shows them.';
-  return new RoteError({ code: 'no-such-task', message, hint }, { blame: 'request' });
+  return new RoteError({ code: 'unknown-task', message, hint }, { blame: 'request' });
 }
 
 function noPartOfItself(): RoteError {
