@@ -34,6 +34,7 @@ try {
     calendar: '/schedules/calendar',
     runs: '/runs',
     run: `/runs/${failed}`,
+    memory: '/memory',
     plans: '/plans',
     plan: `/plans/${schedule}`,
     skills: '/skills',

@@ -40,6 +40,13 @@ const WISHES = [
   'every Sunday at 20:00 remind me to plan the week',
 ];
 
+const MEMORIES = [
+  { content: 'I prefer tea to coffee', category: 'preference', tags: ['drinks'] },
+  { content: 'Write to me in short sentences', category: 'instruction', importance: 0.9 },
+  { content: 'My daughter is allergic to peanuts', category: 'fact', tags: ['family', 'health'] },
+  { content: 'We moved the backup to the second server', category: 'decision', tags: ['backup'] },
+];
+
 /** A plan of four calls, two of which need nothing of each other. */
 const weatherPlan = (url: string) => [
   { id: 'weather', toolName: 'http.request', parameters: { url } },
@@ -76,6 +83,7 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
       },
     ],
   });
+  for (const memory of MEMORIES) await call('POST', '/memories', memory);
   const { session } = await call<{ session: string }>('GET', '/me');
   const path = `/sessions/${encodeURIComponent(session)}/messages`;
   await call('POST', path, { text: 'what is scheduled?' });

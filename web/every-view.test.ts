@@ -102,7 +102,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
     }
     expect(found).toEqual({});
     expect(kit.problems).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });
 
 const isFull = rounds(2, 2) === 2;

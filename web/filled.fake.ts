@@ -43,6 +43,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
   await fillTalk(kit, words);
   await fillTrouble(face, words);
   await fillTools(face, words);
+  const memory = await fillMemory(face, words);
   const settings = {
     tools: { workspace: `/tmp/${words}` },
     skills: { trusted: [`/tmp/${words}`] },
@@ -63,6 +64,8 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     run: `/runs/${runs.failed}`,
     step: `/runs/${runs.failed}?step=weather`,
     'runs compared': `/runs/${runs.later}/compare/${runs.earlier}`,
+    memory: '/memory',
+    'one memory': `/memory/${memory}`,
     plans: '/plans',
     plan: `/plans/${plan}`,
     'plan of a run': `/plans?run=${runs.failed}`,
@@ -225,4 +228,14 @@ async function fillTools(face: FakeFace, words: string): Promise<void> {
     lastError: words,
     open: { sinceMs: nowMs, tryAgainMs: nowMs + 3_600_000, probe: null },
   }));
+}
+
+async function fillMemory({ opened }: FakeFace, words: string): Promise<string> {
+  const desk = await opened.house.memory();
+  await desk.save({ content: `My address is Main Street 1. ${words}`, tags: [words.slice(0, 60)] });
+  await desk.save({ content: `My address is Side Street 2. ${words}` });
+  const liked = `I like tea. ${words}`;
+  const { memory } = await desk.save({ content: liked, category: 'preference', importance: 0.9 });
+  await desk.update(memory.id, { content: `${liked} With milk.`, tags: ['drinks', words] });
+  return memory.id;
 }

@@ -6,7 +6,9 @@ import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
-const TABS = ['now', 'talk', 'runs', 'schedules'] as const;
+const TABS = ['now', 'talk', 'runs', 'schedules', 'memory'] as const;
+/** What says the same is put together; these do not. */
+const memoryOf = (name: string): string => `remembered ${Buffer.from(name).toString('hex')}`;
 
 describe.skipIf(!HAS_BROWSER)('offline and back', () => {
   let browser: Browser;
@@ -46,6 +48,8 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
   async function happen(name: string): Promise<void> {
     const { end } = await beginRun(kit.face, tea);
     await end({ kind: 'succeeded', summary: `ran ${name}` });
+    const memory = await kit.face.opened.house.memory();
+    await memory.save({ content: memoryOf(name) });
     await kit.said({ sessionKey: OWN, text: `said ${name}` });
     await addSchedule(kit.face, { name: `set up ${name}`, every: '30h', say: 'x' });
     const asking = {
@@ -61,6 +65,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
     await once(tabs.runs, `ran ${name}`);
     await once(tabs.talk, `said ${name}`, '[role=log]');
     await once(tabs.schedules, `set up ${name}`);
+    await once(tabs.memory, memoryOf(name));
     await once(tabs.now, `asked ${name}`);
     await once(tabs.now, `said ${name}`);
   }

@@ -7,7 +7,7 @@ import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
-const SHARED = ['/', '/talk', '/schedules', '/runs'];
+const SHARED = ['/', '/talk', '/schedules', '/runs', '/memory'];
 const LINKS = `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`;
 
 describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
@@ -16,7 +16,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   let owner: Page;
   let member: Page;
   let ann: Person;
-  let secret: { schedule: string; run: string };
+  let secret: { schedule: string; run: string; memory: string };
   beforeAll(async () => {
     browser = await openBrowser();
     kit = await openTalkTest(browser);
@@ -26,7 +26,9 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     const schedule = await addSchedule(face, { name: 'The secret', every: '1h', say: 'psst' });
     const { run, end } = await beginRun(face, schedule);
     await end({ kind: 'failed', summary: 'the secret is out', code: 'failed' });
-    secret = { schedule, run: run.id };
+    const desk = await face.opened.house.memory();
+    const { memory } = await desk.save({ content: 'The secret is in the drawer' });
+    secret = { schedule, run: run.id, memory: memory.id };
     await kit.said({ sessionKey: OWN, text: 'a secret word' });
     const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;
     await face.opened.requests.ask(asking);
@@ -75,11 +77,12 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
       `/schedules/${secret.schedule}`,
       `/schedules/${secret.schedule}/edit`,
       `/runs/${secret.run}`,
+      `/memory/${secret.memory}`,
       `/talk/${encodeURIComponent(OWN)}`,
     ]) {
       const text = await open(member, path);
-      expect(text).not.toMatch(/secret word|the secret is|The secret|psst/);
-      if (!path.startsWith('/talk')) expect(text).toMatch(/no (schedule|run)/i);
+      expect(text).not.toMatch(/secret word|the secret is|The secret|drawer|psst/);
+      if (!path.startsWith('/talk')) expect(text).toMatch(/no (schedule|run|memory)/i);
     }
   });
 

@@ -34,6 +34,18 @@ describe('a run that has read what others wrote', () => {
     ['skill.save', { name: 'x' }, 'pending'],
     ['skill.delete', { name: 'x' }, 'refuse'],
     ['run.queue', {}, 'refuse'],
+    ['tasks.create', { title: 'obey' }, 'refuse'],
+    ['tasks.update', { task_id: 't' }, 'refuse'],
+    ['tasks.complete', { task_id: 't' }, 'refuse'],
+    ['tasks.delete', { task_id: 't' }, 'refuse'],
+    ['tasks.restore', { task_id: 't' }, 'refuse'],
+    ['tasks.search', {}, 'call'],
+    ['memory.save', { content: 'x' }, 'refuse'],
+    ['memory.update', { id: 'x' }, 'refuse'],
+    ['memory.forget', { ids: ['x'] }, 'refuse'],
+    ['memory.propose', { content: 'x' }, 'call'],
+    ['memory.search', { query: 'x' }, 'call'],
+    ['lesson.record', { what: 'x' }, 'refuse'],
     ['file.write', { path: 'notes/skills.md' }, 'call'],
     ['file.write', { path: 'skills/x/SKILL.md' }, 'refuse'],
     ['file.append', { path: './notes/../Skills/x/SKILL.md' }, 'refuse'],
@@ -140,3 +152,20 @@ test('finding out does where it tells of a tool that others made', () => {
   expect(taints(own('get_skill'), { skills: [skill] })).toBe(false);
   expect(taints(own('get_skill'), { skills: [skill, { ...skill, wordsOf: 'others' }] })).toBe(true);
 });
+
+test('a list is the words of its person, but for what the run of a schedule put there', () => {
+  expect(taints(own('tasks.search'), { tasks: [{ title: 'milk' }] })).toBe(false);
+  expect(taints(own('tasks.search'), null)).toBe(false);
+  expect(taints(own('tasks.search'), { tasks: [{ title: 'milk', wordsOf: 'others' }] })).toBe(true);
+  expect(taints(own('tasks.complete'), { task: { wordsOf: 'others' } })).toBe(true);
+  expect(taints({ ...own('tasks.search'), isOwn: false }, { tasks: [] })).toBe(true);
+});
+
+test.each(['memory.search', 'memory.list', 'memory.save'])(
+  '%s says itself whether it tells what others wrote',
+  (name) => {
+    expect(taints(own(name), { text: 'x' })).toBe(false);
+    expect(taints(own(name), { text: 'x', wordsOf: 'others' })).toBe(true);
+    expect(taints({ ...own(name), isOwn: false }, { text: 'x' })).toBe(true);
+  },
+);

@@ -42,6 +42,18 @@ interface Reason {
 /** These make something that waits for approval when a run asks for it. */
 const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
 
+/** These change what is known of a person, or what they have to do; a run may propose it instead. */
+const KNOWN: ReadonlySet<string> = new Set([
+  'memory.save',
+  'memory.update',
+  'memory.forget',
+  'tasks.create',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'lesson.record',
+]);
+
 /** These take effect at once. */
 const OWNERS: ReadonlySet<string> = new Set([
   'schedule.pause',
@@ -53,6 +65,11 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.backfill',
   'skill.delete',
   'run.queue',
+  'tasks.create',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'tasks.restore',
   'markdown.create',
   'markdown.append',
   'markdown.edit',
@@ -69,6 +86,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   if (!facts.isTainted) return { kind: 'call' };
   if (name === 'schedule.update' && switches(input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
+  if (KNOWN.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
   if (OWNERS.has(name)) return refused(name);
   const target = newTargetOf(call, facts);
   if (target !== null) return { kind: 'ask', target, ...nobodyNew(target.to) };
@@ -81,6 +99,11 @@ const NO_SKILL_FILES: Reason = {
   reason: 'What lies in skills/ is a skill. Save one with skill.save, and it waits for its owner.',
   told: 'only you, or skill.save, write what lies in skills/.',
 };
+
+const onlyProposed = (name: string): Reason => ({
+  reason: `This run has read what others wrote, so ${name} is not for it to call. Where your person would want it remembered, memory.propose asks them.`,
+  told: `it had read what others wrote, and ${name} takes effect at once.`,
+});
 
 const nobodyNew = (target: string): Reason => ({
   reason: `This run has read what others wrote, so it writes to nobody new. "${target}" is named in nothing that its owner wrote.`,
@@ -210,6 +233,8 @@ const OWN: ReadonlySet<string> = new Set([
   'run.queue',
   'run.finish',
   'agent.dispatch',
+  'memory.propose',
+  'lesson.record',
   // They answer with a path and a revision, and with no words of a page.
   'markdown.create',
   'markdown.append',
@@ -217,19 +242,42 @@ const OWN: ReadonlySet<string> = new Set([
   'markdown.undo',
 ]);
 
+/** These say whether what they found may hold what others wrote. */
+const MEMORY: ReadonlySet<string> = new Set([
+  'memory.save',
+  'memory.search',
+  'memory.list',
+  'memory.update',
+  'memory.forget',
+]);
+
 /** These leave out what others wrote, unless they are asked for all of it. */
 const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'schedule.why', 'skill.list']);
+
+/** What is on a list is their own, but for what the run of a schedule put there. */
+const TASKS: ReadonlySet<string> = new Set([
+  'tasks.create',
+  'tasks.search',
+  'tasks.overdue',
+  'tasks.get',
+  'tasks.update',
+  'tasks.complete',
+  'tasks.delete',
+  'tasks.restore',
+]);
 
 /** Whether the answer of a call may hold what others wrote. */
 export function taints({ name, input, isOwn }: JudgedCall, output: unknown): boolean {
   if (!isOwn) return true;
   if (LISTS.has(name)) return (input as { all?: unknown } | null)?.all === true;
-  if (name === 'get_skill') return tellsOfOthers(output);
+  if (name === 'get_skill') return tellsOfOthers(output, 'skills');
+  if (TASKS.has(name)) return ['tasks', 'task', 'next'].some((key) => tellsOfOthers(output, key));
+  if (MEMORY.has(name)) return (output as { wordsOf?: unknown } | null)?.wordsOf === 'others';
   return !OWN.has(name);
 }
 
-/** What is found out about tools says of each whose words these are. */
-function tellsOfOthers(output: unknown): boolean {
-  const { skills } = (output ?? {}) as { skills?: unknown };
-  return Array.isArray(skills) && skills.some((one) => one?.wordsOf === 'others');
+/** What is found out about tools and tasks says of each whose words these are. */
+function tellsOfOthers(output: unknown, key: string): boolean {
+  const told = ((output ?? {}) as Record<string, unknown>)[key];
+  return [told].flat().some((one) => (one as { wordsOf?: unknown } | null)?.wordsOf === 'others');
 }

@@ -12,6 +12,7 @@ import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service/service-command-table.ts';
 import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
 import { ASK_COMMANDS } from './talk/ask-command-table.ts';
+import { TASK_COMMANDS } from './tasks/tasks-command-table.ts';
 import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 
 const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
@@ -117,6 +118,7 @@ export const COMMANDS: readonly Command[] = [
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...MEMORY_COMMANDS,
+  ...TASK_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,

@@ -46,7 +46,10 @@ export function triggerWordsOf(code: string): TriggerWords {
 }
 
 /** When, where the words say that and nothing else; a question where they leave it open. */
-export function readWhenAlone(text: string, options: CompileOptions): WhenResult {
+export function readWhenAlone(
+  text: string,
+  options: Pick<CompileOptions, 'nowMs' | 'timezone' | 'partsOfDay'>,
+): WhenResult {
   const { nowMs, timezone, partsOfDay } = options;
   const defaults = partsOfDay === undefined ? {} : { partsOfDay };
   const read = readWhen(text, { nowMs, timezone, defaults });

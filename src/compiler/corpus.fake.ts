@@ -20,6 +20,7 @@ export const CORPUS_NAMES = [
   'what-sources',
   'what-german',
   'what-values',
+  'what-wide',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

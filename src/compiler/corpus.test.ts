@@ -31,6 +31,8 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
   changes: ({ words, beside }, moment) => changed(words, beside, moment),
   'what-values': ({ words, beside }, moment) =>
     partOfWish(compile(words, fakeOptions(moment)), beside),
+  'what-wide': ({ words, beside }, moment) =>
+    partOfWish(compile(words, fakeOptions(moment)), beside),
   'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-sources': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),

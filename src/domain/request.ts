@@ -19,6 +19,8 @@ export const REQUEST_KINDS = [
   'model-server',
   /** Somebody unknown who wants to talk. */
   'pairing',
+  /** Something to remember that a run proposes. */
+  'memory',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

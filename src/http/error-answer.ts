@@ -8,6 +8,7 @@ const STATUSES: Record<string, number> = {
   'wrong-status': 409,
   'ambiguous-schedule': 409,
   'ambiguous-run': 409,
+  'ambiguous-task': 409,
   'ambiguous-delivery': 409,
   'ambiguous-request': 409,
   'ambiguous-page-session': 409,

@@ -21,7 +21,10 @@ let bob: Ask;
 let gus: Ask;
 const people = {} as Record<'ann' | 'bob' | 'gus', Person>;
 /** What each of the three others has, by the ids of it. */
-const ids = { owner: { schedule: '', run: '', request: '' }, bob: { schedule: '', run: '' } };
+const ids = {
+  owner: { schedule: '', run: '', request: '', memory: '', task: '' },
+  bob: { schedule: '', run: '', memory: '', task: '' },
+};
 
 function routeOf(method: string, path: string): Route | undefined {
   const plain = path.split('?')[0] ?? '';
@@ -91,6 +94,14 @@ beforeAll(async () => {
   const walk = await bob('POST', '/schedules', { ...definition, name: 'walk the beagle' });
   ids.bob.schedule = idIn(walk, 'schedule');
   ids.bob.run = idIn(await bob('POST', `/schedules/${ids.bob.schedule}/run`), 'run');
+  const remember = async (ask: Ask, content: string) =>
+    idIn(await ask('POST', '/memories', { content }), 'memory');
+  ids.owner.memory = await remember(owner, 'the secret is in the drawer');
+  ids.bob.memory = await remember(bob, 'my beagle likes long walks');
+  const plan = async (ask: Ask, title: string) =>
+    idIn(await ask('POST', '/tasks', { title }), 'task');
+  ids.owner.task = await plan(owner, 'hide the drawer key');
+  ids.bob.task = await plan(bob, 'walk the beagle');
   await say('words for the owner, secret', OWNER_SESSION);
   await say('words about the beagle', webSession(people.bob.id));
   asked.clear();
@@ -333,6 +344,44 @@ describe('a member', () => {
     });
   });
 
+  test('has a list of their own, on which nothing of others is found', async () => {
+    const made = await ann('POST', '/tasks', { title: 'stamps for the drawer' });
+    const path = `/tasks/${idIn(made, 'task')}`;
+    expect((await ann('GET', '/tasks?q=walk+beagle+drawer+key')).document).toMatchObject({
+      tasks: expect.toSatisfy((some: object[]) => some.length === 1),
+    });
+    expect((await ann('GET', path)).status).toBe(200);
+    expect((await ann('PATCH', path, { priority: 'high' })).status).toBe(200);
+    expect((await ann('DELETE', path)).status).toBe(200);
+    expect((await ann('POST', `${path}/restore`)).status).toBe(200);
+    expect((await ann('POST', `${path}/complete`)).status).toBe(200);
+  });
+
+  test('has a memory of their own, in which nothing of others is found, counted or put together', async () => {
+    const content = 'the secret of orchids is long walks';
+    const saved = await ann('POST', '/memories', { content });
+    expect(saved.document).toMatchObject({ merged: false, superseded: [] });
+    const path = `/memories/${idIn(saved, 'memory')}`;
+    const twin = await ann('POST', '/memories', { content: 'my dog likes long walks' });
+    expect(twin.document).toMatchObject({ merged: false });
+    for (const at of ['/memories', '/memories?superseded=true', '/memories?q=long+walks+drawer'])
+      expect((await ann('GET', at)).document).toMatchObject({
+        memories: expect.toSatisfy((some: object[]) => some.length === 2),
+        count: 2,
+      });
+    expect((await ann('GET', '/memories?q=beagle+drawer')).document).toMatchObject({
+      memories: [],
+      count: 2,
+    });
+    expect((await ann('PATCH', path, { content: 'orchids' })).status).toBe(200);
+    expect((await ann('GET', path)).document).toMatchObject({ earlier: [{ content }] });
+    expect((await bob('GET', path)).status).toBe(404);
+    expect((await owner('GET', path)).status).toBe(404);
+    expect((await ann('DELETE', path)).status).toBe(200);
+    expect((await ann('GET', path)).status).toBe(404);
+    expect((await bob('GET', '/memories')).document).toMatchObject({ count: 1 });
+  });
+
   test('is told who they are, changes their zone alone, and signs out only themselves', async () => {
     expect((await ann('GET', '/me')).document).toMatchObject({
       person: { name: 'Ann', role: 'member' },
@@ -354,26 +403,40 @@ describe('a member', () => {
   });
 });
 
+/** Of the kind that a path leads to. */
+async function idsOfOthers(path: string): Promise<string[]> {
+  switch (path.split('/')[1]) {
+    case 'schedules':
+      return [ids.owner.schedule, ids.bob.schedule, 'owner secret', 'walk the beagle'];
+    case 'runs':
+      return [ids.owner.run, ids.bob.run, ids.owner.run.slice(0, 24), 'walk the beagle'];
+    case 'requests':
+      return [ids.owner.request];
+    case 'tasks':
+      return [ids.owner.task, ids.bob.task, 'walk the beagle'];
+    case 'memories':
+      return [ids.owner.memory, ids.bob.memory];
+    case 'sessions':
+      return (await messagesIn(webSession(people.bob.id))).map(({ id }) => id);
+    default:
+      return (await face.opened.house.pageSessions.list(people.bob.id)).map(({ id }) => id);
+  }
+}
+
 test.each(
   ROUTES.filter(
     ({ path, audience = 'owner' }) => audience !== 'owner' && path.includes('{id}'),
   ).map(({ method, path }) => [method.toUpperCase(), path] as const),
 )('%s %s answers to the id of somebody else as to none', async (method, path) => {
-  const theirs = path.startsWith('/schedules')
-    ? [ids.owner.schedule, ids.bob.schedule, 'owner secret', 'walk the beagle']
-    : path.startsWith('/runs')
-      ? [ids.owner.run, ids.bob.run, ids.owner.run.slice(0, 24), 'walk the beagle']
-      : path.startsWith('/requests')
-        ? [ids.owner.request]
-        : path.startsWith('/sessions')
-          ? (await messagesIn(webSession(people.bob.id))).map(({ id }) => id)
-          : (await face.opened.house.pageSessions.list(people.bob.id)).map(({ id }) => id);
+  const theirs = await idsOfOthers(path);
   expect(theirs.length).toBeGreaterThan(0);
   const bodies: Record<string, unknown> = {
     '/schedules/{id}': method === 'PATCH' ? { name: 'x' } : undefined,
     '/schedules/{id}/backfill':
       method === 'POST' ? { from: '2020-01-01', to: '2020-01-02' } : undefined,
     '/requests/{id}/answer': { answer: 'yes', hash: 'h' },
+    '/tasks/{id}': method === 'PATCH' ? { title: 'x' } : undefined,
+    '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
   };
   const isBackfill = method === 'GET' && path.endsWith('/backfill');
   const query = isBackfill ? '?from=2020-01-01&to=2020-01-02' : '';

@@ -86,7 +86,11 @@ export const MEMORY_ROUTES: readonly Route[] = [
     answer: z.strictObject({
       memory: memoryView,
       earlier: z.array(
-        z.strictObject({ atUtc: instant, content: z.string(), tags: z.array(z.string()) }),
+        z.strictObject({
+          atUtc: instant.describe('Since when it said so.'),
+          content: z.string(),
+          tags: z.array(z.string()),
+        }),
       ),
     }),
     async handle({ params }, { memory }) {

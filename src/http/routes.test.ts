@@ -595,10 +595,15 @@ describe('a body', () => {
 const CALLED_ELSEWHERE = [
   // session-routes.test.ts
   ...['listSessions', 'bringFile', 'loadFile'],
+  // memory-routes.test.ts
+  ...['listMemories', 'saveMemory', 'showMemory', 'updateMemory', 'forgetMemory'],
   // settings-routes.test.ts
   ...['showSettings', 'changeSettings', 'listSecrets', 'writeSecret', 'removeSecret'],
   // skill-revisions.test.ts
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
+  // task-routes.test.ts
+  ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
+  'deleteTask',
 ];
 
 test('every route was called above, and none shares its name or its place with another', () => {

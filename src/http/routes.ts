@@ -19,6 +19,7 @@ import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SETTINGS_ROUTES } from './settings-routes.ts';
 import { SETUP_ROUTES } from './setup-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
+import { TASK_ROUTES } from './task-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
 
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   ...PAGE_SESSION_ROUTES,
   ...DELIVERY_ROUTES,
   ...MEMORY_ROUTES,
+  ...TASK_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...NOW_ROUTES,

@@ -94,6 +94,8 @@ export interface IntentWords {
   always: RegExp;
   /** A second reminder in the same sentence. */
   secondTime: RegExp;
+  /** Behind a question: what is done with the answer. */
+  whenAnswered: RegExp;
   /** In front of a reminder that follows another wish: ", and then" remind me. */
   nextWish: RegExp;
   /** A time counted from a wish before it: ", and an hour later". */
@@ -305,7 +307,7 @@ interface IntentPhrases {
   /** Why something that is plain can't be done. */
   /** Names that are like one that there is not. */
   near(names: readonly string[]): string;
-  refused(why: 'shell' | 'drive' | 'tool', said: string): string;
+  refused(why: 'shell' | 'drive' | 'tool' | 'answer', said: string): string;
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;

@@ -54,6 +54,8 @@ export interface WhatLexicon {
   schedule: string;
   /** Tells the one who asks, in one: bother me. */
   'tell-me': string;
+  /** Tells the one who asks what follows: "list" the files. */
+  show: string;
   write: string;
   append: string;
   run: string;
@@ -157,6 +159,8 @@ export interface WhatLexicon {
   'since-yesterday': string;
   'longer-for': string;
   any: string;
+  /** A program prints "nothing". */
+  nothing: string;
   appears: string;
   disappears: string;
   fails: string;
@@ -179,6 +183,8 @@ export interface WhatLexicon {
   negative: string;
   measure: string;
   hedge: string;
+  /** Says nothing wherever it stands: it never narrows, denies, counts or times anything. */
+  filler: string;
   /** What takes somebody who thinks, and so is no name of a value: a summary. */
   thinking: string;
   /** Where something is posted to, without its address: the webhook. */

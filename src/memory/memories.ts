@@ -131,7 +131,7 @@ export function createMemories(dependencies: {
     get,
     async search(person, { query, limit, ...filter }) {
       const found = await memories.search({
-        ...withoutUndefined(filter),
+        ...withCleanTags(withoutUndefined(filter)),
         person,
         query: await queryFor(query, texts),
         limit: limit * RANKED_FOR_EACH,
@@ -154,8 +154,8 @@ export function createMemories(dependencies: {
         .catch(() => {});
       return best;
     },
-    list: (filter) => memories.list(filter),
-    count: (filter) => memories.count(filter),
+    list: (filter) => memories.list(withCleanTags(filter)),
+    count: (filter) => memories.count(withCleanTags(filter)),
     earlier: (person, id) => memories.earlier(person, id),
     async update(person, id, change) {
       const before = await get(person, id);
@@ -227,10 +227,15 @@ function cleanTags(tags: readonly string[] = []): string[] {
   return [...new Set(clean)].filter((tag) => tag !== '').slice(0, MOST_TAGS);
 }
 
+/** Looked for as they are kept. */
+function withCleanTags<Filter extends { tags?: readonly string[] }>(filter: Filter): Filter {
+  return filter.tags === undefined ? filter : { ...filter, tags: cleanTags(filter.tags) };
+}
+
 function noSuchMemory(id: string): RoteError {
   const message = `There is no memory "${id}".`;
   const hint = 'rote memory list shows them.';
-  return new RoteError({ code: 'no-such-memory', message, hint }, { blame: 'request' });
+  return new RoteError({ code: 'unknown-memory', message, hint }, { blame: 'request' });
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

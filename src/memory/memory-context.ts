@@ -1,4 +1,5 @@
 /** What a model is told of what is remembered, before a turn: the few that may matter now, and no more. */
+import { mayHoldWordsOfOthers } from '../domain/memory/memory.ts';
 import type { Memories } from './memories.ts';
 
 const MOST_TOLD = 8;
@@ -17,7 +18,6 @@ export async function memoryContext(
   const told = [...known.values()].slice(0, MOST_TOLD);
   return {
     text: told.map(({ content, category }) => `- ${content} (${category})`).join('\n'),
-    // What they said themselves is theirs; a file may hold anything.
-    isTainted: told.some(({ source }) => source.origin !== 'said' && source.origin !== 'agent'),
+    isTainted: told.some(mayHoldWordsOfOthers),
   };
 }

@@ -44,14 +44,15 @@ const markdownLine = ({ content, tags }: Memory): string => {
   return `- ${content.replaceAll(/\s*\n\s*/g, ' ')}${filed}`;
 };
 
-/** What is over is left out: it was true once. */
+/** What is over is left out: it was true once. Files of Windows begin and end their lines in their own way. */
 export function readMemories(text: string, format: MemoryFormat): Result<FiledMemory[]> {
-  return format === 'jsonl' ? readJsonLines(text) : succeed(readMarkdown(text));
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return format === 'jsonl' ? readJsonLines(lines) : succeed(readMarkdown(lines));
 }
 
-function readJsonLines(text: string): Result<FiledMemory[]> {
+function readJsonLines(lines: readonly string[]): Result<FiledMemory[]> {
   const memories: FiledMemory[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const parsed = lineSchema.safeParse(parseJson(line));
     if (!parsed.success)
@@ -78,9 +79,9 @@ const ITEM = /^\s*[-*+]\s+(?:\[[ xX]\]\s+)?(?<content>\S.*)$/;
 const TAG = /(?:^|\s)#(?<tag>[\p{L}\p{N}][\p{L}\p{N}/_-]*)/gu;
 
 /** Each item of a list is a memory; a heading that is a category says of which. */
-function readMarkdown(text: string): FiledMemory[] {
+function readMarkdown(lines: readonly string[]): FiledMemory[] {
   let category: MemoryCategory = 'context';
-  return text.split('\n').flatMap((line) => {
+  return lines.flatMap((line) => {
     const title = HEADING.exec(line)?.groups?.['title']?.trim().toLowerCase();
     if (title !== undefined)
       category = MEMORY_CATEGORIES.find((one) => title.startsWith(one)) ?? 'context';

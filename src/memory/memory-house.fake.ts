@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
+import type { Person } from '../domain/person.ts';
+import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { instantMs } from '../time/instant.ts';
 import { createMemories } from './memories.ts';
+import { carryOutMemory } from './memory-proposals.ts';
+import { createTurnBook } from './turn-book.ts';
 
 export function openMemoryHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'rote-memory-'));
@@ -16,10 +20,22 @@ export function openMemoryHouse() {
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
   const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
   let nowMs = instantMs('2026-11-15T12:00:00Z');
+  const memories = createMemories({ store, clock: { nowMs: () => nowMs }, makeId });
   return {
     file,
+    requests: createRequests({
+      store,
+      clock,
+      makeId,
+      handlers: { memory: (request) => carryOutMemory(request, memories) },
+    }),
     store,
-    memories: createMemories({ store, clock: { nowMs: () => nowMs }, makeId }),
+    memories,
+    turns: createTurnBook({
+      store,
+      clock: { nowMs: () => nowMs },
+      people: { ofSession: async (key) => personCalled(key.split(':').at(-1) ?? '') },
+    }),
     pass: (ms: number) => {
       nowMs += ms;
     },
@@ -30,3 +46,12 @@ export function openMemoryHouse() {
     },
   };
 }
+
+const personCalled = (id: string): Person => ({
+  id,
+  name: id,
+  role: id === 'guest' ? 'guest' : 'member',
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+});

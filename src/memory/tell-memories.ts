@@ -1,6 +1,7 @@
 /** Memories in words, for people and for models. */
 import type { Memory } from '../domain/memory/memory.ts';
 import type { SavedMemory } from './memories.ts';
+import type { KeptTurn } from './turn-book.ts';
 
 export function tellMemory({ content, tags, category, importance, supersededBy }: Memory): string {
   const filed = tags.length > 0 ? ` [${tags.join(', ')}]` : '';
@@ -22,3 +23,19 @@ export function tellSaved({ memory, isMerged, superseded }: SavedMemory): string
   const ended = superseded.length === 0 ? '' : `\nNo longer true: ${over}.`;
   return `${what}: ${memory.content}${ended}`;
 }
+
+const LONGEST_TOLD = 400;
+
+/** A turn on one line, with its day; without the answer where that may hold what others wrote and nobody marks it. */
+export function tellTurn(
+  { said, answer, isTainted, atMs }: KeptTurn,
+  { withWordsOfOthers }: { withWordsOfOthers: boolean },
+): string {
+  const day = Temporal.Instant.fromEpochMilliseconds(atMs).toString().slice(0, 10);
+  const answered =
+    answer === '' || (isTainted && !withWordsOfOthers) ? '' : `; answer: ${onLine(answer)}`;
+  return `- ${day}, said: ${onLine(said)}${answered}`;
+}
+
+const onLine = (text: string): string =>
+  JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TOLD).toWellFormed());

@@ -16,7 +16,10 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
+import type { TaskAsker } from '../memory/tasks/tasks.ts';
+import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -42,6 +45,7 @@ import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
+import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -56,6 +60,8 @@ import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createHomeTasks } from './tasks/home-tasks.ts';
+import { createTaskTools } from './tasks/task-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
@@ -90,7 +96,7 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
-  requests: Pick<Requests, 'list'>;
+  requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
@@ -146,9 +152,22 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
+  const turns = createTurnBook(options);
+  const lessons = createLessons({
+    ...options,
+    draftSkill: async (skill, session) => (await options.skillDesk()).save(skill, 'rote', session),
+  });
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;
+  }
+  const tasks = createHomeTasks(options);
+  async function taskAsker(context: CallContext): Promise<TaskAsker | null> {
+    const person = await whoseMemory(context);
+    const sessionKey = context.asker?.sessionKey ?? context.sessionKey;
+    const timezone = context.asker?.timezone ?? (await schedules.zoneOf(sessionKey));
+    const isRun = context.scheduleId !== null;
+    return person === null ? null : { person, sessionKey, timezone, isRun };
   }
   const own = createRoteTools({
     schedulesFor,
@@ -170,7 +189,9 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ memories, whoseMemory }),
+      ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
+      createLessonTool({ lessons, whoseMemory }),
+      ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,

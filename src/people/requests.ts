@@ -77,7 +77,7 @@ export function createRequests(dependencies: {
   const { requests } = store;
 
   async function warningsFor(kind: RequestKind): Promise<string[]> {
-    const said = kind === 'budget' || kind === 'pairing' ? null : await warning();
+    const said = RUNS_NOTHING.has(kind) ? null : await warning();
     return said === null ? [] : [said];
   }
 
@@ -215,6 +215,8 @@ export function createRequests(dependencies: {
   };
 }
 
+/** A yes to these lets no program run. */
+const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set(['budget', 'pairing', 'memory']);
 const ALL_REQUESTS = 10_000_000;
 /** Nobody takes that long to carry out an answer. */
 const UNDER_WAY_MS = 60_000;

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES } from '../agent/agent-settings.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { OWNER } from '../domain/person.ts';
+import { webSession } from '../domain/session-key.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
@@ -17,6 +19,7 @@ function inOrder(...replies: (Reply | ((turn: Turn) => Reply))[]): Scenario {
     return typeof reply === 'function' ? reply(asked) : reply;
   };
 }
+const SEARCH = 'memory.search --query Felix --conversations true';
 const sent = (index: number): string => JSON.stringify(house.server.requests.at(index)?.body);
 
 describe('what a person says', () => {
@@ -99,6 +102,22 @@ describe('what a person says', () => {
     await house.say('And here?', 'agent:main:inbox:direct:somebody');
     expect(sent(1)).toContain('Felix');
     expect(sent(2)).not.toContain('Felix');
+  });
+
+  test('is found from another conversation, indexed once though the turn was tried twice', async () => {
+    house = await openAgentHome({
+      scenario: inOrder({ text: 'A fine name.' }, { text: 'Felix.' }, cmd(SEARCH), { text: 'Ok' }),
+    });
+    const run = await house.say('My cat is called Felix.');
+    const turn = { key: run.id, sessionKey: run.sessionKey, isTainted: false };
+    const again = { ...turn, said: 'My cat is called Felix.', answer: 'A fine name.' };
+    await (await house.opened.turnBook()).keep(again);
+    await house.say('What is my cat called?', webSession(OWNER));
+    expect(sent(1)).toContain('said: \\"My cat is called Felix.\\"; answer: \\"A fine name.');
+    await house.say('Look it up', webSession(OWNER));
+    expect(sent(-1)).toContain('From conversations:');
+    const found = await (await house.opened.turnBook()).search(OWNER, { query: 'cat', limit: 9 });
+    expect(found.filter(({ said }) => said.includes('Felix'))).toHaveLength(1);
   });
 
   test('that goes beyond the limit is asked about, and "go on" goes on', async () => {

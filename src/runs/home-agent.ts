@@ -17,9 +17,12 @@ import type { Run } from '../domain/run/run.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
+import { isShared, parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { Memories } from '../memory/memories.ts';
+import type { Tasks } from '../memory/tasks/tasks.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -36,8 +39,10 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import { createKnownContext } from './known-context.ts';
+import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
+import { saidTurn } from './said-turn.ts';
 
 interface AgentRequest {
   run: Run;
@@ -70,6 +75,9 @@ export function createHomeAgent(options: {
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
   memories: Pick<Memories, 'search' | 'list'>;
+  tasks: Pick<Tasks, 'summary'>;
+  turns: TurnBook;
+  lessons: Lessons;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
@@ -98,6 +106,8 @@ export function createHomeAgent(options: {
     const { skill } = definition.work;
     if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
     const end = await turn(request, { profile: profile.value, session, body, models });
+    if (isTalk(run, definition.work))
+      await learn(run, definition.work.instruction ?? '', end.steps);
     return { kind: 'turn', end };
   };
 
@@ -177,6 +187,21 @@ export function createHomeAgent(options: {
     if (end.kind === 'answered' || end.kind === 'finished' || end.kind === 'paused')
       await promptDays.noteCalls(calledTools(end.steps));
     return end;
+  }
+
+  /** What a talk teaches is of the person who talks; who only talks, or shares the place, has none. */
+  async function learn(
+    { id: occasion, sessionKey }: Run,
+    said: string,
+    steps: readonly Step[],
+  ): Promise<void> {
+    const { id, role } = await options.people.ofSession(sessionKey);
+    if (isShared(sessionKey) || role === 'guest') return;
+    const before = await options.turns.lastSaid(sessionKey, occasion);
+    const correction = lessonOfWords(said, before);
+    const taught = [...lessonsOfSteps(steps), ...(correction === null ? [] : [correction])];
+    for (const lesson of taught)
+      await options.lessons.record(id, { ...lesson, occasion, sessionKey });
   }
 
   /** Null where nobody reads along: a mission answers an agent, and what a schedule says counts once it ended. */
@@ -263,7 +288,12 @@ export function createHomeAgent(options: {
       history: {
         load: async () => recalled.turns,
         // Nobody goes on with a mission: its journal says all there is.
-        append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
+        async append(past) {
+          if (isMission) return;
+          await conversations.append(sessionKey, past);
+          const said = request.definition.work.instruction ?? '';
+          if (isConversation) await options.turns.keep(saidTurn(sessionKey, past, said));
+        },
         summary: async () => recalled.summary,
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },

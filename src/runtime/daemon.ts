@@ -202,6 +202,15 @@ export function createDaemon(options: {
       log.warn('leftovers-not-swept', { reason: (error as Error).message });
     }
   }
+  /** What a crash left between a task and its reminder. */
+  async function settleTasks(): Promise<void> {
+    try {
+      const count = await opened.house.settleTasks();
+      if (count > 0) log.info('task-reminders-settled', { count });
+    } catch (error) {
+      log.warn('task-reminders-not-settled', { reason: (error as Error).message });
+    }
+  }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopListening = (): void => undefined;
   let loading: Promise<void> | null = null;
@@ -271,6 +280,7 @@ export function createDaemon(options: {
       await runtime.start();
       housekeeping.start();
       void sweep();
+      void settleTasks();
       machine.start();
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();

@@ -9,6 +9,7 @@ import type { Person } from '../domain/person.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
+import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
@@ -24,9 +25,10 @@ export function createHouseOf(dependencies: {
   storeOf: StoreOf;
   schedulesOf: SchedulesOf;
   memoryOf: (person: string) => Promise<MemoryDesk>;
+  tasksOf: (person: string) => Promise<TaskDesk>;
   clock: Clock;
 }): House['of'] {
-  const { house, storeOf, schedulesOf, memoryOf, clock } = dependencies;
+  const { house, storeOf, schedulesOf, memoryOf, tasksOf, clock } = dependencies;
 
   return (person) => {
     if (person.role === 'owner') return house;
@@ -56,6 +58,7 @@ export function createHouseOf(dependencies: {
       }),
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),
+      tasks: () => tasksOf(person.id),
       people: {
         ...ownersOnly(house.people),
         list: async () => [person],

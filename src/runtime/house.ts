@@ -6,6 +6,7 @@ import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
+import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -53,6 +54,10 @@ export interface House {
   removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
   /** What is remembered of them. */
   memory(): Promise<MemoryDesk>;
+  /** What they want to get done. */
+  tasks(): Promise<TaskDesk>;
+  /** Sets and takes away the reminders that a crash left undone; says how many. */
+  settleTasks(): Promise<number>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   /** Where people are, and whether they can be reached there. */

@@ -18,6 +18,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -59,6 +60,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** What was said in conversations, to be found later. */
+  turnBook(): Promise<TurnBook>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   /** What can be said to the words of a person without a model. */
@@ -140,6 +143,10 @@ export function openHome(options: {
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
       pairing: (request) => pairing.carryOut(request),
+      async memory(request) {
+        const { carryOutMemory } = await import('../memory/memory-proposals.ts');
+        await carryOutMemory(request, await memories());
+      },
     },
   });
   const pairing = createPairing({ store, clock, people, requests });
@@ -231,15 +238,39 @@ export function openHome(options: {
     const { createMemories } = await import('../memory/memories.ts');
     return createMemories(parts);
   });
+  const turnBook = once(async () => {
+    const { createTurnBook } = await import('../memory/turn-book.ts');
+    return createTurnBook({ store, clock, people });
+  });
+  const lessons = once(async () => {
+    const { createLessons } = await import('../memory/lessons.ts');
+    const draftSkill: Parameters<typeof createLessons>[0]['draftSkill'] = async (skill, session) =>
+      (await own.skillDesk()).save(skill, 'rote', session);
+    return createLessons({ store, clock, draftSkill });
+  });
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
+  };
+  const tasks = once(async () => {
+    const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
+    return createHomeTasks({ ...parts, people, schedulesOf: own.schedulesOf });
+  });
+  const tasksOf = async (person: string) => {
+    const { createTaskDesk } = await import('../memory/tasks/task-desk.ts');
+    return createTaskDesk(await tasks(), person, async () => {
+      const sessionKey = await people.sessionOfPerson(person);
+      return { person, sessionKey, timezone: await schedules.zoneOf(sessionKey) };
+    });
   };
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
     return createHomeAgent({
       ...parts,
       memories: await memories(),
+      tasks: await tasks(),
+      turns: await turnBook(),
+      lessons: await lessons(),
       settings: () => config,
       models,
       promptDays,
@@ -323,6 +354,12 @@ export function openHome(options: {
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     memory: () => memoryOf(OWNER),
+    tasks: () => tasksOf(OWNER),
+    async settleTasks() {
+      // Nothing is loaded for it where nothing is left.
+      const isSettled = (await store.tasks.unsettled(1)).length === 0;
+      return isSettled ? 0 : (await tasks()).settleReminders();
+    },
     messages: createMessages({
       store,
       clock,
@@ -371,7 +408,14 @@ export function openHome(options: {
   const storeOf = createStoreOf(store, people);
   const house: House = {
     ...ownHouse,
-    of: createHouseOf({ house: ownHouse, storeOf, schedulesOf: own.schedulesOf, memoryOf, clock }),
+    of: createHouseOf({
+      house: ownHouse,
+      storeOf,
+      schedulesOf: own.schedulesOf,
+      memoryOf,
+      tasksOf,
+      clock,
+    }),
     hears: createHearsEvent({ storeOf, people }),
   };
   return {
@@ -385,6 +429,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    turnBook,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

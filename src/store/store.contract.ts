@@ -16,6 +16,7 @@ import { describeRecords } from './records.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
+import { describeTasks } from './tasks.contract.ts';
 import { describeUsage } from './usage.contract.ts';
 
 /** Opens stores on one and the same database, as several processes would. */
@@ -50,6 +51,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);
+    describeTasks(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('a process hears that another changed something', async () => {

@@ -23,6 +23,7 @@ import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
 import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
 import type { RequestTable } from './request-table.ts';
+import type { TaskTable } from './tasks.ts';
 
 export type { NewRun };
 
@@ -44,6 +45,7 @@ export interface Store {
   memories: MemoryTable;
   /** What else can be searched. */
   texts: TextTable;
+  tasks: TaskTable;
   /** What the journal keeps in files. */
   outputs: Outputs;
   /** Tells other processes that something changed; `onChange` hears of theirs. */

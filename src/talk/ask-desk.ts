@@ -18,7 +18,7 @@ import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
@@ -52,11 +52,12 @@ import { isShort } from './is-short.ts';
 import { createDraftJudge, isAnswer } from './judge-draft.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
-import type { PhraseHouse } from './phrases/read-phrase.ts';
+import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
 import { accepting, createSettleDraft } from './settle-draft.ts';
 import { createShownDrafts, shownLast } from './shown-draft.ts';
 import { createStaleAnswers } from './stale-answers.ts';
+import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
 import { talkWordsOf } from './talk-words-of.ts';
 import { thinkOnce } from './think-once.ts';
@@ -131,7 +132,11 @@ export function createAskDesk(dependencies: {
     switch (result.kind) {
       case 'not-understood':
         if (text.trim() === '') return result;
-        return (await answerLate(text, heard)) ?? think(text, { ...heard, result });
+        return (
+          (await answerLate(text, heard)) ??
+          (await remember(text, heard)) ??
+          think(text, { ...heard, result })
+        );
       case 'question': {
         const { text: said, answers } = understood;
         return askBack(result, { text: said, answers }, talk);
@@ -273,6 +278,18 @@ export function createAskDesk(dependencies: {
     const isYes = result.draft.manage?.kind === 'accept';
     const meant = isYes ? past.draft : result.takesBack === true ? result.draft : null;
     return meant === null ? null : showAgain(meant, 'long-ago', talk);
+  }
+
+  /** What somebody says of themselves is kept; null where it is nothing of the kind, or an agent answers as well. */
+  async function remember(text: string, { talk, house }: Heard): Promise<AskAnswer | null> {
+    const fact = talk.conversation.pending === null ? readStatedFact(text) : null;
+    const tool = house.tools.find(({ name }) => name === 'memory.save');
+    const isAlone = !talk.dryRun && talk.mayChange !== false && !isShared(talk.session);
+    if (fact === null || tool === undefined || !isAlone) return null;
+    const draft = draftOfCall(tool, { ...fact });
+    if ((await drafterFor(talk)) === null) return settle(draft, talk);
+    await calls.call({ kind: 'call', tool: tool.name, input: { ...fact }, isRead: false }, talk);
+    return null;
   }
 
   /** What the compiler does not understand, a model drafts, or the agent works on. */

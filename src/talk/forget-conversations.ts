@@ -1,6 +1,7 @@
 /** What is kept of conversations nobody has gone on with, and of what was used and allowed then, is forgotten like other history. */
 
 import { GRANT_KINDS } from '../budgets/budget-grants.ts';
+import { SAID_KINDS } from '../memory/turn-book.ts';
 import { AGENT_KINDS } from '../runs/agent-history.ts';
 import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,7 @@ import { UPLOAD_KIND } from './turns/uploads.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,
+  ...SAID_KINDS,
   CONVERSATION_KIND,
   DECISION_KIND,
   DRAFT_END_KIND,

@@ -111,7 +111,7 @@ export function createSettleDraft(dependencies: {
     if (kind === 'accept' || kind === 'discard' || kind === 'back')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = READS.has(kind) || (kind === 'call' && management.isRead);
-    if (talk.dryRun || (!isRead && !talk.yes)) {
+    if (talk.dryRun || (!isRead && !talk.yes && !isAgreedToBySaying(management))) {
       if (!isRead) return show(draft, await stale.hashOf(management), talk);
       await talk.keep(talk.conversation);
       return shown;
@@ -147,6 +147,13 @@ export function createSettleDraft(dependencies: {
   }
 
   return { settle, showAgain, takeBack };
+}
+
+/** Who says "remember that …" has agreed to it, and takes it back by saying so. */
+const SAID_IS_AGREED: ReadonlySet<string> = new Set(['memory.save']);
+
+function isAgreedToBySaying(management: Management): boolean {
+  return management.kind === 'call' && SAID_IS_AGREED.has(management.tool);
 }
 
 /** To the draft before; where something is asked about the one that is open, to that. */

@@ -4,6 +4,7 @@ import type { CalendarOccurrence, CalendarView } from '../../src/domain/calendar
 import { query as queryOf } from '../base/api.ts';
 import { zone } from '../base/me.ts';
 import { exactly, isoDay, nowMs, wallMoment, wallTime } from '../base/times.tsx';
+import { useAddress } from '../base/use-address.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/card.tsx';
@@ -19,7 +20,6 @@ import {
 } from './calendar-range.ts';
 import { hrefOf, hrefOfRun } from './deeds.tsx';
 import { Places } from './places.tsx';
-import { useAddress } from './use-address.ts';
 
 /** The rest of a day stands in its week, and there behind a press. */
 const MOST_OF_A_DAY = { month: 5, week: 30 } as const;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedScheduleView } from '../../src/domain/views.ts';
 import { query as queryOf } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
+import { useAddress } from '../base/use-address.ts';
 import { useRead } from '../base/use-read.ts';
 import { PageHead } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -12,7 +13,6 @@ import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
 import { Deeds, hrefOf } from './deeds.tsx';
 import { Places } from './places.tsx';
-import { useAddress } from './use-address.ts';
 
 const STATUSES = ['active', 'paused', 'pending', 'disabled', 'completed', 'cancelled'] as const;
 const SORTS = { next: 'What fires next', name: 'Name', made: 'When it was made' } as const;

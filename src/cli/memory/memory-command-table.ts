@@ -91,7 +91,7 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     positionals: [ID],
     flags: {
       content: { value: 'TEXT', summary: 'what it says from now on' },
-      tags: TAGS,
+      tags: { ...TAGS, summary: 'in place of those it has; a comma alone takes them away' },
       category: CATEGORY,
       importance: IMPORTANCE,
     },

@@ -34,6 +34,8 @@ function atTime(text: string, reading: Reading): CompileResult | null {
   const isRun = matchPhrase(text, language, ['start']) !== null;
   const time = isOne ? (isRun ? clock.read(text) : clock.readDay(text)) : null;
   if (time === null || time.kind === 'none') return null;
+  // "pause the 9am one": the time says which.
+  if (meantIn(text, reading)?.found.kind === 'found') return null;
   const rest = withoutSpans(text, time.spans, language);
   const meant = meantIn(rest, reading);
   if (meant === null) return null;

@@ -23,7 +23,7 @@ interface Stretch {
   to: number;
 }
 
-const LEADS = ['older', 'newer', 'recent', 'longer'];
+const LEADS = ['older', 'newer', 'recent', 'longer'] as const;
 /** They say how much as well, and of a length how long the schedule goes on: at most 3 days. */
 const BOUNDS = ['at-most', 'at-least', 'most'];
 
@@ -32,6 +32,14 @@ export function ownTimes(
   { what, conditionStarts }: Pick<IntentWords, 'what' | 'conditionStarts'>,
   language: Language,
 ): Span[] {
+  const marks = marksOf(what, language);
+  if (
+    !text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => marks.has(word))
+  )
+    return [];
   const tokens = tokensOf(text, language.decimalComma);
   const words = wordsOf(
     tokens,
@@ -44,6 +52,21 @@ export function ownTimes(
     const [first, last] = [tokens[found?.from ?? -1], tokens[found?.to ?? -1]];
     return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }];
   });
+}
+
+/** Without one of these words there is nothing to find, and most wishes have none. */
+const MARKED = [...LEADS, 'in-a-row', 'times', 'between', 'outside', 'for'] as const;
+const marksKnown = new WeakMap<object, ReadonlySet<string>>();
+
+function marksOf(lexicon: IntentWords['what'], language: Language): ReadonlySet<string> {
+  const known = marksKnown.get(lexicon);
+  if (known !== undefined) return known;
+  const entries = MARKED.flatMap((category) => lexicon[category].toLowerCase().split('|'));
+  const often = [...meaningsOf(language)].filter(([, { count }]) => count !== undefined);
+  const said = [...entries, ...often.map(([word]) => word)];
+  const made = new Set(said.map((entry) => entry.split(/[^\p{L}\p{N}]+/u).at(-1) ?? ''));
+  marksKnown.set(lexicon, made);
+  return made;
 }
 
 /** How many words a sense that ends there has; 0 where it has none such. */

@@ -4,6 +4,7 @@ import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import { parse, type Word } from '../engine/chart.ts';
 import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
 import type { Edge } from '../engine/place.ts';
+import { isLoosened, leaveFillers } from './fillers.ts';
 import { type Folded, type Folding, fold } from './fold.ts';
 import { misfitOf } from './lower/misfit.ts';
 import { AMOUNT_RULES } from './rules/amounts.ts';
@@ -14,6 +15,7 @@ import { LACKING_RULES } from './rules/lacking.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
 import { NAMED_RULES } from './rules/named.ts';
 import { RECEIVER_RULES } from './rules/receivers.ts';
+import { SHORT_RULES } from './rules/short-forms.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TAKE_RULES } from './rules/takes.ts';
 import { TELL_RULES } from './rules/tells.ts';
@@ -22,7 +24,7 @@ import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
 import { VERB_ORDER_RULES } from './rules/verb-order.ts';
 import { WISH_RULES } from './rules/wishes.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf, type WhatToken } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
 import type { Source, Take } from './what.ts';
 import { wordsOf } from './words.ts';
@@ -43,6 +45,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...NAMED_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
+  ...SHORT_RULES,
   ...VERB_ORDER_RULES,
 ];
 
@@ -77,7 +80,16 @@ export function readWhat(
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };
-  const rows = wholeOf(text, 'clauses', reading, grammar)
+  const folded = firstFolded(wholeOf(text, 'clauses', reading, grammar), folding);
+  // Where something is found is not asked of what can't be done.
+  if (folded !== null && folded.kind !== 'no-source') return folded;
+  const refused = refusedIn(text, reading, grammar) ?? folded;
+  return refused ?? firstFolded(withoutFillers(text, reading, grammar), folding);
+}
+
+/** The reading that understands most of it. */
+function firstFolded(edges: readonly Edge[], folding: Folding): Folded | null {
+  const rows = edges
     .map((edge) => ({
       edge,
       loose: looseWords(edge),
@@ -86,11 +98,21 @@ export function readWhat(
     .toSorted((one, other) => one.loose - other.loose || one.clauses - other.clauses);
   for (const { edge } of rows) {
     const folded = fold(edge.value as readonly Clause[], folding);
-    // Where something is found is not asked of what can't be done.
-    if (folded?.kind === 'no-source') return refusedIn(text, reading, grammar) ?? folded;
     if (folded !== null && (!('what' in folded) || misfitOf(folded.what) === null)) return folded;
   }
-  return refusedIn(text, reading, grammar);
+  return null;
+}
+
+/** Read once more without the small words that say nothing, where they stand in no words that are taken as they are. */
+function withoutFillers(text: string, reading: WhatReading, grammar: Grammar): readonly Edge[] {
+  const tokens = tokensOf(text, reading.language.decimalComma);
+  if (tokens.length > MOST_TOKENS) return [];
+  const { kept, gaps } = leaveFillers(tokens, wordsOf(tokens, reading, text));
+  if (gaps.size === 0 || kept.length === 0) return [];
+  const chart = chartOfTokens(kept, text, reading, grammar);
+  return chart
+    .of('clauses')
+    .filter((edge) => edge.from === 0 && edge.to === chart.length && !isLoosened(edge, gaps));
 }
 
 /** What begins with something that can't be done is refused, whatever follows. */
@@ -134,6 +156,15 @@ function chartOf(
 ): { of(category: string): readonly Edge[]; length: number } {
   const tokens = tokensOf(text, reading.language.decimalComma);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return NO_CHART;
+  return chartOfTokens(tokens, text, reading, grammar);
+}
+
+function chartOfTokens(
+  tokens: readonly WhatToken[],
+  text: string,
+  reading: WhatReading,
+  grammar: Grammar,
+): { of(category: string): readonly Edge[]; length: number } {
   const words = wordsOf(tokens, reading, text);
   const categories = categoriesOf(words);
   const isA = (at: number, wanted: ReadonlySet<string>): boolean =>

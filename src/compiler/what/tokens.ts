@@ -122,7 +122,7 @@ function wordTokens(
 
 /** `#menu`, `.price`, `span.stock`. */
 const SELECTOR =
-  /^(?:[#.][a-z][\w-]*|(?:a|p|h[1-6]|div|span|td|li|ul|table|section|strong|em)[#.][a-z][\w-]*)$/i;
+  /^(?:[#.][a-z][\w-]*|(?:a|p|h[1-6]|div|span|button|img|td|tr|th|li|ul|ol|table|tbody|section|strong|em)[#.][a-z][\w-]*)$/i;
 
 /** "80%", "50€", "$1,299.00": the number, and what it counts. */
 function numberTokens(

@@ -72,7 +72,7 @@ export type Clause =
   | { kind: 'pace'; isEachTime: boolean };
 
 /** Only a shell could do it; no such path is read here; there is no such tool. */
-export type Refusal = 'shell' | 'drive' | 'tool';
+export type Refusal = 'shell' | 'drive' | 'tool' | 'answer';
 
 export interface Amount {
   value: number;

@@ -81,7 +81,8 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const { language } = reading;
   if (work.kind === 'none') return null;
   if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
-  if (said.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(rest))))
+  const isTwo = settled.isTwo || language.secondTime.test(withoutQuotes(rest));
+  if (said.hasTime && (isTwo || holdsSecond(rest, work, reading)))
     return notUnderstood(asked, language.say.oneByOne, reading);
   const isOpen = stray !== undefined || time.isOpen;
   const whole = isOpen ? openTime(settled, stray, language) : settled;
@@ -89,6 +90,17 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
   const timed = requireTime(work, whole, reading);
   return 'kind' in timed ? timed : finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** A message that goes on with "and tell Lena every Tuesday at 6pm" is two wishes, and no text. */
+function holdsSecond(rest: string, work: Work, { clock, language }: Reading): boolean {
+  if (work.kind !== 'steps' || work.steps.some(({ tool }) => tool !== 'message.send')) return false;
+  const words = withoutQuotes(rest).split(/\s+/);
+  return words.some((word, at) => {
+    if (!language.joints.has(bareWord(word))) return false;
+    const time = clock.read(words.slice(at + 1).join(' '));
+    return time.kind === 'when' && time.trigger.kind !== 'at';
+  });
 }
 
 /** ", but only if it mentions sale" says nothing of when where it is a part of what is done. */

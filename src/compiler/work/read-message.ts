@@ -4,6 +4,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
 import { literalText, shortName } from '../what/lower/plan-text.ts';
+import { withoutQuotes } from '../wish/stray-time.ts';
 import {
   bareWord,
   dependsOnSource,
@@ -99,6 +100,8 @@ function wordsOf(
 /** Asking is a message; what is to be done with the answer needs somebody who waits for it. */
 function question(text: string, said: string, reading: MessageReading): Work {
   const { language } = reading;
+  if (language.whenAnswered.test(withoutQuotes(said)))
+    return { kind: 'refused', reason: language.say.refused('answer', said) };
   if (splitClauses(text, language).length > 1) return instruct(text, reading);
   const words = unquoted(said);
   if (isQuoted(said.trim())) return message(words, words, reading);

@@ -18,8 +18,11 @@ export const DEFAULT_IMPORTANCE = 0.5;
 /** Longer texts belong into a file. */
 export const LONGEST_MEMORY = 4000;
 
-/** How it came here: by their own words, by an agent's tool, proposed after a conversation, or from a file. */
-export const MEMORY_ORIGINS = ['said', 'agent', 'conversation', 'import'] as const;
+/**
+ * How it came here: by their own words, by an agent's tool, proposed by an agent and agreed to, noted from what they
+ * said when a conversation ended, or from a file.
+ */
+export const MEMORY_ORIGINS = ['said', 'agent', 'approved', 'conversation', 'import'] as const;
 
 export const memorySourceSchema = z.strictObject({
   origin: z.enum(MEMORY_ORIGINS),
@@ -28,6 +31,11 @@ export const memorySourceSchema = z.strictObject({
   runId: z.string().optional(),
 });
 export type MemorySource = z.output<typeof memorySourceSchema>;
+
+/** A file may hold anything; all else they said or agreed to themselves. */
+export function mayHoldWordsOfOthers({ source }: Pick<Memory, 'source'>): boolean {
+  return source.origin === 'import';
+}
 
 export interface Memory {
   id: string;
@@ -47,6 +55,7 @@ export interface Memory {
 
 /** What a memory said before it was changed. */
 export interface EarlierMemory {
+  /** Since when it said so. */
   atMs: number;
   content: string;
   tags: readonly string[];

@@ -113,6 +113,8 @@ export const germanIntents: IntentWords = {
   limitBehind:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\saber\s+)(?:nur\s+(?<only>\S.*)|(?:schluss|stopp|ende|aufhören)\s+(?:um|am)\s+(?<end>\S.*))$|[,;–—]\s*und\s+(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){0,3}(?<also>(?:um|am)\s.{1,60})$/is,
   onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,
+  whenAnswered:
+    /^(?:bevor|vorher)\b|\b(?:wenn|falls|sobald|je nachdem)\s+(?:ich\b.*\b(?:sage?|antworte|zustimme)|die\s+antwort|meine\s+antwort|ja|nein|nicht)\b/i,
   secondTime:
     /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
   nextWish:

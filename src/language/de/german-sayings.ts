@@ -146,7 +146,9 @@ export const germanSayings: IntentWords['say'] = {
   what: germanWhatWords,
 };
 
-const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool', (said: string) => string>> = {
+const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool' | 'answer', (said: string) => string>> = {
+  answer: () =>
+    'Fragen kann ich, aber hier wartet noch nichts auf die Antwort. Wünsch dir nur die Frage, oder dass ich es ohne Frage tue.',
   shell: (said) =>
     `"${said}" braucht eine Shell, und Programme laufen hier ohne. Leg es in ein Skript und lass das laufen.`,
   tool: (said) => `Das Werkzeug ${said} gibt es hier nicht.`,

@@ -162,6 +162,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   'since-yesterday': 'seit gestern|wie gestern',
   'longer-for': 'seit|seit mehr als|seit über|seit mindestens|länger als',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
+  nothing: 'nichts|gar nichts|keine ausgabe',
   any: 'etwas|irgendwas|was|eine|ein|einen',
   appears:
     'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird|drinsteht|dasteht|aufgetaucht ist|erschienen ist|hinzugekommen ist|dazugekommen ist|gelandet ist|ankommt|eintrifft|hochgeladen wird|abgelegt wird|reingekommen ist|ankommen|eintreffen|liegen|stehen|taucht|gibt es|eingeht|eingehen|entsteht|entstehen|hereinkommt|neu ist|erstellt wird|erstellt wurde',
@@ -195,6 +196,7 @@ export const germanWhat: WhatLexicon = inAllForms({
     'ab|aus|an|auf|hin|zu|mit|vor|nach|rein|raus|ein|durch|dran|laufen|im auge|her|herunter|runter|weiter|rüber|bereit|hinein|drauf|vorbei|fest',
   thinking:
     'fasse|fass|zusammenfassung|zusammenfasse|analysiere|analysier|entscheide|beurteile|wichtig|wichtige|wichtigste|wichtiges|interessant|interessantes|übersetze|erkläre|gedicht|witz|geschichte|vergleiche|recherchiere|bewerte|ideen|vorschlag|vorschläge|empfehle|empfiehl|beste|besten|bester|bestes|bestem|wichtigsten|wichtigstes|wichtigster|wichtigen|wichtiger|interessante|interessanten|interessanteste|interessantesten|zusammengefasst|übersetzung|einschätzung|empfehlung|empfehlungen|lustigen|lustiges',
+  show: 'liste|zeige|zeig|liste alle',
   hook: 'webhook|hook|den webhook|meinen webhook|unseren webhook',
   'too-high':
     'zu hoch|zu heiß|zu warm|zu teuer|zu viel|zu laut|zu viele|zu feucht|hoch genug|warm genug|sehr hoch|sehr heiß|zu schwer',
@@ -210,6 +212,8 @@ export const germanWhat: WhatLexicon = inAllForms({
   have: 'ich habe|ich hab|wir haben|es gibt|hier ist|ich habe hier|ich hab da|ich hab hier',
   hedge:
     'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir|bitte kurz|einmal|halt|eben|auch|bitte sofort|bitte gleich|bitte auch|unverzüglich|schnell|zeitnah|ruhig|am besten|gerne|gern|doch bitte|doch mal|mal bitte|einfach mal|bitte einfach|selbstständig|regelmäßig',
+  filler:
+    'bitte|einfach|automatisch|direkt|sofort|umgehend|unverzüglich|kurz|schnell|zeitnah|ruhig|gerne|gern|halt|eben|doch|also|hey|hi|hallo|danke|dankeschön|vielen dank|danke dir|danke schön|bitteschön|übrigens|eigentlich|tatsächlich|wirklich|überhaupt|irgendwie|vielleicht|eventuell|mal|dann|schon|plötzlich|wohl|am besten|wenn möglich|wenns geht|wenn es geht|für mich|für uns|gell|ne|gleich|denn|nämlich|kannst du|könntest du|würdest du|nun|jetzt|zur sicherheit|sicherheitshalber',
   'in-case-of': 'bei|im falle von|im fall von|bei einer|bei einem',
   enough:
     'reicht|genügt|langt|reicht aus|reicht mir|genügt mir|würde genügen|würde reichen|ist genug|ist oft genug|reicht völlig|reicht dicke',

@@ -192,6 +192,8 @@ export const englishIntents: IntentWords = {
   limitBehind:
     /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?:(?:then|also|once|again)\s+){0,3}(?<also>(?:at|on)\s.{1,60})$/is,
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
+  whenAnswered:
+    /^before\b|\b(?:if|when|once|unless|depending on|in case)\s+(?:i\s+(?:say|said|answer|reply|agree|confirm)|my\s+answer|the\s+answer|yes|no|so|not)\b/i,
   secondTime:
     /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when(?!\s+(?:it|its|it's|that|they)\b)|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
   nextWish:

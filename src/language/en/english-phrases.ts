@@ -71,6 +71,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(send|text|message|write) (me:|us:|myself:) {text}',
     '(send|post) [a|the] (message|note|notification) (saying|that says|with the text|reading) {text}',
     'wish me {text}',
+    'say {text} (to me|to us)',
     'greet me with {text}',
     `(notify|alert|ping|text|message) ${ME} saying {text}`,
   ],

@@ -145,7 +145,9 @@ export const englishSayings: IntentWords['say'] = {
   what: englishWhatWords,
 };
 
-const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool', (said: string) => string>> = {
+const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool' | 'answer', (said: string) => string>> = {
+  answer: () =>
+    'I can ask, but nothing here waits for the answer yet. Ask for the question alone, or have me do it without asking.',
   shell: (said) =>
     `"${said}" needs a shell, and programs run here without one. Put it into a script and run that.`,
   tool: (said) => `There is no tool ${said} here.`,

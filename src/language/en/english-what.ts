@@ -4,7 +4,8 @@ import type { WhatLexicon } from '../what-lexicon.ts';
 export const englishWhat: WhatLexicon = {
   and: 'and|&|plus|n',
   or: 'or',
-  'and-then': 'then|and then|after that|afterwards|next',
+  'and-then':
+    'when done|when it is done|when finished|once done|once finished|when it has finished|and when done|and when it is done|and when finished|and once done|then|and then|after that|afterwards|next',
   but: 'but',
   of: 'of|from|on|at|in|for|under',
   into: 'to|in|into|as|onto|under|at',
@@ -16,7 +17,7 @@ export const englishWhat: WhatLexicon = {
   also: 'also|too|as well|again',
   me: 'me|us|myself',
   'to-me': 'to me|to us|for me|over to me',
-  it: 'it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
+  it: 'loading|loading it|the page load|loading the page|it|them|that|this|those|these|the result|the results|the answer|the response|everything|what you get|what it says|what you find|what it finds|the whole thing|whatever it says|what comes out|what it prints|what comes back|that one',
   there:
     "there|there is|there are|there's|there was|something|anything|it has|it shows|there is something|there's something|there is anything|theres",
   get: 'fetch|look|get|read|check|chk|checking|checked|polling|looking|reading|monitoring|checks|fetches|looks at|downloads|grabs|compare|verify|open|look at|load|call|download|grab|pull|visit|go to|query|curl|check on|have a look at|take a look at|scan|request|retrieve|look in|look into|look through|go through|parse|poll|ping|test|see|take|look up|pull up|probe|inspect',
@@ -36,6 +37,7 @@ export const englishWhat: WhatLexicon = {
   schedule: 'schedule|job|schedule called|the schedule',
   'tell-me':
     "remind me|wake me|wake me up|bother me|only bother me|i want to know|i wanna know|wanna know|lemme know|lmk|i need to know|i must know|i'd love to know|i would like to know|i wish to know|i want to be told|i want to be notified|i want to be informed|i'd like to be told|i'd like to be notified|i'd like to be informed|i would like to be notified|i would like to be informed|i need to be told|i want an alert|i want a notification|i want a message|i'd like a message|i need a message|i want a ping|i'd like a notification|i'd like to know|i want to hear|give me a shout|shout",
+  show: 'list|list all|show|display|print|print out|read out|read aloud|report|list out|announce|show all',
   ask: 'ask me|quiz me on|prompt me',
   write: 'save|write|store|put|dump|keep|record|export|overwrite',
   append: 'append|add|log|write down|note down|attach',
@@ -61,8 +63,9 @@ export const englishWhat: WhatLexicon = {
   called: 'called|named|at|with the name|under the name|at the address|on|:',
   'the-time':
     "the time|the current time|the date|the current date|the date and time|the current date and time|the time and date|a timestamp|timestamp|the timestamp|current time|current timestamp|the current timestamp|today's date|the time stamp",
-  title: 'title|page title|headline of the page|titles|name of the page',
-  heading: 'heading|main heading|h1|first heading|headline|top headline|main headline|top heading',
+  title: '<title>|title tag|title|page title|headline of the page|titles|name of the page',
+  heading:
+    '<h1>|h1 heading|heading|main heading|h1|first heading|headline|top headline|main headline|top heading',
   headings: 'headings|headlines|subheadings|section titles',
   links: 'links|urls|hyperlinks|link list|link',
   body: 'text|plain text|page text|full text|text of the page',
@@ -118,7 +121,7 @@ export const englishWhat: WhatLexicon = {
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
     "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
-  not: "not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt",
+  not: "different from|is different from|differs from|anything other than|anything but|something other than|other than|not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt",
   matches:
     'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
   newer:
@@ -129,8 +132,8 @@ export const englishWhat: WhatLexicon = {
     'in the last|from the last|of the last|within the last|from the past|in the past|of the past|within the past|during the last|posted in the last|published in the last|added in the last|modified in the last|changed in the last|updated in the last|created in the last|written in the last|posted within the last|published within the last|that were modified in the last|that were added in the last|that were changed in the last|that were published in the last|that changed in the last|since the last',
   if: 'if|when|whenever|as soon as|once|in case|whether|the moment|the moment that|should|only if|only when|but only if|but only when|the minute|the second|when it sees that|provided|provided that|if ever|when ever|if and when|if it turns out that',
   'each-time':
-    'every time|each time|every time that|each time that|any time|anytime|every single time',
-  is: "stays|stay|remains|remain|keeps being|is still|keeps|stands at|lies|is now|is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
+    'everytime|eachtime|every time|each time|every time that|each time that|any time|anytime|every single time',
+  is: "lie|are lying|is lying|are sitting|sit|stays|stay|remains|remain|keeps being|is still|keeps|stands at|lies|is now|is|are|was|were|gets|get|becomes|become|has|have|be|been|goes|go|went|ever|it's|its|now|comes|come|gone|ever gets|turns|reads|shows|is at|sits|currently|suddenly|will be|ends up|has been|have been|had|is being|reports|equals|is back|are back|goes back|gets back",
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up',
@@ -160,6 +163,7 @@ export const englishWhat: WhatLexicon = {
     'for|for more than|for over|for at least|for longer than|in|in over|in more than|since',
   change:
     'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
+  nothing: 'nothing|nothing at all|no output|no lines',
   any: 'any|a|some|anything|something|an',
   appears:
     'appears|appear|shows up|show up|turns up|pops up|is there|exists|comes up|is published|gets published|is posted|is added|gets added|is available|becomes available|comes out|is listed|arrives|is found|are added|appeared|lands|gets created|is created|is released|is out|are posted|are published|comes in|come in|come up|come out|are there|arrive|land|gets posted|is uploaded|is dropped|show|drops in',
@@ -183,7 +187,7 @@ export const englishWhat: WhatLexicon = {
     'in a row|consecutively|running|in succession|one after another|straight|back to back|consecutive times|consecutive checks|times in a row|checks in a row',
   times:
     'readings|reading|looks|measurements|samples|polls|runs|rounds|probes|times over|times|time|checks|tries|attempts',
-  once: "once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
+  once: "once is enough|once is fine|once will do|one message is enough|one time is enough|once|once until that is over|only once|just once|one time|only one time|not every time|not each time|just the first time|only the first time|don't repeat|don't repeat it|no repeats|but only once|not again until it recovers",
   recovers:
     "recovers|is over|gets better|is back to normal|is back|comes back|is up again|is well again|is ok again|is fine again|is back up|is back online|works again|comes back up|comes back online|goes back|goes back down|goes back up|has recovered|is fixed|clears|resolves|is resolved|returns|is okay again|back to normal|is normal again|is working again|drops back|falls back|is good again|returns to normal|goes back to normal|gets back to normal|is reachable again|is running again|stops|ends|it's back|is online again|comes back to life|settles|is available again|its back|it's fine again|its fine again|is back to normal again|its ok again|goes up again",
   percent: 'percent|%|per cent|pct|percentage points',
@@ -214,6 +218,8 @@ export const englishWhat: WhatLexicon = {
   have: "i have|i've got|i have got|i got|ive got|we have|we've got|there's|there is|here is|here's|i have here|i use|i've",
   hedge:
     'you|u|then please|pls|plz|kindly|ok|please|just|simply|automatically|directly|right away|immediately|straight away|straightaway|ever|actually|at once|instantly|asap|for me|quickly|once|this little|this small',
+  filler:
+    'please|pls|plz|kindly|just|simply|automatically|immediately|right away|straight away|straightaway|instantly|directly|asap|actually|really|basically|quickly|then|hey|hi|hello|hiya|so|hey so like|so like|already|suddenly|thanks|thank you|thx|ty|cheers|thanks a lot|many thanks|thank you very much|if possible|btw|by the way|fyi|for me|for us|well|anyway|somehow|maybe|perhaps|dear assistant|indeed|go ahead and|be so kind and|without delay|at all|kinda|dude|mate|buddy|um|uh|would you|could you|can you|will you|please do|do please|make sure to|be sure to|i think|i guess',
   'in-case-of': 'in case of|on any|upon',
   enough: 'is enough|is fine|is often enough|will do|is plenty',
   'prints-number':

@@ -163,7 +163,7 @@ const DOUBTFUL_MONTHS: WordTable = { 'may|march|mar|sep|dec|jan': { doubtful: tr
 
 const DAY_WORDS: WordTable = {
   'today|later today': { day: 0 },
-  'tomorrow|tmrw|tmr|tmw': { day: 1 },
+  'tomorrow|tmrw|tmr|tmw|2morrow|2moro|2mrw': { day: 1 },
   'the day after tomorrow|day after tomorrow|overmorrow': { day: 2 },
   'first thing tomorrow|first thing tomorrow morning': { day: 1, part: 'morning' },
   yesterday: { day: -1 },

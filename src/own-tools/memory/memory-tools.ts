@@ -8,11 +8,15 @@ import {
   MEMORY_CATEGORIES,
   type Memory,
   type MemorySource,
+  mayHoldWordsOfOthers,
 } from '../../domain/memory/memory.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Memories } from '../../memory/memories.ts';
+import { proposeMemory } from '../../memory/memory-proposals.ts';
 import { likeness } from '../../memory/same-memory.ts';
-import { tellFound, tellMemory, tellSaved } from '../../memory/tell-memories.ts';
+import { tellFound, tellMemory, tellSaved, tellTurn } from '../../memory/tell-memories.ts';
+import type { KeptTurn, TurnBook } from '../../memory/turn-book.ts';
+import type { Requests } from '../../people/requests.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { fail, type Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -20,6 +24,8 @@ import { FORGET_PHRASES, LIST_PHRASES, SAVE_PHRASES, SEARCH_PHRASES } from './me
 
 export interface MemoryToolPorts {
   memories: Memories;
+  turns: Pick<TurnBook, 'search'>;
+  requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>;
   /** Whose memory a call is about; null in a place that several people share. */
   whoseMemory(context: CallContext): Promise<string | null>;
 }
@@ -42,7 +48,12 @@ const shown = z.looseObject({ text: z.string() });
 const MEANT = 0.5;
 const MOST_MEANT = 5;
 
-export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): Tool[] {
+export function createMemoryTools({
+  memories,
+  turns,
+  requests,
+  whoseMemory,
+}: MemoryToolPorts): Tool[] {
   const about = (
     context: CallContext,
     work: (person: string) => Promise<Record<string, unknown>>,
@@ -79,7 +90,38 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
       call: (given, context) =>
         about(context, async (person) => {
           const saved = await memories.save(person, { ...given, source: sourceOf(context) });
-          return { text: tellSaved(saved), memory_id: saved.memory.id };
+          return {
+            text: tellSaved(saved),
+            memory_id: saved.memory.id,
+            ...wordsOf([saved.memory, ...saved.superseded], []),
+          };
+        }),
+    }),
+    defineTool({
+      name: 'memory.propose',
+      summary: 'ask your person whether to remember something',
+      description: [
+        'Asks your person whether to remember something. It is saved when they say yes. For what comes from a page, a file or a message of others, where memory.save is refused.',
+      ],
+      input: z.strictObject({ content, tags: tags.optional(), category: category.optional() }),
+      output: shown,
+      audience: 'member',
+      effect: 'idempotent',
+      examples: [
+        { input: { content: 'The library closes at 18:00 on Fridays' }, does: 'read on a page' },
+      ],
+      call: (memory, context) =>
+        about(context, async (person) => {
+          const source = sourceOf(context);
+          const proposed = await proposeMemory({ person, memory, source }, requests);
+          switch (proposed.kind) {
+            case 'asked':
+              return { text: PROPOSED, request_id: proposed.requestId };
+            case 'said-no':
+              return { text: 'They said no to exactly this before. It is not remembered.' };
+            case 'too-many':
+              return { text: 'Too much waits for their answer already. It is not remembered.' };
+          }
         }),
     }),
     defineTool({
@@ -96,12 +138,13 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
         limit: z.int().min(1).max(20).default(5),
         min_importance: importance.optional(),
         superseded: z.boolean().optional().describe('Also what is no longer true.'),
+        conversations: z.boolean().optional().describe('Also what was said in conversations.'),
       }),
       output: shown,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { query: 'what does Ada like to drink?' }, does: 'in plain words' }],
-      call: ({ query, limit, min_importance, superseded, ...filter }, context) =>
+      call: ({ query, limit, min_importance, superseded, conversations, ...filter }, context) =>
         about(context, async (person) => {
           const found = await memories.search(person, {
             query,
@@ -110,10 +153,13 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
             leastImportance: min_importance,
             withSuperseded: superseded,
           });
+          const said = conversations === true ? await turns.search(person, { query, limit }) : [];
           return {
-            text: tellFound(found, query),
+            text: [tellFound(found, query), ...tellSaid(said)].join('\n\n'),
             count: found.length,
             memory_ids: found.map(({ id: one }) => one),
+            ...(conversations === true && { turns: said.map(shownTurn) }),
+            ...wordsOf(found, said),
           };
         }),
     }),
@@ -150,6 +196,7 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
             text: tellFound(found, null),
             count: await memories.count(filter),
             memories: found.map(shownMemory),
+            ...wordsOf(found, []),
           };
         }),
     }),
@@ -171,7 +218,11 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
       call: ({ id: memoryId, ...change }, context) =>
         about(context, async (person) => {
           const memory = await memories.update(person, memoryId, change);
-          return { text: `Changed: ${tellMemory(memory)}`, memory: shownMemory(memory) };
+          return {
+            text: `Changed: ${tellMemory(memory)}`,
+            memory: shownMemory(memory),
+            ...wordsOf([memory], []),
+          };
         }),
     }),
     defineTool({
@@ -203,6 +254,7 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
             text: tellForgotten(forgotten, isWiped),
             count: forgotten.length,
             memory_ids: forgotten.map(({ id: one }) => one),
+            ...wordsOf(forgotten, []),
           };
         });
       },
@@ -210,9 +262,30 @@ export function createMemoryTools({ memories, whoseMemory }: MemoryToolPorts): T
   ];
 }
 
+const PROPOSED = 'Your person is asked. It is remembered only when they say yes.';
+
 const NOBODYS = {
   text: 'Several people share this place, so I remember nothing here and tell nothing that I remember. Write to me alone.',
 };
+
+/** Said where it may hold what others wrote: a run that reads it is tainted by it. */
+function wordsOf(found: readonly Memory[], said: readonly KeptTurn[]) {
+  const isOfOthers = found.some(mayHoldWordsOfOthers) || said.some(({ isTainted }) => isTainted);
+  return isOfOthers ? { wordsOf: 'others' } : {};
+}
+
+function tellSaid(said: readonly KeptTurn[]): string[] {
+  if (said.length === 0) return [];
+  const lines = said.map((turn) => tellTurn(turn, { withWordsOfOthers: true }));
+  return [`From conversations:\n\n${lines.join('\n')}`];
+}
+
+const shownTurn = ({ sessionKey, said, answer, atMs }: KeptTurn) => ({
+  session: sessionKey,
+  said,
+  answer,
+  atUtc: Temporal.Instant.fromEpochMilliseconds(atMs).toString(),
+});
 
 /** The memory that is meant; a fault where there is none, or more than one. */
 async function meantBy(memories: Memories, person: string, said: string) {
@@ -224,7 +297,7 @@ async function meantBy(memories: Memories, person: string, said: string) {
   if (only !== undefined && others.length === 0) return [only.id];
   const listed = (meant.length > 0 ? meant : found).map(tellMemory).join('\n');
   return {
-    code: only === undefined ? 'no-such-memory' : 'which-memory',
+    code: only === undefined ? 'unknown-memory' : 'which-memory',
     message:
       found.length === 0
         ? `I remember nothing like "${said}".`

@@ -393,6 +393,33 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX memory_history_by_id ON memory_history (id);
   CREATE TABLE memory_uses (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // What people want to get done. `reminded_ms` is the due date that a reminder is set for.
+  `
+  CREATE TABLE tasks (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    person TEXT NOT NULL,
+    title TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    state TEXT NOT NULL,
+    priority TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    due TEXT,
+    due_ms INTEGER,
+    late_ms INTEGER,
+    repeat TEXT,
+    parent TEXT,
+    session_key TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    changed_ms INTEGER NOT NULL,
+    done_ms INTEGER,
+    reminded_ms INTEGER,
+    of_run INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX tasks_by_due ON tasks (person, state, due_ms);
+  CREATE INDEX tasks_unsettled ON tasks (id)
+    WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

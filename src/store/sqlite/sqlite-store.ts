@@ -28,6 +28,7 @@ import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
+import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
@@ -85,6 +86,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     usage: createSqliteUsage(database),
     memories: createSqliteMemories(database, textIndex),
     texts: createSqliteTexts(database, textIndex),
+    tasks: createSqliteTasks(database, textIndex),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),

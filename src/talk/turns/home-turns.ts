@@ -3,6 +3,7 @@ import { once } from '../../base/once.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { BusyMode } from '../../domain/incoming.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
+import type { TurnBook } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
 import type { Talk } from '../talk.ts';
@@ -16,10 +17,11 @@ interface TurnsHome {
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
+  turnBook(): Promise<TurnBook>;
 }
 
 export function createHomeTurns(
-  { store, requests, house, rulesOf, personOf, onKept }: TurnsHome,
+  { store, requests, house, rulesOf, personOf, onKept, turnBook }: TurnsHome,
   parts: Pick<TurnsDependencies, 'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished'> & {
     /** Looks at what is due. */
     wake: () => void;
@@ -39,6 +41,7 @@ export function createHomeTurns(
       requests,
       personOf,
       rulesOf,
+      keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: {
         stop: (sessionKey) => turns.stopSession(sessionKey),
         talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),

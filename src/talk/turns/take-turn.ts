@@ -9,6 +9,7 @@ import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
+import type { SaidTurn } from '../../memory/turn-book.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -35,6 +36,8 @@ export interface TurnPorts {
   personOf: (id: string) => Promise<Person | null>;
   rulesOf: (channelId: string) => ChannelRules;
   commands: ChatCommandPorts;
+  /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
+  keepSaid: (turn: SaidTurn) => Promise<void>;
 }
 
 /** A message during which the process died so often, at last while it was alone, is taken for the cause. */
@@ -118,6 +121,15 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
     const reply = replyTo(answer, (kept?.document ?? null) as Conversation | null, sessionKey);
+    if (reply !== null && choice === null && run === undefined)
+      // A tool may have answered with anything.
+      await ports.keepSaid({
+        key: message.id,
+        sessionKey,
+        said: message.text,
+        answer: reply.text,
+        isTainted: true,
+      });
     return { ...(reply === null ? { messages: [] } : endWith(message, reply)), records, run };
   }
 }

@@ -10,6 +10,7 @@ import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import type { SaidTurn } from '../../memory/turn-book.ts';
 import { startModelServer } from '../../models/model-server.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import { createHomeTurns } from './home-turns.ts';
@@ -70,6 +71,11 @@ function open(models: object = {}): void {
       ...opened,
       rulesOf,
       personOf: async (id) => PEOPLE[id] ?? null,
+      turnBook: async () => ({
+        keep: async (turn) => void kept.push(turn),
+        lastSaid: async () => null,
+        search: async () => [],
+      }),
       onKept(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -88,6 +94,8 @@ function open(models: object = {}): void {
   );
 }
 
+/** What may be found later of what was said. */
+let kept: SaidTurn[] = [];
 let count = 0;
 const messageOf = (text: string, rest: Partial<InboundMessage> = {}): InboundMessage => ({
   id: `m${++count}`,
@@ -136,6 +144,25 @@ test('a message becomes one turn, however often the channel hands it on', async 
   expect(await opened.store.outbox.list({ limit: 10 })).toMatchObject([
     { channel: 'telegram', target: SESSION },
   ]);
+});
+
+test('what is answered without an agent is kept to be found later, and what an agent answers is left to it', async () => {
+  kept = [];
+  turns.start();
+  await say("what's scheduled?");
+  const [{ key = '' } = {}] = kept;
+  expect(key).toMatch(/^in_/);
+  expect(kept).toEqual([
+    {
+      key,
+      sessionKey: SESSION,
+      said: "what's scheduled?",
+      answer: 'Nothing is scheduled.',
+      isTainted: true,
+    },
+  ]);
+  await say('/status');
+  expect(kept).toHaveLength(1);
 });
 
 test('a stranger leaves nothing behind', async () => {

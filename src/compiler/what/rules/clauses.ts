@@ -43,6 +43,12 @@ const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
   return said === 'pause' || said === 'resume' ? said : 'run';
 };
 
+/** "write a line to x.csv": nobody knows what is in it. */
+const isSomeLine = ({ context: { tokens }, pieces }: At): boolean => {
+  const { from = 0, to = 0 } = pieces[1] ?? {};
+  return to - from === 2 && tokens[from]?.bare === 'a' && tokens[from + 1]?.bare === 'line';
+};
+
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
     thing.content === null ? { kind: 'look', thing, isWatch: false } : null,
@@ -136,11 +142,10 @@ const ACTS = [
     'clause',
     ['write|append', 'thing', 'into', 'target'],
     'save the title of https://a.example to notes.md',
-    ([, thing, , path], place) => ({
-      kind: place.pieces[0]?.category === 'append' ? 'append' : 'write',
-      thing,
-      path,
-    }),
+    ([, thing, , path], place) =>
+      isSomeLine(place)
+        ? null
+        : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path },
   ),
   rule(
     'clause',
@@ -232,6 +237,22 @@ const TAILS = [
   })),
 ];
 
+/** "Einmal am Tag prüfen reicht": how often was said, and that it is enough. */
+const ENOUGH = [
+  rule(
+    'clause',
+    ['get|watch', 'enough'],
+    'sag mir, wenn sich https://a.example ändert, prüfen reicht',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+  rule(
+    'clause',
+    ['enough', '?get|watch'],
+    'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
+    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
+  ),
+];
+
 const JOINT_RULES = [
   rule(
     'joint',
@@ -301,6 +322,7 @@ export const CLAUSE_RULES = [
   ...ACTS,
   ...TOOL_RULES,
   ...TAILS,
+  ...ENOUGH,
   ...JOINT_RULES,
   ...ROWS,
 ];

@@ -68,6 +68,10 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'somebody',
     'thinking',
     'number-of',
+    'biggest',
+    'smallest',
+    'highest',
+    'lowest',
     'size',
     'exit',
   ],
@@ -275,7 +279,7 @@ export const TAKE_RULES = [
   rule(
     'taken',
     ['?the', 'first|last', '?count', 'taken'],
-    'send me the first 3 links of https://a.example',
+    'send me the last 3 links of https://a.example',
     ([, , count, { take, filters }], place) => {
       if (!isList(take)) return null;
       return taken(take, ...filters, ...mostOf(count, place));

@@ -52,7 +52,7 @@ function contains(said: unknown, place: At, isNot = false): Test | null {
 
 /** What a state can't be called: it says more than that. */
 const NOT_STATES: ReadonlySet<string> = new Set([
-  ...['rises', 'falls', 'fails', 'works', 'recovers'],
+  ...['rises', 'falls', 'fails', 'works', 'recovers', 'enough'],
   ...[
     'the',
     'not',
@@ -85,6 +85,8 @@ const NOT_STATES: ReadonlySet<string> = new Set([
     'about',
     'and',
     'empty',
+    'enough',
+    'filler',
     'negative',
     'unchanged',
   ],

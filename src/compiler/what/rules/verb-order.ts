@@ -202,22 +202,6 @@ const NAMED = [
   ),
 ];
 
-/** "Einmal am Tag prüfen reicht": how often was said, and that it is enough. */
-const ENOUGH = [
-  rule(
-    'clause',
-    ['get|watch', 'enough'],
-    'sag mir, wenn sich https://a.example ändert, prüfen reicht',
-    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
-  ),
-  rule(
-    'clause',
-    ['enough', '?get|watch'],
-    'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
-    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
-  ),
-];
-
 /** Verbs at the end: "den Titel von X in notes.md schreiben". */
 const LAST = [
   rule(
@@ -253,5 +237,4 @@ export const VERB_ORDER_RULES = [
   ...BEHIND,
   ...FRONTED,
   ...NAMED,
-  ...ENOUGH,
 ];

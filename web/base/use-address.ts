@@ -1,6 +1,6 @@
 /** What of a view stands in the query of the address, so that reload, back and a shared link show the same. */
 import { useLocation } from 'preact-iso';
-import { query as queryOf } from '../base/api.ts';
+import { query as queryOf } from './api.ts';
 
 export function useAddress(): {
   query: Readonly<Record<string, string>>;

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-tasks-cli-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const clock = createSystemClock();
+const rote = async (...argv: string[]) => (await runRote(argv, { home, clock })).out.trim();
+const asked = async (text: string) =>
+  (await runRoteJson(['ask', text, '--dry-run'], { home, clock })) as object;
+
+test('tasks are added, listed by when they are due, done, deleted and brought back', async () => {
+  expect(await rote('tasks', 'add', 'Buy', 'milk', '--tags', 'Shop')).toBe(
+    'On your list: Buy milk',
+  );
+  await rote('tasks', 'add', 'Report', '--due', 'in 3 days', '--priority', 'high');
+  const listed = await rote('tasks');
+  expect(listed).toMatch(
+    /^Upcoming\n- Report \(due .*, high priority\)\n\nSomeday\n- Buy milk \[shop\]$/,
+  );
+  expect(await rote('tasks', '--status', 'overdue')).toBe('Nothing is overdue.');
+  expect(await rote('tasks', 'search', 'milk')).toContain('Found 1 task');
+  const { schedules } = await runRoteJson(['schedule', 'list'], { home, clock });
+  expect(schedules).toMatchObject([{ name: 'Task: Report', status: 'active' }]);
+  expect(await rote('tasks', 'update', 'Report', '--status', 'in_progress')).toContain('Changed');
+  expect(await rote('tasks', 'done', 'Report')).toBe('Done: Report');
+  expect(await rote('schedule', 'list')).not.toContain('active');
+  await rote('tasks', 'delete', 'Buy', 'milk');
+  expect(await rote('tasks')).toBe('There is nothing on your list.');
+  await rote('tasks', 'restore', 'Buy', 'milk');
+  expect(await rote('tasks', 'show', 'milk')).toMatch(/^- Buy milk \[shop\]\nid: task_/);
+});
+
+test.each([
+  ['add milk to my list', 'tasks.create'],
+  ['setz Milch auf meine Liste', 'tasks.create'],
+  ['mark the tax return as done', 'tasks.complete'],
+  ['hake Milch ab', 'tasks.complete'],
+  ['take milk off my list', 'tasks.delete'],
+])('"%s" is %s, without a model', async (text, tool) => {
+  expect(JSON.stringify(await asked(text))).toContain(`"${tool}"`);
+});
+
+test.each([
+  ["what's overdue?", 'Nothing is overdue.'],
+  ['was ist überfällig', 'Nothing is overdue.'],
+  ['what is on my list', 'There is nothing on your list.'],
+  ['was steht auf meiner Liste?', 'There is nothing on your list.'],
+])('"%s" is answered at once', async (text, told) => {
+  expect(await rote('ask', text)).toContain(told);
+});

@@ -1,0 +1,73 @@
+/** Something that a person wants to get done; it is theirs and nobody else's. */
+import type { Trigger } from '../schedule/trigger.ts';
+
+/**
+ * `open` → `in_progress` → `done`; each of them can be `archived`, which is how a task is deleted, and brought back.
+ */
+export const TASK_STATES = ['open', 'in_progress', 'done', 'archived'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** What is still to do. */
+export const ACTIVE_STATES: readonly TaskState[] = ['open', 'in_progress'];
+
+export const TASK_PRIORITIES = ['high', 'medium', 'low'] as const;
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+export const LONGEST_TITLE = 300;
+export const LONGEST_NOTES = 10_000;
+
+export interface TaskDue {
+  /** When it is reminded of. */
+  atMs: number;
+  /** From when on it is overdue: the end of the day where only a day was said. */
+  lateMs: number;
+  isWholeDay: boolean;
+  timezone: string;
+}
+
+export interface TaskRepeat {
+  /** As it was said. */
+  words: string;
+  trigger: Trigger;
+  isWholeDay: boolean;
+}
+
+export interface Task {
+  id: string;
+  /** The id of the person. */
+  person: string;
+  title: string;
+  notes: string;
+  state: TaskState;
+  priority: TaskPriority;
+  tags: readonly string[];
+  due: TaskDue | null;
+  repeat: TaskRepeat | null;
+  /** The task that it is a part of. */
+  parent: string | null;
+  /** Where they are reminded. */
+  sessionKey: string;
+  createdMs: number;
+  changedMs: number;
+  doneMs: number | null;
+  /** The due date for which a reminder was set; null where none is. */
+  remindedMs: number | null;
+  /** Whether the run of a schedule wrote it: its words may be those of others. */
+  isOfRun: boolean;
+}
+
+export const isActive = ({ state }: Pick<Task, 'state'>): boolean => ACTIVE_STATES.includes(state);
+
+export const isOverdue = (task: Pick<Task, 'state' | 'due'>, nowMs: number): boolean =>
+  isActive(task) && task.due !== null && task.due.lateMs <= nowMs;
+
+/** A day ends where the person is. */
+export function dayEndMs(atMs: number, timezone: string): number {
+  const day = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
+  return day.startOfDay().add({ days: 1 }).epochMilliseconds;
+}
+
+export function dueAt(atMs: number, isWholeDay: boolean, timezone: string): TaskDue {
+  const lateMs = isWholeDay ? dayEndMs(atMs, timezone) : atMs;
+  return { atMs, lateMs, isWholeDay, timezone };
+}

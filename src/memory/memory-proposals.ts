@@ -1,0 +1,73 @@
+/**
+ * What a run would have remembered that has read what others wrote: its person is asked, with the words as data, and
+ * only their yes saves it.
+ */
+import { contentHash } from '../base/content-hash.ts';
+import { printable } from '../base/printable.ts';
+import type { MemoryCategory, MemorySource } from '../domain/memory/memory.ts';
+import type { Request } from '../domain/request.ts';
+import type { Requests } from '../people/requests.ts';
+import type { Memories, NewMemory } from './memories.ts';
+
+export interface ProposedMemory {
+  content: string;
+  tags?: readonly string[] | undefined;
+  category?: MemoryCategory | undefined;
+}
+
+type Proposed =
+  | { kind: 'asked'; requestId: string }
+  /** They said no to exactly this. */
+  | { kind: 'said-no' }
+  | { kind: 'too-many' };
+
+/** A page must not have a hundred questions asked. */
+const MOST_OPEN = 5;
+const MOST_LISTED = 1000;
+const LONGEST_TITLE = 120;
+
+export async function proposeMemory(
+  { person, memory, source }: { person: string; memory: ProposedMemory; source: MemorySource },
+  requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>,
+): Promise<Proposed> {
+  const hash = contentHash({ person, ...memory });
+  const about = `memory:${person}:${hash.slice(0, 16)}`;
+  if ((await requests.answerOf(about, hash)) === 'no') return { kind: 'said-no' };
+  const open = await requests.list({ state: 'open', kind: 'memory', limit: MOST_LISTED });
+  const others = open.filter((one) => one.forWhom === person && one.about !== about);
+  if (others.length >= MOST_OPEN) return { kind: 'too-many' };
+  const { id } = await requests.ask({
+    kind: 'memory',
+    about,
+    hash,
+    title: `Shall I remember this? ${quoted(memory.content, LONGEST_TITLE)}`,
+    lines: linesOf(memory),
+    forWhom: person,
+    payload: { person, memory: { ...memory, source: { ...source, origin: 'approved' } } },
+  });
+  return { kind: 'asked', requestId: id };
+}
+
+/** Carried out twice, it is still one memory: what says the same is put together. */
+export async function carryOutMemory(
+  { state, payload }: Request,
+  memories: Pick<Memories, 'save'>,
+): Promise<void> {
+  if (state !== 'yes') return;
+  const { person, memory } = payload as { person: string; memory: NewMemory };
+  await memories.save(person, memory);
+}
+
+function linesOf({ content, tags = [], category }: ProposedMemory): string[] {
+  const filed = [...(category === undefined ? [] : [category]), ...tags].map(printable).join(', ');
+  return [
+    ...(content.length > LONGEST_TITLE ? [`All of it: ${quoted(content, content.length)}`] : []),
+    ...(filed === '' ? [] : [`Filed under: ${filed}`]),
+    'A run proposes it that has read what others wrote: these may be their words.',
+  ];
+}
+
+function quoted(text: string, most: number): string {
+  const cut = text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+  return JSON.stringify(printable(cut.replaceAll(/\s+/g, ' ')));
+}

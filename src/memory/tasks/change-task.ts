@@ -1,0 +1,93 @@
+/** What becomes of a task: pure, so that it is decided inside the step that writes it. */
+import { RoteError } from '../../base/errors.ts';
+import { createFireTimes } from '../../domain/schedule/fire-times.ts';
+import {
+  dueAt,
+  isActive,
+  LONGEST_TITLE,
+  type Task,
+  type TaskRepeat,
+  type TaskState,
+} from '../../domain/task/task.ts';
+
+type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | 'parent';
+
+/** What is undefined stays. */
+export type TaskChange = { [Key in Changeable]?: Task[Key] | undefined } & {
+  state?: TaskState | undefined;
+  isOfRun?: true;
+};
+
+export function changedTask(task: Task, change: TaskChange, nowMs: number): Task {
+  const state = change.state ?? task.state;
+  const repeat = change.repeat === undefined ? task.repeat : change.repeat;
+  const due = change.due === undefined ? task.due : change.due;
+  return {
+    ...task,
+    title: change.title ?? task.title,
+    notes: change.notes ?? task.notes,
+    priority: change.priority ?? task.priority,
+    tags: change.tags ?? task.tags,
+    parent: change.parent === undefined ? task.parent : change.parent,
+    state,
+    repeat,
+    // What comes again is due when it comes first.
+    due: due ?? (repeat === null || change.due === null ? null : nextDue(repeat, nowMs)),
+    doneMs: doneMs(task, state, nowMs),
+    changedMs: nowMs,
+    isOfRun: change.isOfRun ?? task.isOfRun,
+  };
+}
+
+/** When it was done stays known while it is archived. */
+function doneMs(task: Task, state: TaskState, nowMs: number): number | null {
+  if (state === 'archived') return task.doneMs;
+  return state === 'done' ? (task.doneMs ?? nowMs) : null;
+}
+
+/**
+ * Done, and the next one of what repeats. The repetition goes on with the next: who completes the same task twice, or
+ * opens it again, makes no second one.
+ */
+export function completed(task: Task, { nowMs, nextId }: { nowMs: number; nextId: string }) {
+  if (!isActive(task)) return [task];
+  const done = { ...changedTask(task, { state: 'done' }, nowMs), repeat: null };
+  const due =
+    task.repeat === null ? null : nextDue(task.repeat, Math.max(nowMs, task.due?.atMs ?? nowMs));
+  if (due === null) return [done];
+  const next: Task = {
+    ...task,
+    id: nextId,
+    state: 'open',
+    due,
+    createdMs: nowMs,
+    changedMs: nowMs,
+    doneMs: null,
+    remindedMs: null,
+  };
+  return [done, next];
+}
+
+function nextDue({ trigger, isWholeDay }: TaskRepeat, afterMs: number) {
+  const atMs = createFireTimes(trigger).nextFireMs(afterMs);
+  return atMs === null ? null : dueAt(atMs, isWholeDay, trigger.timezone);
+}
+
+export function titled(title: string): string {
+  const text = title.replaceAll(/\s+/g, ' ').trim();
+  if (text !== '' && text.length <= LONGEST_TITLE) return text;
+  const message =
+    text === ''
+      ? 'A task needs a title.'
+      : `A title has at most ${LONGEST_TITLE} characters, and this has ${text.length}.`;
+  const hint = text === '' ? 'Say what is to do.' : 'Put the rest into its notes.';
+  throw new RoteError({ code: 'bad-task', message, hint }, { blame: 'request' });
+}
+
+const MOST_TAGS = 20;
+
+/** Small letters, each once. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const clean = tags.map((tag) => tag.trim().replace(/^#/, '').toLowerCase());
+  return [...new Set(clean)].filter((tag) => tag !== '').slice(0, MOST_TAGS);
+}

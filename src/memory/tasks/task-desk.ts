@@ -1,0 +1,37 @@
+/** The tasks of one person, as the command line, the API and the page have them. */
+import type { Task } from '../../domain/task/task.ts';
+import type { ChangedTask, NewTask, TaskAsker, TaskSearch, Tasks, TaskUpdate } from './tasks.ts';
+
+export interface TaskDesk {
+  /** By which clock a day is today. */
+  timezone(): Promise<string>;
+  create(task: NewTask): Promise<ChangedTask>;
+  search(search: TaskSearch): Promise<Task[]>;
+  show(reference: string): Promise<{ task: Task; parts: Task[] }>;
+  update(reference: string, change: TaskUpdate): Promise<ChangedTask>;
+  complete(reference: string): Promise<ChangedTask>;
+  remove(reference: string): Promise<ChangedTask>;
+  restore(reference: string): Promise<ChangedTask>;
+}
+
+const ANY = ['open', 'in_progress', 'done', 'archived'] as const;
+
+export function createTaskDesk(
+  tasks: Tasks,
+  person: string,
+  askerOf: () => Promise<TaskAsker>,
+): TaskDesk {
+  return {
+    timezone: async () => (await askerOf()).timezone,
+    create: async (task) => tasks.create(await askerOf(), task),
+    search: async (search) => tasks.search(await askerOf(), search),
+    async show(reference) {
+      const task = await tasks.find(person, reference, ANY);
+      return { task, parts: await tasks.parts(person, task.id) };
+    },
+    update: async (reference, change) => tasks.update(await askerOf(), reference, change),
+    complete: (reference) => tasks.complete(person, reference),
+    remove: (reference) => tasks.remove(person, reference),
+    restore: (reference) => tasks.restore(person, reference),
+  };
+}

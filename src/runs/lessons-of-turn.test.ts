@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../domain/run/step.ts';
+import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
+
+const step = (tool: string, state: string, input: object, code?: string) =>
+  ({ kind: 'tool', tool, state, input, failure: code === undefined ? null : { code } }) as Step;
+
+test('a call that failed and went well with other values teaches their names, and no value', () => {
+  expect(
+    lessonsOfSteps([
+      step('file.read', 'failed', { path: 'obey me', limit: 1 }, 'no-such-file'),
+      step('time.now', 'succeeded', {}),
+      step('file.read', 'succeeded', { path: 'b.txt', limit: 1 }),
+    ]),
+  ).toEqual([
+    {
+      category: 'tool',
+      problem: 'file.read failed (no-such-file).',
+      fix: 'It went well with another value of path.',
+    },
+  ]);
+});
+
+test('the same call that went well later teaches nothing, nor does one that never did', () => {
+  const failed = step('file.read', 'failed', { path: 'a' }, 'busy');
+  expect(lessonsOfSteps([failed, step('file.read', 'succeeded', { path: 'a' })])).toEqual([]);
+  expect(lessonsOfSteps([failed])).toEqual([]);
+});
+
+test.each([
+  ['No, I meant the file in the reports folder', true],
+  ["that's wrong: use metric units please", true],
+  ['Nein, bitte immer auf Deutsch antworten', true],
+  ['no', false],
+  ['no thanks', false],
+  ['Now show me the files', false],
+])('"%s" is a correction: %s', (said, isOne) => {
+  expect(lessonOfWords(said, 'Show me the report') !== null).toBe(isOne);
+  expect(lessonOfWords(said, null)).toBeNull();
+});

@@ -1,0 +1,56 @@
+/**
+ * What a turn teaches, by rule: a call that failed and then went well with other values, and a correction by the person.
+ * Of a call only names are kept, never values: those may be words of others.
+ */
+import type { Step } from '../domain/run/step.ts';
+import type { NewLesson } from '../memory/lessons.ts';
+
+type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix'>;
+
+export function lessonsOfSteps(steps: readonly Step[]): Taught[] {
+  const calls = steps.filter(({ kind }) => kind === 'tool');
+  return calls.flatMap((failed, index) => {
+    if (failed.state !== 'failed') return [];
+    const later = calls
+      .slice(index + 1)
+      .find(({ tool, state }) => tool === failed.tool && state === 'succeeded');
+    const changed = later === undefined ? [] : changedNames(failed.input, later.input);
+    if (changed.length === 0 || !isName(failed.tool)) return [];
+    const code = failed.failure?.code ?? 'failed';
+    return [
+      {
+        category: 'tool',
+        problem: `${failed.tool} failed (${isName(code) ? code : 'failed'}).`,
+        fix: `It went well with another value of ${changed.join(', ')}.`,
+      },
+    ];
+  });
+}
+
+const CORRECTION =
+  /^(?:no|nope|wrong|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|nein|falsch|das (?:ist|war) falsch)\b[\s,.!:;–-]+(?<fix>\S.{9,})$/isu;
+
+/** Null where the person corrects nothing. `before` is what they had asked for. */
+export function lessonOfWords(said: string, before: string | null): Taught | null {
+  const fix = CORRECTION.exec(said.trim())?.groups?.['fix'];
+  if (fix === undefined || before === null || before.trim() === '') return null;
+  return { category: 'preference', problem: `Asked: "${before}"`, fix: `Corrected: "${fix}"` };
+}
+
+function changedNames(before: unknown, after: unknown): string[] {
+  const [one, other] = [entriesOf(before), entriesOf(after)];
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((name) => one.get(name) !== other.get(name))
+    .filter(isName)
+    .toSorted();
+}
+
+const entriesOf = (input: unknown): Map<string, string> =>
+  new Map(
+    Object.entries((input ?? {}) as Record<string, unknown>).map(([name, value]) => [
+      name,
+      JSON.stringify(value) ?? '',
+    ]),
+  );
+
+const isName = (text: string): boolean => /^[\w.-]{1,60}$/.test(text);

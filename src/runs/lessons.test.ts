@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Reply } from '../models/model-server.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+
+let house: AgentHome;
+afterEach(() => house.close());
+
+const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
+const system = (index: number) => house.server.requests.at(index)?.turn?.system ?? '';
+
+test('what failed and then went well is told next time; the third time a skill is asked for, and none installed', async () => {
+  const replies = [
+    cmd('time.now --timezone Nowhere/Land'),
+    cmd('time.now --timezone Asia/Tokyo'),
+    { text: 'Late.' },
+  ];
+  let asked = 0;
+  house = await openAgentHome({
+    scenario: () => replies[asked++ % replies.length] ?? { text: 'Late.' },
+  });
+  await house.say('What time is it?');
+  expect(system(0)).not.toContain('What was learned');
+  await house.say('What time is it there?');
+  expect(system(-1)).toContain('What was learned from work like this:');
+  expect(system(-1)).toMatch(
+    /time\.now failed \([\w-]+\)\. → It went well with another value of timezone/,
+  );
+  const requests = () => house.opened.requests.list({ state: 'open', limit: 10 });
+  expect(await requests()).toEqual([]);
+  await house.say('And now?');
+  const [request] = await requests();
+  expect(request).toMatchObject({ kind: 'skill', about: expect.stringContaining('lesson-tool-') });
+  const name = request?.about.split(':')[1] ?? '';
+  expect(await (await house.opened.house.skills()).show(name)).not.toMatchObject({
+    state: 'active',
+  });
+});
+
+test('a correction by the person is learned', async () => {
+  house = await openAgentHome({ scenario: () => ({ text: 'It is 60 degrees.' }) });
+  await house.say('How warm is it?');
+  await house.say('No, use degrees of Celsius in your answers');
+  await house.say('Thanks');
+  expect(system(-1)).toContain(
+    '(preference) Asked: "How warm is it?" → Corrected: "use degrees of Celsius in your answers"',
+  );
+});

@@ -1,0 +1,14 @@
+/** A turn of an agent as it is found later: what the person said, and the last words of the answer. */
+import type { PastTurn } from '../agent/agent-ports.ts';
+import type { SaidTurn } from '../memory/turn-book.ts';
+
+export function saidTurn(
+  sessionKey: string,
+  { runId, messages, isTainted }: Pick<PastTurn, 'runId' | 'messages' | 'isTainted'>,
+  said: string,
+): SaidTurn {
+  const words = messages
+    .filter((message) => message.role === 'assistant')
+    .map(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])));
+  return { key: runId, sessionKey, said, answer: words.at(-1)?.join('\n') ?? '', isTainted };
+}

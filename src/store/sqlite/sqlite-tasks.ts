@@ -1,0 +1,146 @@
+/** Tasks in SQLite. */
+import type { Task, TaskPriority, TaskState } from '../../domain/task/task.ts';
+import type { TaskEntry, TaskFilter, TaskTable } from '../tasks.ts';
+import type { Database } from './database.ts';
+import type { TextIndex } from './text-index.ts';
+
+const KIND = 'task';
+
+/** A search may leave out most of what it finds. */
+const FOUND_FOR_EACH = 20;
+
+const FITS = `person = ?1 AND (?2 IS NULL OR state IN (SELECT value FROM json_each(?2)))
+  AND (?3 IS NULL OR late_ms <= ?3) AND (?4 IS NULL OR due_ms < ?4) AND (?5 IS NULL OR parent = ?5)`;
+
+const valuesOf = (filter: TaskFilter) =>
+  [
+    filter.person,
+    filter.states === undefined ? null : JSON.stringify(filter.states),
+    filter.lateBy ?? null,
+    filter.dueBefore ?? null,
+    filter.parent ?? null,
+  ] as const;
+
+const ORDERS = {
+  due: `due_ms IS NULL, due_ms, CASE priority WHEN 'high' THEN 0 WHEN 'medium' THEN 1 ELSE 2 END, created_ms, id`,
+  recent: 'changed_ms DESC, id DESC',
+};
+
+/** What is over needs no reminder. */
+const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
+
+export function createSqliteTasks(database: Database, index: TextIndex): TaskTable {
+  const put = database.prepare(
+    `INSERT INTO tasks (place, id, person, title, notes, state, priority, tags, due, due_ms, late_ms, repeat, parent,
+       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET title = excluded.title, notes = excluded.notes, state = excluded.state,
+       priority = excluded.priority, tags = excluded.tags, due = excluded.due, due_ms = excluded.due_ms,
+       late_ms = excluded.late_ms, repeat = excluded.repeat, parent = excluded.parent,
+       changed_ms = excluded.changed_ms, done_ms = excluded.done_ms,
+       of_run = excluded.of_run`,
+  );
+  const select = database.prepare('SELECT * FROM tasks WHERE person = ? AND id = ?');
+  const count = database.prepare(`SELECT COUNT(*) AS n FROM tasks WHERE ${FITS}`);
+  const lists = {
+    due: database.prepare(`SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.due} LIMIT ?6`),
+    recent: database.prepare(
+      `SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.recent} LIMIT ?6`,
+    ),
+  };
+  const found = database.prepare(
+    `SELECT * FROM tasks WHERE ${FITS} AND place IN (SELECT value FROM json_each(?6))`,
+  );
+  const unsettled = database.prepare(
+    `SELECT * FROM tasks WHERE reminded_ms IS NOT ${WANTED} ORDER BY id LIMIT ?`,
+  );
+  const remind = database.prepare('UPDATE tasks SET reminded_ms = ?2 WHERE id = ?1');
+
+  const read = (person: string, id: string): Task | null => {
+    const row = select.get(person, id);
+    return row === undefined ? null : readTask(row);
+  };
+
+  function write({ task, text }: TaskEntry): void {
+    put.run(
+      index.put(index.shelf(task.person, KIND), task.id, text),
+      task.id,
+      task.person,
+      task.title,
+      task.notes,
+      task.state,
+      task.priority,
+      JSON.stringify(task.tags),
+      task.due === null ? null : JSON.stringify(task.due),
+      task.due?.atMs ?? null,
+      task.due?.lateMs ?? null,
+      task.repeat === null ? null : JSON.stringify(task.repeat),
+      task.parent,
+      task.sessionKey,
+      task.createdMs,
+      task.changedMs,
+      task.doneMs,
+      task.remindedMs,
+      task.isOfRun ? 1 : 0,
+    );
+  }
+
+  return {
+    add: (entry) => database.write(() => write(entry)),
+    change: (person, id, decide) =>
+      database.write(() => {
+        const task = read(person, id);
+        if (task === null) return null;
+        const entries = decide(task);
+        for (const entry of entries) write(entry);
+        return entries.map((entry) => entry.task);
+      }),
+    get: async (person, id) => read(person, id),
+    list: async (filter) =>
+      lists[filter.order].all(...valuesOf(filter), filter.limit).map(readTask),
+    count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
+    async search({ query, limit, ...filter }) {
+      const hits = index.find(filter.person, KIND, query, limit * FOUND_FOR_EACH);
+      const scores = new Map(hits.map(({ place, score }) => [place, score]));
+      return found
+        .all(...valuesOf(filter), JSON.stringify([...scores.keys()]))
+        .toSorted((one, other) => scoreOf(scores, other) - scoreOf(scores, one))
+        .slice(0, limit)
+        .map(readTask);
+    },
+    unsettled: async (limit) => unsettled.all(limit).map(readTask),
+    reminded: (id, dueMs) =>
+      database.write(() => {
+        remind.run(id, dueMs);
+      }),
+  };
+}
+
+type Row = Record<string, unknown>;
+
+const scoreOf = (scores: ReadonlyMap<number, number>, row: Row): number =>
+  scores.get(Number(row['place'])) ?? 0;
+
+function readTask(row: Row): Task {
+  const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
+  const number = (name: string): number | null => (row[name] === null ? null : Number(row[name]));
+  const json = (name: string) => JSON.parse(text(name) ?? 'null');
+  return {
+    id: String(row['id']),
+    person: String(row['person']),
+    title: String(row['title']),
+    notes: String(row['notes']),
+    state: String(row['state']) as TaskState,
+    priority: String(row['priority']) as TaskPriority,
+    tags: json('tags'),
+    due: json('due'),
+    repeat: json('repeat'),
+    parent: text('parent'),
+    sessionKey: String(row['session_key']),
+    createdMs: Number(row['created_ms']),
+    changedMs: Number(row['changed_ms']),
+    doneMs: number('done_ms'),
+    remindedMs: number('reminded_ms'),
+    isOfRun: row['of_run'] === 1,
+  };
+}
