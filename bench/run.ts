@@ -8,6 +8,7 @@ import { benchCompile } from './compile.ts';
 import { benchFrontMatter } from './front-matter.ts';
 import { benchIdleSessions } from './idle-sessions.ts';
 import { benchLedger } from './ledger.ts';
+import { benchMemory } from './memory.ts';
 import { benchMessages } from './messages.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPage } from './page.ts';
@@ -22,6 +23,7 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchMemory()),
   ...(await benchMessages()),
   ...(await benchIdleSessions()),
   ...(await benchPage()),

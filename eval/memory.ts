@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
 import { createIds } from '../src/base/ids.ts';
+import { foldWords } from '../src/memory/fold-words.ts';
 import { queryFor } from '../src/memory/query-for.ts';
 import { saysTheSame } from '../src/memory/same-memory.ts';
 import { turnTexts } from '../src/memory/turn-texts.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts';
 import type { Store } from '../src/store/store.ts';
-import { type Evaluation, readJsonLines } from './corpora.ts';
+import { type Evaluation, findCorpora, readJsonLines } from './corpora.ts';
 
 interface Turn {
   conv: string;
@@ -37,7 +38,13 @@ const UNANSWERABLE = 5;
 /** A pair that is graded so says the same. */
 const SAME = 4;
 
-export async function evaluateMemory(corpora: string): Promise<Evaluation> {
+/** What can be left out, to see what it is worth: `node eval/memory.ts neighbours small-words`. */
+type Part = 'neighbours' | 'small-words';
+
+export async function evaluateMemory(
+  corpora: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<Evaluation> {
   const folder = mkdtempSync(join(tmpdir(), 'rote-memory-'));
   const clock = createSystemClock();
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
@@ -50,7 +57,10 @@ export async function evaluateMemory(corpora: string): Promise<Evaluation> {
   });
   try {
     const data = join(corpora, 'memory');
-    const figures = { ...(await retrieval(store, data)), ...duplicates(data) };
+    const figures = {
+      ...(await retrieval(store, data, (part) => !without.has(part))),
+      ...duplicates(data),
+    };
     return { name: 'memory', figures, unexplained: [] };
   } finally {
     await store.close();
@@ -58,13 +68,23 @@ export async function evaluateMemory(corpora: string): Promise<Evaluation> {
   }
 }
 
-async function retrieval(store: Store, data: string): Promise<Record<string, string>> {
+async function retrieval(
+  store: Store,
+  data: string,
+  has: (part: Part) => boolean,
+): Promise<Record<string, string>> {
   const turns = readJsonLines<Turn>(join(data, 'locomo-turns.jsonl'));
   for (const [conv, said] of Map.groupBy(turns, (turn) => turn.conv))
     for (const session of Map.groupBy(said, (turn) => turn.session).values())
       await store.texts.put(
         turnTexts(session.map((turn) => ({ key: turn.id, text: textOf(turn) }))).map(
-          ({ key, searched }) => ({ ...searched, person: conv, kind: 'turn', key }),
+          ({ key, searched }) => ({
+            ...searched,
+            ...(!has('neighbours') && { near: '' }),
+            person: conv,
+            kind: 'turn',
+            key,
+          }),
         ),
       );
   const known = new Set(turns.map(({ conv, id }) => `${conv} ${id}`));
@@ -75,7 +95,9 @@ async function retrieval(store: Store, data: string): Promise<Record<string, str
       known.has(`${conv} ${id}`),
     );
     if (question.category === UNANSWERABLE || wanted.length === 0) continue;
-    const query = await queryFor(question.question, store.texts);
+    const query = has('small-words')
+      ? await queryFor(question.question, store.texts)
+      : everyWord(question.question);
     const found = await store.texts.search({ person: conv, kind: 'turn', query, limit: 200 });
     const at = wanted.map((id) => found.findIndex(({ key }) => key === id)).filter((n) => n >= 0);
     ranks.push({ all: wanted.length, at });
@@ -92,6 +114,11 @@ async function retrieval(store: Store, data: string): Promise<Record<string, str
     MRR: mean(({ at }) => (at.length === 0 ? 0 : 1 / (Math.min(...at) + 1))),
   };
 }
+
+const everyWord = (said: string) => ({
+  words: foldWords(said).map((word) => ({ word, isPrefix: false })),
+  phrases: [],
+});
 
 const textOf = ({ speaker, text, image_caption }: Turn): string =>
   `${speaker}: ${text} ${image_caption ?? ''}`;
@@ -110,4 +137,10 @@ function duplicates(data: string): Record<string, string> {
     'pairs that say the same, and are known': `${count(({ isSame, isTaken }) => isSame && isTaken)}/${count(({ isSame }) => isSame)}`,
     'pairs taken for the same that are not': `${count(({ isSame, isTaken }) => !isSame && isTaken)}/${count(({ isSame }) => !isSame)}`,
   };
+}
+
+if (import.meta.main) {
+  const { figures } = await evaluateMemory(findCorpora() ?? '', new Set(process.argv.slice(2)));
+  for (const [name, value] of Object.entries(figures))
+    console.log(`${String(value).padStart(6)}  ${name}`);
 }

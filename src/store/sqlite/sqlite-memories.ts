@@ -65,16 +65,20 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
   const search: (request: Parameters<MemoryTable['search']>[0]) => Ranked[] = (request) => {
     const { person, query, limit } = request;
     const hits = index.find(person, KIND, query, limit * FOUND_FOR_EACH);
-    const scores = new Map(hits.map(({ place, score }) => [place, score]));
-    return found
-      .all(...valuesOf(request), JSON.stringify([...scores.keys()]))
-      .map((row) => ({
-        memory: readMemory(row),
-        score: scores.get(Number(row['place'])) ?? 0,
-        usedMs: row['used_ms'] === null ? null : Number(row['used_ms']),
-      }))
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, limit);
+    const ranked: Ranked[] = [];
+    // Block by block: most searches leave out nothing, and need no more than the first.
+    for (let at = 0; at < hits.length && ranked.length < limit; at += limit) {
+      const scores = new Map(hits.slice(at, at + limit).map(({ place, score }) => [place, score]));
+      const block = found
+        .all(...valuesOf(request), JSON.stringify([...scores.keys()]))
+        .map((row) => ({
+          memory: readMemory(row),
+          score: scores.get(Number(row['place'])) ?? 0,
+          usedMs: row['used_ms'] === null ? null : Number(row['used_ms']),
+        }));
+      ranked.push(...block.toSorted((one, other) => other.score - one.score));
+    }
+    return ranked.slice(0, limit);
   };
 
   return {
