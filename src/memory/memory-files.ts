@@ -8,7 +8,7 @@ import {
   type MemoryCategory,
 } from '../domain/memory/memory.ts';
 
-export const MEMORY_FORMATS = ['jsonl', 'markdown'] as const;
+const MEMORY_FORMATS = ['jsonl', 'markdown'] as const;
 export type MemoryFormat = (typeof MEMORY_FORMATS)[number];
 
 export type FiledMemory = Pick<Memory, 'content' | 'tags' | 'category' | 'importance'>;

@@ -20,6 +20,3 @@ export function readQuery(said: string): TextQuery {
   for (const word of begun) words.set(`${word}*`, { word, isPrefix: true });
   return { words: [...words.values()].slice(0, MOST_WORDS), phrases };
 }
-
-export const isEmptyQuery = ({ words, phrases }: TextQuery): boolean =>
-  words.length === 0 && phrases.length === 0;

@@ -11,7 +11,7 @@ export const queryOf = (...words: string[]): TextQuery => ({
   phrases: [],
 });
 
-export function fakeMemory(change: Partial<Memory> = {}): Memory {
+function fakeMemory(change: Partial<Memory> = {}): Memory {
   return {
     id: 'mem_1',
     person: 'ada',

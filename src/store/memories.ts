@@ -28,7 +28,7 @@ export interface MemoryFilter {
   withSuperseded?: boolean;
 }
 
-export interface MemoryChange {
+interface MemoryChange {
   memory: Memory;
   text: SearchedText;
 }
@@ -63,7 +63,7 @@ export interface MemoryTable {
 }
 
 /** What else can be searched: turns of conversations, pages of a folder. */
-export type TextKind = 'turn' | 'page';
+type TextKind = 'turn' | 'page';
 
 export interface TextTable {
   /** Puts them in place of what they were. */

@@ -24,7 +24,7 @@ export const LONGEST_MEMORY = 4000;
  */
 export const MEMORY_ORIGINS = ['said', 'agent', 'approved', 'conversation', 'import'] as const;
 
-export const memorySourceSchema = z.strictObject({
+const memorySourceSchema = z.strictObject({
   origin: z.enum(MEMORY_ORIGINS),
   /** The conversation and the run that it is from. */
   sessionKey: z.string().optional(),

@@ -15,7 +15,7 @@ import { createPageIndex, splitKey } from './page-index.ts';
 import { createRevisions } from './page-revisions.ts';
 import { plainTag, readPage } from './read-page.ts';
 
-export interface FoundSection {
+interface FoundSection {
   path: string;
   section: string;
   text: string;
@@ -40,7 +40,7 @@ export interface MarkdownPages {
   undo(revision: string): Promise<PageChange>;
 }
 
-export interface ReadPage {
+interface ReadPage {
   path: string;
   text: string;
   sections: string[];

@@ -11,7 +11,7 @@ import { foldText } from '../fold-words.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import { readPage } from './read-page.ts';
 
-export const PAGE_KIND = 'markdown-page';
+const PAGE_KIND = 'markdown-page';
 
 /** So many are read anew before one search; the rest is for the next. */
 const MOST_AT_ONCE = 500;
@@ -31,7 +31,7 @@ export interface PageIndex {
   refresh(): Promise<{ pages: ReadonlyMap<string, Known>; behind: number }>;
 }
 
-export const keyOf = (path: string, section: string): string => `${path}#${section}`;
+const keyOf = (path: string, section: string): string => `${path}#${section}`;
 
 export function splitKey(key: string): { path: string; section: string } {
   const end = key.indexOf('.md#') + '.md'.length;

@@ -6,7 +6,7 @@
 import type { SearchedText, TextQuery } from '../memories.ts';
 import type { Database } from './database.ts';
 
-export interface TextHit {
+interface TextHit {
   place: number;
   /** The higher the better. */
   score: number;
