@@ -149,8 +149,12 @@ export function createSettleDraft(dependencies: {
   return { settle, showAgain, takeBack };
 }
 
-/** Who says "remember that …" has agreed to it, and takes it back by saying so. */
-const SAID_IS_AGREED: ReadonlySet<string> = new Set(['memory.save']);
+/** Who says "remember that …" or "add milk to my list" has agreed to it, and takes it back by saying so. */
+const SAID_IS_AGREED: ReadonlySet<string> = new Set([
+  'memory.save',
+  'tasks.create',
+  'tasks.complete',
+]);
 
 function isAgreedToBySaying(management: Management): boolean {
   return management.kind === 'call' && SAID_IS_AGREED.has(management.tool);

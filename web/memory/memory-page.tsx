@@ -58,6 +58,7 @@ const ORIGINS = {
   said: 'You said it',
   agent: 'An agent noted it',
   conversation: 'Kept from a conversation',
+  approved: 'You said yes to it',
   import: 'From a file',
 } satisfies Record<ShownMemory['origin'], string>;
 

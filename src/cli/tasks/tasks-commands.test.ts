@@ -56,3 +56,10 @@ test.each([
 ])('"%s" is answered at once', async (text, told) => {
   expect(await rote('ask', text)).toContain(told);
 });
+
+test('what is said to be put on the list is there at once, and done when it is said to be', async () => {
+  await rote('ask', 'add bread to my list');
+  expect(await rote('tasks')).toContain('bread');
+  await rote('ask', 'mark bread as done');
+  expect(await rote('tasks')).not.toContain('bread');
+});
