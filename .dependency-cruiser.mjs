@@ -73,7 +73,14 @@ const DOORS = {
     'requests-of',
     'store-of',
   ],
-  schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
+  schedule: [
+    'schedule',
+    'preview-trigger',
+    'sync-skill-schedules',
+    'events/check-hook-call',
+    'events/event-list',
+    'events/hooks',
+  ],
   plans: [
     'plans',
     'dry-run',

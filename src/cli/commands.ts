@@ -3,6 +3,7 @@
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
+import { EVENT_COMMANDS } from './events/events-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
@@ -115,6 +116,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
+  ...EVENT_COMMANDS,
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...MEMORY_COMMANDS,

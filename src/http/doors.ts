@@ -31,11 +31,11 @@ export function createDoors(dependencies: {
   /** The host that the server listens on. */
   ownHost: () => string;
   /** Paths for which nobody needs to be known. */
-  openPaths: ReadonlySet<string>;
+  isOpenPath: (path: string) => boolean;
   /** Whether it is a browser that goes to a place inside the page. */
   isPlace: (context: Context) => boolean;
 }): MiddlewareHandler {
-  const { log, token, limit, people, sessions, settings, ownHost, openPaths, isPlace } =
+  const { log, token, limit, people, sessions, settings, ownHost, isOpenPath, isPlace } =
     dependencies;
   const guardToken = createTokenGuard({ token, limit });
   const guardPage = createPageGuard(sessions);
@@ -76,7 +76,7 @@ export function createDoors(dependencies: {
   return async (context, next) => {
     const { path } = context.req;
     const isOpen =
-      openPaths.has(path) || isPlace(context) || (path === '/metrics' && settings().openMetrics);
+      isOpenPath(path) || isPlace(context) || (path === '/metrics' && settings().openMetrics);
     const fault = checkAddress(context, isOpen);
     if (fault !== null) return errorResponse(refusal(fault), log);
     const refused = isOpen ? null : await refuseUnknown(context);

@@ -28,6 +28,7 @@ const STATUSES: Record<string, number> = {
   'signed-out': 401,
   'bad-code': 401,
   'bad-token': 401,
+  'bad-signature': 401,
   'too-many-bad-tokens': 429,
   'too-many-streams': 429,
   'too-many-files': 429,

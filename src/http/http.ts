@@ -22,6 +22,7 @@ import { createPageServer } from './page.ts';
 import { readGauges } from './read-gauges.ts';
 import { API_ROOT, ROUTES } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { HOOKS, isHookPath, serveHooks } from './serve-hooks.ts';
 import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { socketOf } from './socket-of.ts';
@@ -67,6 +68,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
 
   const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS]));
   const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS]);
+  const isOpenPath = (path: string): boolean => openPaths.has(path) || isHookPath(path);
 
   const app = new Hono();
   app.use(async (context, next) => {
@@ -85,7 +87,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     limit: createBadTokenLimit(dependencies.clock),
   };
   const ownHost = (): string => listening.host;
-  app.use(createDoors({ ...doors, ownHost, openPaths, isPlace: page.isPlace }));
+  app.use(createDoors({ ...doors, ownHost, isOpenPath, isPlace: page.isPlace }));
   page.serve(app);
   serveLogin(app, doors);
   app.get('/healthz', async (context) => {
@@ -117,6 +119,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);
+  serveHooks(app, doors);
   refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {
     if (page.isPlace(context)) return page.answerPlace(context);
@@ -183,7 +186,7 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
-  for (const path of OPEN_POSTS) paths.set(path, ['POST']);
+  for (const path of [...OPEN_POSTS, HOOKS]) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -56,7 +56,7 @@ export function createPageServer(taken: ReadonlySet<string>, folder = pageFolder
   };
 }
 
-const NO_PLACE = /^\/(?:api|assets)(?:\/|$)/;
+const NO_PLACE = /^\/(?:api|assets|hooks)(?:\/|$)/;
 
 /** Beside the bundle; from the sources, where `npm install` put it. */
 function pageFolder(): string {

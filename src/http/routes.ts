@@ -3,6 +3,7 @@ import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { HAPPENED_ROUTES } from './happened-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...TASK_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
+  ...HAPPENED_ROUTES,
   ...NOW_ROUTES,
   ...COST_ROUTES,
   ...SETUP_ROUTES,

@@ -22,7 +22,7 @@ export const TIME_ROUTES: readonly Route[] = [
     path: '/preview',
     name: 'previewTrigger',
     summary:
-      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule and text.',
+      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule, event and text.',
     audience: 'member',
     body: z.strictObject({
       cron: text,
@@ -31,6 +31,9 @@ export const TIME_ROUTES: readonly Route[] = [
       rrule: z.string().max(2000).optional(),
       startsAt: text.describe('With rrule: the wall time that it is reckoned from.'),
       exdates: z.array(z.string().max(40)).max(1000).optional(),
+      event: z.record(z.string(), z.unknown()).optional().describe('What is waited for.'),
+      quiet: text,
+      mostPerMinute: z.int().optional(),
       text,
       tz: text,
       usualTz: text.describe('The zone where neither tz nor the words name one.'),

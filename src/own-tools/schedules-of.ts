@@ -9,6 +9,7 @@ import { pickReference } from '../base/pick-reference.ts';
 import type { Person } from '../domain/person.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { may, mayNot } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
@@ -68,8 +69,13 @@ export function createSchedulesOf(dependencies: {
         act(await idOf(reference), ...rest);
 
     /** Whether their yes is enough; nothing of theirs answers to anybody else. */
-    async function judge(draft: { work: Work; sessionKey: string }): Promise<'owner' | 'other'> {
+    async function judge(draft: {
+      work: Work;
+      sessionKey: string;
+      trigger: Trigger;
+    }): Promise<'owner' | 'other'> {
       if (!(await isOwn(draft))) throw mayNot('message-others');
+      if (tellsOfOthers(draft.trigger)) return 'other';
       return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
     }
 
@@ -96,10 +102,10 @@ export function createSchedulesOf(dependencies: {
       unreadable: async () => [],
       async add(raw, asked, asker) {
         if (!isKeeper) throw mayNot('keep-schedules');
-        return schedules.add(raw, requester(asked), asker);
+        return schedules.add(raw, requester(asked), { ...asker, idOf });
       },
       async update(reference, raw, asked, asker) {
-        return schedules.update(await idOf(reference), raw, requester(asked), asker);
+        return schedules.update(await idOf(reference), raw, requester(asked), { ...asker, idOf });
       },
       get: byId(schedules.get),
       pause: byId(schedules.pause),
@@ -116,6 +122,13 @@ export function createSchedulesOf(dependencies: {
       waiting: byId(schedules.waiting),
     };
   };
+}
+
+/** What happens to others, in the files of the house and in its tools is nothing that a member lets themselves hear of. */
+const OWN_EVENTS: ReadonlySet<string> = new Set(['webhook', 'schedule', 'start']);
+
+function tellsOfOthers(trigger: Trigger): boolean {
+  return trigger.kind === 'event' && !OWN_EVENTS.has(trigger.event.on);
 }
 
 const PAGE = 500;

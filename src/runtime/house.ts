@@ -24,6 +24,8 @@ import type { NowDesk } from '../runs/now-desk.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionDesk } from '../runs/session-desk.ts';
+import type { EventList } from '../schedule/events/event-list.ts';
+import type { Hooks } from '../schedule/events/hooks.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 import type { Talk } from '../talk/talk.ts';
@@ -62,6 +64,10 @@ export interface House {
   messages: Messages;
   /** Where people are, and whether they can be reached there. */
   channels(): Promise<ChannelDesk>;
+  /** What came that schedules wait for. */
+  happened: EventList;
+  /** Addresses that others call. */
+  hooks(): Promise<Hooks>;
   tools: ToolDesk;
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;

@@ -37,6 +37,7 @@ import { createMessages } from '../runs/messages.ts';
 import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
+import { createEventList } from '../schedule/events/event-list.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -369,6 +370,18 @@ export function openHome(options: {
       const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
       const secret = createSecrets(home);
       return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
+    }),
+    happened: createEventList(store.events),
+    hooks: once(async () => {
+      const [{ createHooks }, { writeSecret }] = await Promise.all([
+        import('../schedule/events/hooks.ts'),
+        import('../home/write-secret.ts'),
+      ]);
+      return createHooks({
+        ...parts,
+        secret: createSecrets(home),
+        writeSecret: (name, value) => writeSecret(home, name, value),
+      });
     }),
     tools: createToolDesk({ ...own, clock }),
     inbound,

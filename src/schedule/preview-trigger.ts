@@ -20,6 +20,10 @@ export interface PreviewRequest {
   rrule?: string | undefined;
   startsAt?: string | undefined;
   exdates?: readonly string[] | undefined;
+  /** What is waited for in place of a time. */
+  event?: unknown;
+  quiet?: string | undefined;
+  mostPerMinute?: number | undefined;
   /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`, or plain words: `every weekday at 9am`. */
   text?: string | undefined;
   tz?: string | undefined;
@@ -89,7 +93,8 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
     notes.push(
       'Its later fires take too long to work out here, so that there are fewer than asked for.',
     );
-  if (fires.length === 0) notes.push('Its time has passed: it would run at once, and not again.');
+  if (fires.length === 0 && trigger.kind !== 'event')
+    notes.push('Its time has passed: it would run at once, and not again.');
   const lastMs = fires.at(-1) ?? from.value;
   const leftOut = leftOutFires(trigger, { afterMs: from.value, lastMs }, mayGoOn);
   notes.push(...describeLeftOut(leftOut, trigger.timezone));
@@ -108,14 +113,14 @@ interface PreviewParts extends TriggerParts {
 }
 
 function triggerParts(request: PreviewRequest, readsWords: boolean): Result<PreviewParts> {
-  const { cron, every, at, rrule, text, tz } = request;
-  const given = Object.entries({ cron, every, at, rrule, text }).filter(
+  const { cron, every, at, rrule, event, text, tz } = request;
+  const given = Object.entries({ cron, every, at, rrule, event, text }).filter(
     ([, value]) => value !== undefined,
   );
   if (given.length !== 1) return refuse(notExactlyOne(given.map(([name]) => name)));
   const zone = tz === undefined ? {} : { timezone: tz };
   if (text === undefined)
-    return succeed({ ...Object.fromEntries(given), ...ruleParts(request), ...zone });
+    return succeed({ ...Object.fromEntries(given), ...otherParts(request), ...zone });
   const split = splitTriggerText(text);
   // "every 2 days" is not 48 hours from now; only the short form is elapsed time by itself.
   const isWords = split === null || (split.every !== undefined && !isShortLength(split.every));
@@ -130,11 +135,9 @@ function isShortLength(text: string): boolean {
   return /^(?:\d+(?:\.\d+)?[a-z]{1,2})+$/i.test(text.replaceAll(' ', ''));
 }
 
-function ruleParts({ startsAt, exdates }: PreviewRequest): object {
-  return {
-    ...(startsAt !== undefined && { startsAt }),
-    ...(exdates !== undefined && { exdates }),
-  };
+function otherParts({ startsAt, exdates, quiet, mostPerMinute }: PreviewRequest): object {
+  const parts = Object.entries({ startsAt, exdates, quiet, mostPerMinute });
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 
 function policiesOf({ missed, gap, fold }: PreviewRequest): object {
@@ -151,7 +154,7 @@ function notExactlyOne(given: string[]): Fault {
       given.length === 0
         ? 'The preview needs to know when.'
         : `The preview got more than one trigger: ${given.join(' and ')}.`,
-    hint: 'Give exactly one of cron "0 9 * * 1-5", every 15m, at 2027-01-01T09:00, rrule FREQ=WEEKLY;INTERVAL=2 and text "every 3h".',
+    hint: 'Give exactly one of cron "0 9 * * 1-5", every 15m, at 2027-01-01T09:00, rrule FREQ=WEEKLY;INTERVAL=2, an event {"on": "start"} and text "every 3h".',
   };
 }
 

@@ -20,6 +20,7 @@ import { grantInShort } from '../language/describe-grant.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { type Approvals, createApprovals, type RequestPort } from './approvals.ts';
 import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
+import { isAwaitedSchedule, withAwaitedId } from './events/awaited-schedule.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
 import { type ImportReport, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
@@ -51,7 +52,7 @@ export type { WaitingSchedule } from './approvals.ts';
 export type ScheduleRequester =
   | 'owner'
   | 'other'
-  | ((asked: Pick<Schedule, 'work' | 'sessionKey'>) => Promise<'owner' | 'other'>);
+  | ((asked: Pick<Schedule, 'work' | 'sessionKey' | 'trigger'>) => Promise<'owner' | 'other'>);
 
 interface StoredSchedule {
   schedule: Schedule;
@@ -65,8 +66,10 @@ interface StoredSchedule {
 
 /** On whose behalf: their session, and the zone that they are in. */
 interface Asker {
-  sessionKey: string;
+  sessionKey?: string | undefined;
   timezone?: string | undefined;
+  /** The schedule that they mean by a name; among all, where nothing is said. */
+  idOf?: ((reference: string) => Promise<string>) | undefined;
 }
 
 export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Skips {
@@ -230,10 +233,21 @@ export function createSchedules(dependencies: {
 
   /** With what its work runs fixed as it is now, and what it has to be granted. */
   async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule & { isAgreed: boolean }> {
-    const { draft } = parsed;
+    // One of a file or an import may come before the one that it waits for.
+    const { draft } = await withAwaited(parsed).catch(() => parsed);
     const { work, isAgreed, idle } = settleGrants(draft.work, await grantsOf(draft.work));
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
     return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
+  }
+
+  /** Read as it would be stored: a schedule whose end it waits for by its id. */
+  async function withAwaited(
+    parsed: ParsedSchedule,
+    idOf: Asker['idOf'] = (reference) => findScheduleId(store, reference),
+  ): Promise<ParsedSchedule> {
+    const find = async (reference: string) => get(await idOf(reference));
+    const trigger = await withAwaitedId(parsed.draft.trigger, find);
+    return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
   const approvals = createApprovals({ ...dependencies, get, change, remove });
@@ -248,7 +262,8 @@ export function createSchedules(dependencies: {
     const nowMs = clock.nowMs();
     requireStatus(before, 'be changed', CHANGEABLE);
     const current = { ...before, ...(await approvals.beside(before.id)) };
-    const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
+    const read = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
+    const parsed = await withAwaited(read, asker?.idOf);
     await requireSoundWork(parsed.draft.work);
     const { draft, enabled, notes } = await pinned(parsed);
     const isSameTime = isSameTrigger(draft.trigger, current.trigger);
@@ -283,7 +298,7 @@ export function createSchedules(dependencies: {
     async add(given, asRequester = 'owner', asker) {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
-      const parsed = await parseNew(raw, asker, nowMs);
+      const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker?.idOf);
       const requester =
         typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
       if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
@@ -315,7 +330,7 @@ export function createSchedules(dependencies: {
           ? asRequester
           : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
       if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
-      const asked = valueOrThrow(parseSchedule(raw, changing));
+      const asked = await withAwaited(valueOrThrow(parseSchedule(raw, changing)), asker?.idOf);
       await requireSoundWork(asked.draft.work);
       const pins = await pinsOf(asked.draft.work);
       const grants = await grantsOf(asked.draft.work);
@@ -329,7 +344,8 @@ export function createSchedules(dependencies: {
         // Its owner approves what they type, and nothing that they did not approve before.
         const wasApproved = requester === 'owner' && isApproved(current);
         const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
-        const shown = { ...shownOf(draft), work: withPins(work, kept) };
+        const trigger = isAwaitedSchedule(draft.trigger) ? asked.draft.trigger : draft.trigger;
+        const shown = { ...shownOf({ ...draft, trigger }), work: withPins(work, kept) };
         const changed = redefined(current, shown, nowMs);
         const agreed = unlessApproved(wasApproved && isAgreed ? approved(changed) : changed);
         return switched(agreed, enabled, nowMs);
@@ -414,6 +430,7 @@ export function createSchedules(dependencies: {
         const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
         const parsed = parseSchedule(await withSkill(given), context);
         if (!parsed.ok) return parsed.fault;
+        await withAwaited(parsed.value);
         const [fault = null] = await checkWork(parsed.value.draft.work);
         return fault;
       } catch (error) {

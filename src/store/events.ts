@@ -2,6 +2,7 @@
  * What happened that a schedule waits for: a table of the store. Each has an instant of its own in the ledger of the schedule,
  * from where on it is an occurrence like any other. `events.contract.ts` says what it keeps.
  */
+import type { OccurrenceState } from '../domain/run/run.ts';
 import type { AwaitedEvent, EventKind, Happening } from '../domain/schedule/event.ts';
 
 export interface EventTable {
@@ -31,6 +32,16 @@ export interface TakenHappening {
 export interface ListedEvent extends TakenHappening {
   source: string;
   key: string;
-  /** The schedules that it was given to, and the instants under which they did something about it. */
-  fires: { scheduleId: string; atMs: number }[];
+  /** The schedules that it was given to, and what became of it there. */
+  fires: EventFire[];
+}
+
+export interface EventFire {
+  scheduleId: string;
+  scheduleName: string | null;
+  atMs: number;
+  /** Of the occurrence; null while nothing was done about it, and where the occurrence is forgotten. */
+  state: OccurrenceState | null;
+  reason: string | null;
+  runId: string | null;
 }

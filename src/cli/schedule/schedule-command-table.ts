@@ -1,6 +1,7 @@
 /** The `rote schedule` commands, as data. */
 
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
+import { RUN_ENDS } from '../../domain/schedule/event-words.ts';
 import {
   AFTER_FAILURES_POLICIES,
   MISSED_RUN_POLICIES,
@@ -17,6 +18,23 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   rrule: { value: 'RULE', summary: 'an RFC 5545 rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"' },
   starts: { value: 'T', summary: 'with --rrule: the wall time it is reckoned from' },
   except: { value: 'DATES', summary: 'with --rrule: dates or wall times left out, between commas' },
+  on: { value: 'JSON', summary: 'an event: \'{"on":"webhook","name":"deploy"}\'' },
+  'on-file': { value: 'PATH', summary: 'when this file changes, or a file in this folder' },
+  'on-hook': { value: 'NAME', summary: 'when POST /hooks/NAME is called, signed' },
+  'on-message': { value: 'WORDS', summary: 'when a message with these words comes; "" for any' },
+  'on-start': { summary: 'when Rote starts' },
+  'on-incident': { summary: 'when something goes wrong here' },
+  after: { value: 'SCHEDULE', summary: 'when this schedule has run' },
+  if: { value: 'END', choices: RUN_ENDS, summary: 'with --after: only so (default: any)' },
+  quiet: {
+    value: 'D',
+    summary: 'of an event: wait until nothing more came for so long; those are one',
+  },
+  'most-per-minute': {
+    value: 'N',
+    integer: { least: 1, most: 10_000 },
+    summary: 'of an event: more wait for their minute',
+  },
   text: {
     value: '"…"',
     summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',
@@ -100,6 +118,14 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
         command:
           'rote schedule add --every 3h --instruction "Summarize the news" --tools "rss.read message.send"',
         does: 'for a model, which may call these tools and no others',
+      },
+      {
+        command: 'rote schedule add --on-file notes/todo.md --say "The list has changed"',
+        does: 'when a file changes; rote hooks show NAME tells how --on-hook NAME is called',
+      },
+      {
+        command: 'rote schedule add --after Backup --if failed --say "No backup"',
+        does: 'when another schedule fails',
       },
       {
         command: `rote schedule add --payload '{"every":"1h","plan":[{"id":"now","toolName":"time.now"}]}'`,
@@ -293,7 +319,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'preview'],
     summary: 'show when a trigger fires, before anything is stored',
     description: [
-      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule and --text.',
+      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule, --text and an event (--on-hook, --on-file, --after, …): of that it says what is waited for.',
       'With --text it also reads plain words ("every weekday at 9am", "tomorrow at noon"). What they leave open ends in the error "ambiguous", with the choices; what is not a time in "not-understood".',
       'A cron expression has 5 fields (minute, hour, day of month, month, day of week) or 6, with seconds in front. It takes names (MON, JAN), ranges, lists and steps, L (last), W (nearest weekday), # (nth weekday), ? and nicknames such as @daily. Where both day fields are restricted, either is enough.',
       'Wall times are read in the zone. One that a clock change jumps over is left out (--gap skip) or runs at the first instant after the jump (shift). One that a clock change repeats runs in the first pass, the second, or both (--fold); an expression that covers all 24 hours runs in both passes whatever the setting, so that it never goes quiet.',

@@ -33,6 +33,7 @@ import {
   trialWords,
   waitingWords,
 } from './approval-words.ts';
+import { eventFlags } from './event-flags.ts';
 import { instantFlag } from './instant-flag.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
@@ -286,10 +287,11 @@ function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[])
   return { data: { ...data, warnings }, text: [text, ...lines].join('\n') };
 }
 
+/** Of what waits for an event, nobody knows when; what it waits for is said beside it. */
 function nextInWords(view: ReturnType<typeof viewSchedule>): string {
-  return view.nextRunAtUtc === null
-    ? 'none'
-    : formatWallTime(instantMs(view.nextRunAtUtc), view.timezone);
+  if (view.nextRunAtUtc !== null)
+    return formatWallTime(instantMs(view.nextRunAtUtc), view.timezone);
+  return view.trigger.kind === 'event' && view.status === 'active' ? 'when it happens' : 'none';
 }
 
 /** A payload, or the same said in flags; not both. */
@@ -325,6 +327,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       overlap: 'overlap',
       missed: 'missedRunPolicy',
     }),
+    ...eventFlags(flags),
   };
   const dst = given(flags, { gap: 'gap', fold: 'fold' });
   const except = flags.text('except');
@@ -333,7 +336,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
     ...(except !== undefined && { exdates: except.split(',').map((part) => part.trim()) }),
     ...(Object.keys(dst).length > 0 && { dst }),
   };
-  const kind = ['cron', 'every', 'at', 'rrule'].find((name) => name in whole);
+  const kind = ['cron', 'every', 'at', 'rrule', 'event'].find((name) => name in whole);
   const words = flags.text('say');
   if (words !== undefined && flags.isSet('instruction')) throw sayOrInstruct();
   const tools = flags.text('tools');

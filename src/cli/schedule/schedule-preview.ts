@@ -9,6 +9,7 @@ import {
 } from '../../schedule/preview-trigger.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import { eventFlags } from './event-flags.ts';
 
 export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
   const config = await readSettings(context.home);
@@ -42,6 +43,7 @@ function requestOf(flags: FlagValues): PreviewRequest {
     startsAt: flags.text('starts'),
     exdates: except?.split(',').map((part) => part.trim()),
     count: flags.number('count'),
+    ...eventFlags(flags),
   };
 }
 

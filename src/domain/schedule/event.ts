@@ -5,12 +5,15 @@
  */
 import { z } from 'zod';
 import type { Outcome, Run } from '../run/run.ts';
+import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
 
-export const FILE_CHANGES = ['any', 'created', 'changed', 'removed'] as const;
-export const RUN_ENDS = ['any', 'succeeded', 'failed'] as const;
 
 /** A part of an address: `/hooks/<name>`. */
 const HOOK_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+export function isHookName(text: string): boolean {
+  return HOOK_NAME.test(text);
+}
 
 const webhook = z.strictObject({
   on: z.literal('webhook'),
@@ -63,7 +66,8 @@ export type EventKind = AwaitedEvent['on'];
 /** What happened, with what it takes to know whether it was waited for. */
 export type EventFacts =
   | { on: 'webhook'; name: string }
-  | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed' }
+  /** `awaited`: the path whose watch it was noticed by, where each is told to who waits for that one. */
+  | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed'; awaited?: string }
   | { on: 'message'; text: string; channel: string }
   | { on: 'schedule'; schedule: string; outcome: 'succeeded' | 'failed' | 'cancelled' }
   | { on: 'start' }
@@ -74,6 +78,8 @@ export interface Happening {
   facts: EventFacts;
   /** Tells it from every other of its kind: what comes twice under the same key happened once. */
   key: string;
+  /** What was signed, in short, where it was signed: it counts once, whatever key it comes under. */
+  proof?: string | null;
   /** What it carried, for the run to use. It is from outside, and nobody vouches for it. */
   data: Record<string, unknown>;
   /** How many events led to it: a schedule that starts another that starts the first again comes to an end. */
@@ -123,6 +129,7 @@ export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
     case 'file':
       return (
         awaited.on === 'file' &&
+        (facts.awaited ?? awaited.path) === awaited.path &&
         isAtOrIn(facts.path, awaited.path) &&
         isAnyOr(awaited.change, facts.change)
       );

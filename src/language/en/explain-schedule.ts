@@ -9,6 +9,8 @@ export function explainSchedule(schedule: ScheduleView): string {
   const wall = (utc: string): string => formatWallTime(instantMs(utc), schedule.timezone);
   switch (schedule.status) {
     case 'active':
+      if (schedule.nextRunAtUtc === null && schedule.trigger.kind === 'event')
+        return `${name} is active and waits: it runs ${schedule.description}.`;
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       if (schedule.backoffUntilUtc === null)
         return `${name} is active and runs next on ${wall(schedule.nextRunAtUtc)}.`;

@@ -444,6 +444,11 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX event_fires_open ON event_fires (schedule_id, at_ms) WHERE is_open = 1;
   CREATE INDEX event_fires_by_event ON event_fires (event);
   `,
+  // A signature is worth one event, whatever its sender calls it.
+  `
+  ALTER TABLE events ADD COLUMN proof TEXT;
+  CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

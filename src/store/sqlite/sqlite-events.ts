@@ -3,7 +3,7 @@ import { DEEPEST_EVENT, type Happening, isMeant, sourceOf } from '../../domain/s
 import { placeEvent } from '../../domain/schedule/place-event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
-import type { EventTable, TakenEvent } from '../events.ts';
+import type { EventFire, EventTable, TakenEvent } from '../events.ts';
 import type { Database } from './database.ts';
 import type { EventFires } from './event-fires.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
@@ -30,7 +30,7 @@ export function createSqliteEvents(
     `SELECT id FROM schedules WHERE event_on = ? AND status IN ('active', 'paused', 'disabled') ORDER BY id`,
   );
   const insert = database.prepare(
-    'INSERT OR IGNORE INTO events (source, key, data, depth, came_ms) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO events (source, key, proof, data, depth, came_ms) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const insertFire = database.prepare(
     'INSERT INTO event_fires (schedule_id, at_ms, event, is_open) VALUES (?, ?, ?, 1)',
@@ -55,7 +55,12 @@ export function createSqliteEvents(
   );
   const selectLatest = database.prepare('SELECT * FROM events ORDER BY id DESC LIMIT ?');
   const selectFires = database.prepare(
-    'SELECT schedule_id AS scheduleId, at_ms AS atMs FROM event_fires WHERE event = ?',
+    `SELECT event_fires.schedule_id AS scheduleId, schedules.name AS scheduleName, at_ms AS atMs, state, reason,
+       run_id AS runId
+     FROM event_fires LEFT JOIN schedules ON schedules.id = event_fires.schedule_id
+       LEFT JOIN occurrences ON occurrences.schedule_id = event_fires.schedule_id
+         AND scheduled_for_ms <= at_ms AND last_scheduled_for_ms >= at_ms
+     WHERE event = ? ORDER BY event_fires.schedule_id`,
   );
 
   function awaiting(on: string): EventSchedule[] {
@@ -104,12 +109,12 @@ export function createSqliteEvents(
   }
 
   function give(happening: Happening, nowMs: number): TakenEvent {
-    const { facts, key, data, depth } = happening;
+    const { facts, key, proof = null, data, depth } = happening;
     const meant = awaiting(facts.on)
       .filter(({ trigger }) => trigger.kind === 'event' && isMeant(trigger.event, facts))
       .filter((schedule) => !endsCircle(happening, schedule, nowMs));
     if (meant.length === 0) return { kind: 'unawaited' };
-    const stored = insert.run(sourceOf(facts), key, JSON.stringify(data), depth, nowMs);
+    const stored = insert.run(sourceOf(facts), key, proof, JSON.stringify(data), depth, nowMs);
     if (stored.changes === 0) return { kind: 'known' };
     for (const schedule of meant) giveTo(schedule, Number(stored.lastInsertRowid), nowMs);
     return { kind: 'taken', schedules: meant.map(({ id }) => id) };
@@ -133,10 +138,7 @@ export function createSqliteEvents(
         data: JSON.parse(String(row['data'])),
         depth: Number(row['depth']),
         cameMs: Number(row['came_ms']),
-        fires: selectFires.all(Number(row['id'])) as unknown as {
-          scheduleId: string;
-          atMs: number;
-        }[],
+        fires: selectFires.all(Number(row['id'])) as unknown as EventFire[],
       })),
   };
 }

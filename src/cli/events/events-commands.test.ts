@@ -1,0 +1,59 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { type FakeFace, openFakeFace } from '../../http/http.fake.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+const clock = createSystemClock();
+let face: FakeFace;
+beforeEach(async () => {
+  face = await openFakeFace();
+}, 60_000);
+afterEach(() => face.close());
+
+const rote = (...argv: string[]) => runRote(argv, { home: face.home, clock });
+const json = (...argv: string[]) => runRoteJson(argv, { home: face.home, clock });
+
+function has(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined;
+}
+
+test('a hook is listed with its address, and its secret is shown once', async () => {
+  expect((await rote('hooks', 'list')).out).toContain('No schedule waits for a hook.');
+  const added = await rote('schedule', 'add', '--on-hook', 'deploy', '--say', 'It was called');
+  expect(added.out).toContain('when the hook "deploy" is called');
+  const listed = await rote('hooks', 'list');
+  expect(listed.out).toMatch(/deploy\s+http:\/\/127\.0\.0\.1:7683\/hooks\/deploy\s+none yet/);
+  const { hook } = await json('hooks', 'show', 'deploy');
+  expect(hook).toMatchObject({ name: 'deploy', secret: expect.stringMatching(/^[\da-f]{64}$/) });
+  const again = await rote('hooks', 'show', 'deploy');
+  expect(again.out).not.toContain(hook.secret);
+  expect(again.out).toContain('rote hooks rotate deploy');
+  expect((await json('hooks', 'rotate', 'deploy')).hook.secret).not.toBe(hook.secret);
+  const unknown = await rote('hooks', 'show', 'deplyo');
+  expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('deploy') });
+}, 60_000);
+
+test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(
+  'the line for curl works as it is, and rote events tells of the call',
+  async () => {
+    await rote('schedule', 'add', '--on-hook', 'deploy', '--say', 'It was called');
+    const { hook } = await json('hooks', 'show', 'deploy');
+    const line = hook.curl.replace('http://127.0.0.1:7683', face.address);
+    const answer = await new Promise<string>((resolve, reject) => {
+      execFile('sh', ['-c', `${line} -s`], (error, out) => (error ? reject(error) : resolve(out)));
+    });
+    expect(JSON.parse(answer)).toEqual({ ok: true, taken: true });
+    const { events } = await json('events');
+    expect(events).toMatchObject([
+      {
+        source: 'webhook:deploy',
+        data: { body: { hello: 'world' } },
+        fires: [{ scheduleName: expect.any(String), state: 'waiting', runId: null }],
+      },
+    ]);
+    expect((await rote('events')).out).toContain('webhook:deploy');
+    expect((await face.call('GET', '/events/happened')).document['events']).toEqual(events);
+  },
+  60_000,
+);

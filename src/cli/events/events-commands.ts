@@ -1,0 +1,103 @@
+/** `rote events` and `rote hooks`: what happened, and where others say that something did. */
+import type { EventView } from '../../domain/schedule/event-view.ts';
+import { readDaemon } from '../../home/presence.ts';
+import type { Hook } from '../../schedule/events/hooks.ts';
+import type { Answer, CliContext, CommandCall } from '../command.ts';
+import { scheduleNames } from '../schedule-names.ts';
+import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
+import { withHome } from '../with-home.ts';
+
+const USUAL_LISTED = 50;
+const LONGEST_SHOWN = 60;
+
+export function eventsList({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ happened, defaultTimezone }) => {
+    const events = await happened.list({ limit: flags.number('limit') ?? USUAL_LISTED });
+    const rows = events.flatMap((event) => rowsOf(event, defaultTimezone()));
+    return {
+      data: { events },
+      text:
+        rows.length === 0
+          ? 'Nothing happened yet that a schedule waits for.'
+          : textTable(['CAME', 'FROM', 'SCHEDULE', 'STATE', 'RUN', 'WHAT'], rows),
+    };
+  });
+}
+
+function rowsOf({ cameAtUtc, source, data, fires }: EventView, timezone: string): string[][] {
+  const text = JSON.stringify(data);
+  const what =
+    text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+  return fires.map(({ scheduleId, scheduleName, state, reason, runId }) => [
+    wallTime(cameAtUtc, timezone),
+    source,
+    scheduleName ?? scheduleId,
+    reason === null ? state : `${state}: ${reason}`,
+    runId ?? '',
+    what,
+  ]);
+}
+
+export function hooksList({ context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ hooks, schedules }) => {
+    const list = await (await hooks()).list();
+    const names = await scheduleNames(
+      schedules,
+      list.flatMap((hook) => hook.schedules),
+    );
+    const rows = list.map(({ name, path, hasSecret, schedules: ids }) => [
+      name,
+      addressOf(context) + path,
+      hasSecret ? 'set' : 'none yet',
+      ids.map((id) => names.get(id) ?? id).join(', '),
+    ]);
+    return {
+      data: { hooks: list.map((hook) => ({ ...hook, address: addressOf(context) + hook.path })) },
+      text:
+        rows.length === 0
+          ? 'No schedule waits for a hook. Add one: rote schedule add --on-hook NAME --say "It was called"'
+          : textTable(['NAME', 'ADDRESS', 'SECRET', 'SCHEDULES'], rows),
+    };
+  });
+}
+
+export function hooksShow({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ hooks }) =>
+    tell(await (await hooks()).show(positionals[0] ?? ''), context),
+  );
+}
+
+export function hooksRotate({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ hooks }) =>
+    tell(await (await hooks()).rotate(positionals[0] ?? ''), context),
+  );
+}
+
+function tell({ secret, ...hook }: Hook & { secret: string | null }, context: CliContext): Answer {
+  const address = addressOf(context) + hook.path;
+  const curl = curlLine(address, secret ?? '$ROTE_HOOK_SECRET');
+  const told =
+    secret === null
+      ? `It was shown when it was made, and is in secrets.yaml as hook_${hook.name}. A new one: rote hooks rotate ${hook.name}`
+      : `${secret}  (shown this once)`;
+  return {
+    data: { hook: { ...hook, address, secret, curl } },
+    text: [`address: ${address}`, `secret: ${told}`, `try: ${curl}`].join('\n'),
+  };
+}
+
+/** Signed as docs/events.md says; it needs nothing but a shell, openssl and curl. */
+function curlLine(address: string, secret: string): string {
+  const sign = `printf '%s.%s' "$T" "$B" | openssl dgst -sha256 -hmac "${secret}" -r | cut -d' ' -f1`;
+  const header = `-H "X-Rote-Signature: t=$T,v1=$(${sign})"`;
+  return `B='{"hello":"world"}'; T=$(date +%s); curl ${header} -H 'Content-Type: application/json' -d "$B" ${address}`;
+}
+
+/** Of the daemon that runs; where none does, of one that is started as it usually is. */
+function addressOf({ home }: CliContext): string {
+  const daemon = readDaemon(home);
+  return (daemon.running ? daemon.address : null) ?? USUAL_ADDRESS;
+}
+
+const USUAL_ADDRESS = 'http://127.0.0.1:7683';

@@ -1,0 +1,20 @@
+/** What happened that schedules wait for, and what was done about it, as the API shows it. */
+import { z } from 'zod';
+
+export const eventView = z.strictObject({
+  source: z.string().describe('Where it came from: webhook:deploy, file, schedule:ID, start.'),
+  key: z.string().describe('Tells it from every other of its source.'),
+  cameAtUtc: z.iso.datetime(),
+  data: z.record(z.string(), z.unknown()).describe('What it carried. It is from outside.'),
+  fires: z.array(
+    z.strictObject({
+      scheduleId: z.string(),
+      scheduleName: z.string().nullable(),
+      scheduledForUtc: z.iso.datetime(),
+      state: z.string().describe('waiting, queued, ran, skipped, …'),
+      reason: z.string().nullable(),
+      runId: z.string().nullable(),
+    }),
+  ),
+});
+export type EventView = z.output<typeof eventView>;

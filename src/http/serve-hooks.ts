@@ -1,0 +1,61 @@
+/**
+ * `POST /hooks/<name>`: where others tell Rote that something happened. These need no token of ours: the signature with
+ * the secret of the hook is the right to call it. Without it every hook answers alike, also those that are not there.
+ */
+import type { Context, Hono } from 'hono';
+import type { Log } from '../base/log.ts';
+import { showsSomething } from '../schedule/events/check-hook-call.ts';
+import type { ApiContext } from './api-context.ts';
+import type { BadTokenLimit } from './bad-token-limit.ts';
+import { errorResponse, refusal } from './error-answer.ts';
+import { tooManyBadTokens } from './guard-token.ts';
+import { readBytes } from './read-body.ts';
+import { socketOf } from './socket-of.ts';
+
+export const HOOKS = '/hooks/:name';
+const MOST_HOOK_BYTES = 256 * 1024;
+
+export function isHookPath(path: string): boolean {
+  return path.startsWith('/hooks/');
+}
+
+export function serveHooks(
+  app: Hono,
+  { api, limit, log }: { api: Pick<ApiContext, 'hooks'>; limit: BadTokenLimit; log: Log },
+): void {
+  function refuseStranger(context: Context): Response {
+    const address = socketOf(context).remoteAddress ?? '';
+    const waitMs = limit.waitMs(address);
+    if (waitMs > 0) {
+      const { fault, headers } = tooManyBadTokens(waitMs);
+      return errorResponse(refusal(fault), log, headers);
+    }
+    limit.failed(address);
+    return errorResponse(refusal(BAD_SIGNATURE), log);
+  }
+
+  app.post(HOOKS, async (context) => {
+    const header = (name: string): string | undefined => context.req.header(name);
+    // Who shows nothing is not read either.
+    if (!showsSomething({ header })) return refuseStranger(context);
+    const body = await readBytes(context.req.raw, MOST_HOOK_BYTES);
+    const hooks = await api.hooks();
+    const received = await hooks.receive(context.req.param('name'), { header, body });
+    // Looked at after the call itself: who has the secret is never held up by strangers at the same address.
+    if (received === 'refused') return refuseStranger(context);
+    if (received === 'unawaited') return errorResponse(refusal(NOT_AWAITED), log);
+    const isKnown = received === 'known';
+    return context.json({ ok: true, taken: !isKnown, ...(isKnown && { known: true }) }, 202);
+  });
+}
+
+const BAD_SIGNATURE = {
+  code: 'bad-signature',
+  message: 'The call is not signed with the secret of a hook.',
+  hint: 'rote hooks show NAME prints how a hook is called.',
+};
+const NOT_AWAITED = {
+  code: 'unknown-hook',
+  message: 'No schedule waits for this hook.',
+  hint: 'rote hooks list says which hooks are waited for.',
+};

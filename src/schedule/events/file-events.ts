@@ -1,0 +1,206 @@
+/**
+ * Tells of files that schedules wait for, when they change: soon after the file system says so, and, where it says
+ * nothing, with a slow look. What it saw last is kept, so that what changed while Rote was not there is told at the
+ * start, once. States: stopped → watching → stopped.
+ */
+import { type FSWatcher, watch } from 'node:fs';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Store } from '../../store/store.ts';
+import { formatInstant } from '../../time/instant.ts';
+import {
+  changesBetween,
+  checkpointSchema,
+  type FileChange,
+  type FileStamps,
+} from './file-stamps.ts';
+import { lookAtFiles } from './look-at-files.ts';
+import { placeOf, type WatchedPlace, type WatchedRoots } from './watched-place.ts';
+
+export interface FileEvents {
+  start(): Promise<void>;
+  /** Looks what is waited for now, and at all of it. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CHECKPOINTS = 'watched-files';
+/** Those that come within it are one look. */
+const SOON_MS = 100;
+/** Until what was just written is old enough to be known by its time. */
+const SETTLING_MS = 3500;
+const SLOW_LOOK_MS = 30_000;
+/** A look that takes long is taken less often: no more than a hundredth of the time goes into it. */
+const REST_TIMES = 100;
+
+interface Watched {
+  /** As the schedule says it. */
+  path: string;
+  place: WatchedPlace | null;
+  watcher: FSWatcher | null;
+  cancelSoon: (() => void) | null;
+}
+
+export function createFileEvents(dependencies: {
+  store: Pick<Store, 'events' | 'records' | 'changes'>;
+  clock: Pick<Clock, 'nowMs' | 'monotonicMs' | 'setTimer'>;
+  log: Log;
+  roots: () => WatchedRoots;
+}): FileEvents {
+  const { store, clock, log, roots } = dependencies;
+  const watched = new Map<string, Watched>();
+  let isStopped = false;
+  let cancelSlow = (): void => undefined;
+  let stopListening = (): void => undefined;
+  /** One look at a time: each begins with what the one before has kept. */
+  let last: Promise<void> = Promise.resolve();
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(async () => {
+      if (isStopped) return;
+      await work().catch((error: Error) =>
+        log.warn('files-not-looked-at', { reason: error.message }),
+      );
+    });
+    return last;
+  }
+
+  function lookSoon(one: Watched, delayMs = SOON_MS): void {
+    if (one.cancelSoon !== null || isStopped) return;
+    one.cancelSoon = clock.setTimer(delayMs, () => {
+      one.cancelSoon = null;
+      void inTurn(() => lookAt(one));
+    });
+  }
+
+  /** Watches the folder, because a file that is replaced is another one under its name. */
+  function keepWatching(one: Watched, place: WatchedPlace | null): void {
+    const isSame = one.place?.folder === place?.folder && one.place?.name === place?.name;
+    if (isSame && one.watcher !== null) return;
+    one.watcher?.close();
+    one.watcher = null;
+    one.place = place;
+    if (place === null) return;
+    try {
+      one.watcher = watch(place.folder, { persistent: false }, (_, name) => {
+        if (place.name === null || name === null || name === place.name) lookSoon(one);
+      });
+      one.watcher.on('error', () => {
+        one.watcher?.close();
+        one.watcher = null;
+      });
+    } catch {
+      // The slow look finds it, and tries again.
+    }
+  }
+
+  async function lookAt(one: Watched): Promise<void> {
+    const found = await placeOf(one.path, roots());
+    if (found.kind === 'outside') {
+      log.warn('file-outside', { path: one.path });
+      keepWatching(one, null);
+      return;
+    }
+    // Before the look, so that what changes during it is heard.
+    keepWatching(one, found.kind === 'place' ? found : null);
+    const kept = checkpointSchema.safeParse(await store.records.get(CHECKPOINTS, one.path));
+    const before = kept.success ? new Map(Object.entries(kept.data.files)) : null;
+    const { files, isSettled } =
+      found.kind === 'place'
+        ? await lookAtFiles({ place: found, before, roots: roots(), nowMs: clock.nowMs() })
+        : { files: new Map(), isSettled: true };
+    if (!isSettled) lookSoon(one, SETTLING_MS);
+    const told = kept.success ? kept.data.told : clock.nowMs();
+    const changes = before === null ? [] : changesBetween(before, files);
+    await tell(one, { changes, told, isFolder: found.kind === 'place' && found.name === null });
+    if (before !== null && changes.length === 0 && !isOtherwise(before, files)) return;
+    const document = { told: told + changes.length, files: Object.fromEntries(files) };
+    await store.records.change(CHECKPOINTS, one.path, () => document);
+  }
+
+  /** Under keys that are the same where a crash comes before it is kept that they were told. */
+  async function tell(
+    { path }: Watched,
+    { changes, told, isFolder }: { changes: FileChange[]; told: number; isFolder: boolean },
+  ): Promise<void> {
+    for (const [index, { name, change, stamp }] of changes.entries()) {
+      const folder = path.endsWith('/') ? path : `${path}/`;
+      const file = isFolder ? folder + name : path;
+      const { size, modifiedMs, hash } = stamp;
+      const key = `${path}:${name}:${told + index}:${change}:${modifiedMs}:${hash ?? size}`;
+      const modifiedAtUtc = formatInstant(Math.trunc(modifiedMs));
+      const data = { path: file, name, change, bytes: size, modifiedAtUtc, hash };
+      const facts = { on: 'file', path: file, change, awaited: path } as const;
+      await store.events.take({ facts, key, data, depth: 1 }, clock.nowMs());
+    }
+    if (changes.length > 0) store.changes.notify();
+  }
+
+  function forget(one: Watched): void {
+    one.watcher?.close();
+    one.cancelSoon?.();
+    watched.delete(one.path);
+  }
+
+  async function follow(): Promise<void> {
+    const awaited = await store.events.awaited('file');
+    const paths = new Set(
+      awaited.flatMap(({ event }) => (event.on === 'file' ? [event.path] : [])),
+    );
+    for (const one of [...watched.values()]) if (!paths.has(one.path)) forget(one);
+    for (const path of paths)
+      if (!watched.has(path))
+        watched.set(path, { path, place: null, watcher: null, cancelSoon: null });
+  }
+
+  /** Who waits for a file again later begins anew. */
+  async function forgetCheckpoints(): Promise<void> {
+    for (const { key } of await store.records.list(CHECKPOINTS))
+      if (!watched.has(key)) await store.records.change(CHECKPOINTS, key, () => null);
+  }
+
+  function look(): Promise<void> {
+    return inTurn(async () => {
+      const fromMs = clock.monotonicMs();
+      await follow();
+      await forgetCheckpoints();
+      for (const one of [...watched.values()]) await lookAt(one);
+      const tookMs = clock.monotonicMs() - fromMs;
+      cancelSlow();
+      if (!isStopped)
+        cancelSlow = clock.setTimer(Math.max(SLOW_LOOK_MS, tookMs * REST_TIMES), () => void look());
+    });
+  }
+
+  /** Something else was stored, most of the time: only what is new is looked at. */
+  let isFollowing = false;
+  async function followNew(): Promise<void> {
+    isFollowing = false;
+    const known = new Set(watched.keys());
+    await follow();
+    for (const one of [...watched.values()]) if (!known.has(one.path)) await lookAt(one);
+  }
+
+  return {
+    async start() {
+      stopListening = store.changes.onChange(() => {
+        if (!isFollowing) void inTurn(followNew);
+        isFollowing = true;
+      });
+      await look();
+    },
+    look,
+    async stop() {
+      isStopped = true;
+      stopListening();
+      cancelSlow();
+      for (const one of [...watched.values()]) forget(one);
+      await last;
+    },
+  };
+}
+
+function isOtherwise(before: FileStamps, now: FileStamps): boolean {
+  if (before.size !== now.size) return true;
+  return [...now].some(([name, stamp]) => before.get(name) !== stamp);
+}

@@ -1,0 +1,133 @@
+/**
+ * Hooks: addresses that others call, for schedules that wait for it. Who has the secret of a hook may call it. To
+ * anybody else all hooks look alike, those that are there and those that are not.
+ */
+import type { Clock } from '../../base/clock.ts';
+import { type Result, RoteError } from '../../base/errors.ts';
+import { fewOf } from '../../base/few-of.ts';
+import type { MakeId } from '../../base/ids.ts';
+import { isHookName } from '../../domain/schedule/event.ts';
+import type { Store } from '../../store/store.ts';
+import { checkHookCall, type HookCall } from './check-hook-call.ts';
+import { readHookBody } from './read-hook-body.ts';
+
+export interface Hook {
+  name: string;
+  /** Where it is called, below the address of the daemon. */
+  path: string;
+  hasSecret: boolean;
+  /** Ids of the schedules that wait for it. */
+  schedules: string[];
+}
+
+export interface Hooks {
+  /** When it resolves with `taken` or `known`, the call is durable. */
+  receive(name: string, call: HookCall): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
+  list(): Promise<Hook[]>;
+  /** With its secret, where there was none: it is made then, and shown this once. */
+  show(name: string): Promise<Hook & { secret: string | null }>;
+  /** Makes a new secret; the one before is worth nothing from then on. */
+  rotate(name: string): Promise<Hook & { secret: string }>;
+}
+
+export function createHooks(dependencies: {
+  store: Pick<Store, 'events' | 'changes'>;
+  clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
+  makeId: MakeId;
+  secret: (name: string) => Result<string>;
+  writeSecret: (name: string, value: string) => Promise<void>;
+}): Hooks {
+  const { store, clock, makeId, secret, writeSecret } = dependencies;
+  const makeSecret = (): string => {
+    const bytes = new Uint8Array(32);
+    clock.fillRandom(bytes);
+    return bytes.toHex();
+  };
+  /** What calls of hooks that have none are compared with, so that these take as long. */
+  const nobodys = makeSecret();
+
+  async function list(): Promise<Hook[]> {
+    const awaited = await store.events.awaited('webhook');
+    const named = awaited.flatMap(({ scheduleId, event }) =>
+      event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
+    );
+    return [...Map.groupBy(named, ({ name }) => name)]
+      .map(([name, those]) => ({
+        name,
+        path: `/hooks/${name}`,
+        hasSecret: secret(secretOf(name)).ok,
+        schedules: those.map(({ scheduleId }) => scheduleId),
+      }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  async function find(name: string): Promise<Hook> {
+    const hooks = await list();
+    const hook = hooks.find((one) => one.name === name);
+    if (hook === undefined)
+      throw unknownHook(
+        name,
+        hooks.map((one) => one.name),
+      );
+    return hook;
+  }
+
+  async function rotate(name: string) {
+    const hook = await find(name);
+    const value = makeSecret();
+    await writeSecret(secretOf(name), value);
+    return { ...hook, hasSecret: true, secret: value };
+  }
+
+  return {
+    list,
+    rotate,
+    async show(name) {
+      const hook = await find(name);
+      return hook.hasSecret ? { ...hook, secret: null } : rotate(name);
+    },
+    async receive(name, call) {
+      const known = isHookName(name) ? secret(secretOf(name)) : null;
+      const checked = checkHookCall(call, known?.ok ? known.value : nobodys, clock.nowMs());
+      if (checked.kind === 'wrong' || known?.ok !== true) return 'refused';
+      const { id, proof } = checked;
+      const key = id === null ? (proof ?? makeId('call')) : `id:${id}`;
+      const data = {
+        hook: name,
+        id,
+        ...readHookBody(call.body, call.header('content-type') ?? ''),
+      };
+      const event = call.header('x-github-event');
+      const taken = await store.events.take(
+        {
+          facts: { on: 'webhook', name },
+          key,
+          proof,
+          data: event === undefined ? data : { ...data, event },
+          depth: 1,
+        },
+        clock.nowMs(),
+      );
+      if (taken.kind === 'taken') store.changes.notify();
+      return taken.kind;
+    },
+  };
+}
+
+function secretOf(name: string): string {
+  return `hook_${name}`;
+}
+
+function unknownHook(name: string, there: readonly string[]): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-hook',
+      message: `No schedule waits for the hook "${name}".`,
+      hint:
+        there.length === 0
+          ? `Add one that does: rote schedule add --on-hook ${isHookName(name) ? name : 'NAME'} --say "It was called"`
+          : `These are waited for: ${fewOf(there).join(', ')}.`,
+    },
+    { blame: 'request' },
+  );
+}
