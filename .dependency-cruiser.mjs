@@ -79,7 +79,11 @@ const DOORS = {
     'sync-skill-schedules',
     'events/check-hook-call',
     'events/event-list',
+    'events/file-events',
     'events/hooks',
+    'events/mcp-events',
+    'events/refuse-outside',
+    'events/watched-place',
   ],
   plans: [
     'plans',

@@ -139,6 +139,30 @@ test('a daemon keeps servers up, follows their lists, and leaves none behind', a
   expect(leftWith(home)).toEqual([]);
 });
 
+test('what a server says unasked is an event to who waits for it', async () => {
+  const daemon = createTestDaemon({
+    fake: { ...fakeServer('serve', '1', home), env: { MORE_TOOLS: 'tell' } },
+  });
+  const { store, schedules } = daemon.opened;
+  const method = 'notifications/mail/arrived';
+  await schedules.add({
+    trigger: { event: { on: 'mcp', server: 'fake', method } },
+    plan: [{ id: 'now', toolName: 'time.now' }],
+  });
+  await daemon.start();
+  const { catalog } = await daemon.opened.own.tools();
+  await catalog.call('fake.change', { add: 'new' }, callContext());
+  await catalog.call('fake.tell', { from: 'Ann' }, callContext());
+  let events = await store.events.list({ limit: 10 });
+  while (events.length === 0) {
+    await catalog.call('fake.pid', {}, callContext());
+    events = await store.events.list({ limit: 10 });
+  }
+  expect(events).toMatchObject([
+    { source: 'mcp:fake', data: { server: 'fake', method, params: { from: 'Ann' } } },
+  ]);
+});
+
 test('who asks for tools waits a while for a server of which nothing is known, and then no more', async () => {
   const clock = createVirtualClock();
   const { setTimer } = clock;

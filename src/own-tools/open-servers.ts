@@ -9,7 +9,11 @@ import type { Boxes } from '../domain/box.ts';
 import { readDaemon } from '../home/presence.ts';
 import { createSecrets, createSecretValues } from '../home/secrets.ts';
 import type { Records } from '../store/store.ts';
-import { createMcpServers, type McpServers } from '../tools/mcp/mcp-servers.ts';
+import {
+  createMcpServers,
+  type McpNotification,
+  type McpServers,
+} from '../tools/mcp/mcp-servers.ts';
 import type { McpSettings } from '../tools/mcp/mcp-settings.ts';
 
 const KIND = 'mcp-server';
@@ -24,6 +28,7 @@ export interface OpenServersOptions {
   log: Log;
   /** Other tools are known than before. */
   onTools(): void;
+  onNotification?: ((word: McpNotification) => void) | undefined;
 }
 
 export function openServers(options: OpenServersOptions): McpServers {

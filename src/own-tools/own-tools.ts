@@ -15,7 +15,7 @@ import type { ReadBoxState } from '../sandbox/box-state.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
-import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
+import type { IsAwaited, McpNotification } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { OfferDraft } from './draft-tool.ts';
@@ -73,6 +73,8 @@ export function createOwnTools(options: {
   offerDraft: OfferDraft;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
+  /** What MCP servers that are kept up say unasked. */
+  onNotification?: (word: McpNotification) => void;
 }): OwnTools & { reconfigured(): void; stop(): Promise<void> } {
   const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
@@ -93,6 +95,10 @@ export function createOwnTools(options: {
     clock,
     log,
     onTools: skillsChanged,
+    // Only who keeps them up: a command that asks one for its tools hears the same from its own.
+    onNotification: (word) => {
+      if (isKeptUp) options.onNotification?.(word);
+    },
   });
 
   async function tools(isAwaited?: IsAwaited): Promise<HomeCatalog> {

@@ -30,6 +30,7 @@ import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import type { Config } from './config-schema.ts';
+import { createEventSources } from './event-sources.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -176,6 +177,15 @@ export function createDaemon(options: {
     syncFile: schedules.syncFile,
     tell: (problems) => tellOfFile(store.incidents, problems, clock.nowMs()),
   });
+  const eventSources = createEventSources({
+    home,
+    store,
+    clock,
+    log,
+    version,
+    owner,
+    config: () => live.current(),
+  });
   const skillWatch = createSkillWatch({
     opened,
     clock,
@@ -240,6 +250,7 @@ export function createDaemon(options: {
     secretsFile.stop();
     await channels.stop();
     await machine.stop();
+    await eventSources.stop();
     await runtime.stop();
     await opened.close();
     guard.stoppedCleanly();
@@ -278,6 +289,7 @@ export function createDaemon(options: {
       await channels.start();
       await secretsFile.start();
       await runtime.start();
+      await eventSources.start();
       housekeeping.start();
       void sweep();
       void settleTasks();

@@ -38,6 +38,8 @@ import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
+import { createMcpEvents } from '../schedule/events/mcp-events.ts';
+import { refuseOutside } from '../schedule/events/refuse-outside.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -47,6 +49,7 @@ import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { createHouseOf } from './house-of.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
+import { watchedRoots } from './watched-roots.ts';
 
 export interface OpenHome {
   /** What the faces work on. */
@@ -164,6 +167,7 @@ export function openHome(options: {
     settings: () => config,
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
+    onNotification: createMcpEvents(parts),
     offerDraft: async (input, context) => (await talk()).offer(input, context),
   });
   const schedules: Schedules = createSchedules({
@@ -174,6 +178,7 @@ export function openHome(options: {
     get defaultTimezone() {
       return defaultTimezone();
     },
+    refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, config)),
     async checkWork(work) {
       if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);

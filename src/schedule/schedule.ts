@@ -15,6 +15,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { grantInShort } from '../language/describe-grant.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
@@ -130,6 +131,8 @@ export function createSchedules(dependencies: {
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
+  /** Why what it waits for can't be waited for here; without it, anything can. */
+  refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What its plan could be granted, and needs to be; without it, nothing is. */
@@ -243,10 +246,16 @@ export function createSchedules(dependencies: {
   /** Read as it would be stored: a schedule whose end it waits for by its id. */
   async function withAwaited(
     parsed: ParsedSchedule,
-    idOf: Asker['idOf'] = (reference) => findScheduleId(store, reference),
+    asker?: Asker,
+    before?: Schedule,
   ): Promise<ParsedSchedule> {
+    // What stays as it is was looked at when it was new.
+    if (before !== undefined && isSameTrigger(parsed.draft.trigger, before.trigger)) return parsed;
+    const { idOf = (reference: string) => findScheduleId(store, reference) } = asker ?? {};
     const find = async (reference: string) => get(await idOf(reference));
     const trigger = await withAwaitedId(parsed.draft.trigger, find);
+    const fault = await dependencies.refusalOfTrigger?.(trigger);
+    if (fault != null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
@@ -263,7 +272,7 @@ export function createSchedules(dependencies: {
     requireStatus(before, 'be changed', CHANGEABLE);
     const current = { ...before, ...(await approvals.beside(before.id)) };
     const read = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
-    const parsed = await withAwaited(read, asker?.idOf);
+    const parsed = await withAwaited(read, asker, current);
     await requireSoundWork(parsed.draft.work);
     const { draft, enabled, notes } = await pinned(parsed);
     const isSameTime = isSameTrigger(draft.trigger, current.trigger);
@@ -298,7 +307,7 @@ export function createSchedules(dependencies: {
     async add(given, asRequester = 'owner', asker) {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
-      const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker?.idOf);
+      const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker);
       const requester =
         typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
       if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
@@ -330,7 +339,8 @@ export function createSchedules(dependencies: {
           ? asRequester
           : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
       if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
-      const asked = await withAwaited(valueOrThrow(parseSchedule(raw, changing)), asker?.idOf);
+      const read = valueOrThrow(parseSchedule(raw, changing));
+      const asked = await withAwaited(read, asker, before);
       await requireSoundWork(asked.draft.work);
       const pins = await pinsOf(asked.draft.work);
       const grants = await grantsOf(asked.draft.work);

@@ -63,6 +63,64 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       ]);
     });
 
+    test('what was signed once counts once, whatever it is called', async () => {
+      await add();
+      const signed = (key: string, proof: string | null) => ({ ...call(key), proof });
+      expect(await store().events.take(signed('1', 'p'), NOW)).toMatchObject({ kind: 'taken' });
+      expect(await store().events.take(signed('2', 'p'), NOW)).toEqual({ kind: 'known' });
+      expect(await store().events.take(signed('2', 'q'), NOW)).toMatchObject({ kind: 'taken' });
+      expect(await store().events.take(signed('3', null), NOW)).toMatchObject({ kind: 'taken' });
+      expect(await store().events.take(signed('4', null), NOW)).toMatchObject({ kind: 'taken' });
+    });
+
+    test('a message that is kept is an event with it, and a button is none', async () => {
+      await add({ event: { on: 'message', contains: 'INVOICE', channel: 'telegram' } });
+      const message = {
+        key: 'telegram:1',
+        sessionKey: 'agent:main:telegram:direct:7',
+        person: 'owner',
+        text: 'An invoice came',
+        files: [],
+        choice: null,
+        isAside: false,
+      };
+      const keep = (change: object) => store().incoming.add({ ...message, ...change }, NOW);
+      await keep({});
+      await keep({});
+      await keep({ key: 'telegram:2', text: 'Nothing' });
+      await keep({ key: 'telegram:3', choice: 'invoice' });
+      await keep({ key: 'telegram:4', text: '/stop invoice', isAside: true });
+      await keep({ key: 'web:1', sessionKey: 'agent:main:web:direct:owner' });
+      expect(await drain(NOW)).toEqual([[expect.objectContaining({ text: 'An invoice came' })]]);
+      expect(await store().incoming.list({ limit: 10 })).toHaveLength(5);
+    });
+
+    test('an incident that is opened is an event, but never to who it is about', async () => {
+      await add({ event: { on: 'incident' } });
+      const report = (subject: string, text = 'it is down') =>
+        store().incidents.report({ subject, kind: 'down', sessionKey: 's', text }, NOW);
+      await report('channel:telegram');
+      await report('channel:telegram', 'it is still down');
+      await report('schedule:sched_1');
+      await report('schedule:sched_1:queue');
+      await report('schedule:sched_10');
+      const sources = (await store().events.list({ limit: 10 })).map(({ data }) => data['subject']);
+      expect(sources).toEqual(['schedule:sched_10', 'channel:telegram']);
+    });
+
+    test('an event is listed with what became of it', async () => {
+      await add();
+      await add({}, { id: 'sched_2', status: 'paused' });
+      await store().events.take(call('1'), NOW);
+      const fires = async () => (await store().events.list({ limit: 1 }))[0]?.fires;
+      expect(await fires()).toMatchObject([
+        { scheduleId: 'sched_1', scheduleName: 'hello', state: null, runId: null },
+        { scheduleId: 'sched_2', state: 'skipped', reason: 'paused' },
+      ]);
+      await drain(NOW);
+      expect(await fires()).toMatchObject([{ state: 'ran', runId: expect.any(String) }, {}]);
+    });
+
     test('many at once run one after the other, in the order in which they came', async () => {
       await add();
       for (let key = 0; key < 20; key += 1) await store().events.take(call(`${key}`, { key }), NOW);

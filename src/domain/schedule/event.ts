@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Outcome, Run } from '../run/run.ts';
 import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
 
-
 /** A part of an address: `/hooks/<name>`. */
 const HOOK_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 

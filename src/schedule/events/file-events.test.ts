@@ -38,6 +38,7 @@ beforeEach(() => {
     file: join(top, 'rote.db'),
     clock,
     makeId: createIds(clock),
+    synchronous: 'off',
     laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
   });
   events = open();

@@ -50,7 +50,7 @@ export function createFileEvents(dependencies: {
   const { store, clock, log, roots } = dependencies;
   const watched = new Map<string, Watched>();
   let isStopped = false;
-  let cancelSlow = (): void => undefined;
+  let cancelSlow: (() => void) | null = null;
   let stopListening = (): void => undefined;
   /** One look at a time: each begins with what the one before has kept. */
   let last: Promise<void> = Promise.resolve();
@@ -159,16 +159,22 @@ export function createFileEvents(dependencies: {
       if (!watched.has(key)) await store.records.change(CHECKPOINTS, key, () => null);
   }
 
+  /** Nothing rings in a house where nothing is watched. */
+  function lookLater(tookMs: number): void {
+    cancelSlow?.();
+    cancelSlow = null;
+    if (isStopped || watched.size === 0) return;
+    const restMs = Math.max(SLOW_LOOK_MS, tookMs * REST_TIMES);
+    cancelSlow = clock.setTimer(restMs, () => void look());
+  }
+
   function look(): Promise<void> {
     return inTurn(async () => {
       const fromMs = clock.monotonicMs();
       await follow();
       await forgetCheckpoints();
       for (const one of [...watched.values()]) await lookAt(one);
-      const tookMs = clock.monotonicMs() - fromMs;
-      cancelSlow();
-      if (!isStopped)
-        cancelSlow = clock.setTimer(Math.max(SLOW_LOOK_MS, tookMs * REST_TIMES), () => void look());
+      lookLater(clock.monotonicMs() - fromMs);
     });
   }
 
@@ -178,11 +184,14 @@ export function createFileEvents(dependencies: {
     isFollowing = false;
     const known = new Set(watched.keys());
     await follow();
-    for (const one of [...watched.values()]) if (!known.has(one.path)) await lookAt(one);
+    const added = [...watched.values()].filter(({ path }) => !known.has(path));
+    for (const one of added) await lookAt(one);
+    if (cancelSlow === null) lookLater(0);
   }
 
   return {
     async start() {
+      if (isStopped) return;
       stopListening = store.changes.onChange(() => {
         if (!isFollowing) void inTurn(followNew);
         isFollowing = true;
@@ -193,7 +202,7 @@ export function createFileEvents(dependencies: {
     async stop() {
       isStopped = true;
       stopListening();
-      cancelSlow();
+      cancelSlow?.();
       for (const one of [...watched.values()]) forget(one);
       await last;
     },

@@ -31,7 +31,7 @@ export interface FileChange {
 /** In the order of names, so that a second look after a crash tells the same under the same numbers. */
 export function changesBetween(before: FileStamps, now: FileStamps): FileChange[] {
   const names = [...new Set([...before.keys(), ...now.keys()])].toSorted();
-  return names.flatMap((name) => {
+  return names.flatMap((name): FileChange[] => {
     const [old, stamp] = [before.get(name), now.get(name)];
     if (stamp === undefined)
       return old === undefined ? [] : [{ name, change: 'removed', stamp: old }];

@@ -1,5 +1,6 @@
 /** Events in SQLite, with what the ledger uses of them inside its transactions. */
 import { DEEPEST_EVENT, type Happening, isMeant, sourceOf } from '../../domain/schedule/event.ts';
+import { incidentOpened } from '../../domain/schedule/happenings.ts';
 import { placeEvent } from '../../domain/schedule/place-event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
@@ -12,6 +13,8 @@ import type { SqliteIncidents } from './sqlite-incidents.ts';
 
 export interface SqliteEvents extends EventTable {
   give(happening: Happening, nowMs: number): TakenEvent;
+  /** Not where it is about a schedule that waits for incidents: that would be told of its own failures for ever. */
+  giveIncident(incident: Parameters<typeof incidentOpened>[0], nowMs: number): void;
 }
 
 type EventSchedule = Schedule & { trigger: { kind: 'event' } };
@@ -62,6 +65,8 @@ export function createSqliteEvents(
          AND scheduled_for_ms <= at_ms AND last_scheduled_for_ms >= at_ms
      WHERE event = ? ORDER BY event_fires.schedule_id`,
   );
+
+  const selectRun = database.prepare('SELECT schedule_id AS id FROM runs WHERE id = ?');
 
   function awaiting(on: string): EventSchedule[] {
     return selectAwaiting
@@ -120,8 +125,19 @@ export function createSqliteEvents(
     return { kind: 'taken', schedules: meant.map(({ id }) => id) };
   }
 
+  function isAboutWaiting(subject: string): boolean {
+    const run = selectRun.get(subject.replace(/^run:/, ''));
+    const ofRun = subject.startsWith('run:') ? `schedule:${run?.['id'] ?? ''}` : subject;
+    return awaiting('incident').some(
+      ({ id }) => ofRun === `schedule:${id}` || ofRun.startsWith(`schedule:${id}:`),
+    );
+  }
+
   return {
     give,
+    giveIncident(incident, nowMs) {
+      if (!isAboutWaiting(incident.subject)) give(incidentOpened(incident), nowMs);
+    },
     take: (happening, nowMs) => database.write(() => give(happening, nowMs)),
     of: async (scheduleId, atMs) =>
       selectOf.all(scheduleId, atMs).map((row) => ({

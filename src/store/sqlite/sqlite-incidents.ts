@@ -23,8 +23,14 @@ export interface SqliteIncidents extends Incidents {
 
 export function createSqliteIncidents(
   database: Database,
-  { say, makeId }: { say: SqliteOutbox['say']; makeId: MakeId },
+  parts: {
+    say: SqliteOutbox['say'];
+    makeId: MakeId;
+    /** In the transaction that opens it. */
+    onOpened(opened: Pick<Incident, 'id' | 'subject' | 'kind' | 'text'>, nowMs: number): void;
+  },
 ): SqliteIncidents {
+  const { say, makeId, onOpened } = parts;
   const selectOpen = database.prepare(
     'SELECT * FROM incidents WHERE subject = ? AND closed_ms IS NULL',
   );
@@ -77,6 +83,7 @@ export function createSqliteIncidents(
       insert.run(id, subject, kind, sessionKey, text, avoid, nowMs, nowMs, toldMs, mutedMs);
     else update.run(kind, text, nowMs, toldMs, mutedMs, id);
     if (notice.kind === 'tell') say(notice.message, nowMs);
+    if (known === null) onOpened({ id, subject, kind, text }, nowMs);
   }
 
   function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {

@@ -10,6 +10,7 @@ import { createListIncoming } from './incoming/list-incoming.ts';
 import { createRecoverIncoming } from './incoming/recover-incoming.ts';
 import { createTakeForRun } from './incoming/take-for-run.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteEvents } from './sqlite-events.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
 import type { SqliteRecords } from './sqlite-records.ts';
 
@@ -20,6 +21,7 @@ export function createSqliteIncoming(
     engine: Pick<SqliteEngine, 'insert'>;
     outbox: Pick<SqliteOutbox, 'say'>;
     records: Pick<SqliteRecords, 'put'>;
+    give: SqliteEvents['give'];
   },
 ): IncomingTable {
   return {

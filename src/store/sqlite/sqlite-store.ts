@@ -54,7 +54,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
   const outbox = createSqliteOutbox(database, makeId);
-  const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
+  const incidents = createSqliteIncidents(database, {
+    say: outbox.say,
+    makeId,
+    onOpened: (opened, nowMs) => giveIncident(opened, nowMs),
+  });
   const outputs = createOutputFiles({
     folder: dirname(options.file),
     nowMs: options.clock.nowMs,
@@ -66,7 +70,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const fires = createEventFires(database);
   const tables = { definitions, engine, occurrences, incidents, fires };
   const schedules = createScheduleTable(database, tables);
-  const { give, ...events } = createSqliteEvents(database, { ...tables, schedules });
+  const { give, giveIncident, ...events } = createSqliteEvents(database, { ...tables, schedules });
   const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
   const parts = {
@@ -76,7 +80,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     outbox,
     toolState,
     queueCap,
-    events: { ...events, give },
+    events: { ...events, give, giveIncident },
   };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
@@ -92,7 +96,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     incidents,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
-    incoming: createSqliteIncoming(database, { makeId, engine, outbox, records }),
+    incoming: createSqliteIncoming(database, { makeId, engine, outbox, records, give }),
     toolState,
     records,
     calls: createSqliteCalls(database),

@@ -62,7 +62,11 @@ interface ConnectionOptions {
   /** Once, when it is gone without having been closed. */
   onLost(why: string): void;
   onToolsChanged(): void;
+  /** Whatever it says unasked. */
+  onNotification(method: string, params: unknown): void;
 }
+
+const TOOLS_CHANGED = 'notifications/tools/list_changed';
 
 /** Greets as servers have always been greeted, and where one wants it, as the newest do. */
 export async function openConnection(
@@ -111,7 +115,12 @@ export async function openConnection(
       ...(isNewer && { versionNegotiation: { mode: { pin: NEWEST_REVISION } } }),
     },
   );
-  client.setNotificationHandler('notifications/tools/list_changed', () => options.onToolsChanged());
+  client.setNotificationHandler(TOOLS_CHANGED, () => {
+    options.onToolsChanged();
+    options.onNotification(TOOLS_CHANGED, {});
+  });
+  client.fallbackNotificationHandler = async ({ method, params = {} }) =>
+    options.onNotification(method, mask.value(params));
   client.onclose = () => {
     if (isClosed) return;
     isClosed = true;

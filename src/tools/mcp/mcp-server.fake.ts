@@ -88,6 +88,9 @@ function call(id: number, { name, arguments: given = {}, _meta }: NonNullable<Me
       tools = [...tools, { name: String(given['add']), inputSchema: anything }];
       say({ method: 'notifications/tools/list_changed' });
       return answer(text('changed'));
+    case 'tell':
+      say({ method: 'notifications/mail/arrived', params: given });
+      return answer(text('told'));
     case 'deep':
       return process.stdout.write(
         `{"result":{"content":[],"structuredContent":{"a":${'['.repeat(500)}${']'.repeat(500)}}},"jsonrpc":"2.0","id":${id}}\n`,

@@ -51,6 +51,14 @@ export interface McpServerOptions {
   log: Log;
   onTools(): void;
   onHealth(): void;
+  onNotification?: ((word: McpNotification) => void) | undefined;
+}
+
+/** What a server said unasked, without secrets. */
+export interface McpNotification {
+  server: string;
+  method: string;
+  params: unknown;
 }
 
 export interface McpServer {
@@ -136,6 +144,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
         signal,
         onLost: (why) => takeLoss(opened, why),
         onToolsChanged: list.touch,
+        onNotification: (method, params) =>
+          options.onNotification?.({ server: name, method, params }),
       });
       const described = await opened.list(signal);
       if (signal.aborted) throw new McpFault('unreached', String(signal.reason));

@@ -9,7 +9,10 @@ import type { Boxes } from '../../domain/box.ts';
 import type { Tool } from '../tool.ts';
 import type { McpHealth } from './mcp-health.ts';
 import { createMcpMemory, type McpRecords } from './mcp-memory.ts';
-import { createMcpServer, type McpServer } from './mcp-server.ts';
+import { createMcpServer, type McpNotification, type McpServer } from './mcp-server.ts';
+
+export type { McpNotification } from './mcp-server.ts';
+
 import type { McpSettings } from './mcp-settings.ts';
 import type { McpSurroundings } from './mcp-target.ts';
 
@@ -48,6 +51,7 @@ export interface McpServersOptions {
   version: string;
   clock: Clock;
   log: Log;
+  onNotification?: ((word: McpNotification) => void) | undefined;
 }
 
 export function createMcpServers(options: McpServersOptions): McpServers {

@@ -1,14 +1,20 @@
 /** Keeps a message, once per key; its words are in the inbox of its session with it. */
 import type { MakeId } from '../../../base/ids.ts';
 import { runIdOfIncoming } from '../../../domain/incoming.ts';
+import { messageCame } from '../../../domain/schedule/happenings.ts';
 import type { IncomingTable } from '../../incoming.ts';
 import type { Database } from '../database.ts';
+import type { SqliteEvents } from '../sqlite-events.ts';
 import type { SqliteOutbox } from '../sqlite-outbox.ts';
 import { toIncoming } from './incoming-row.ts';
 
 export function createAddIncoming(
   database: Database,
-  { makeId, outbox }: { makeId: MakeId; outbox: Pick<SqliteOutbox, 'say'> },
+  {
+    makeId,
+    outbox,
+    give,
+  }: { makeId: MakeId; outbox: Pick<SqliteOutbox, 'say'>; give: SqliteEvents['give'] },
 ): IncomingTable['add'] {
   const insert = database.prepare(
     `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, aside, state, created_ms)
@@ -26,6 +32,8 @@ export function createAddIncoming(
       const said = { key: instruction, sessionKey, text, files, runId: null };
       // A button says what its label says, which only the channel knows.
       if (text !== '' || files.length > 0) outbox.say({ ...said, role: 'user' }, nowMs);
+      const happening = messageCame(incoming);
+      if (happening !== null) give(happening, nowMs);
       return incoming;
     });
 }

@@ -1,0 +1,31 @@
+/** What happens inside Rote itself, as events that schedules may wait for. */
+import type { Incoming } from '../incoming.ts';
+import type { Incident } from '../run/incident.ts';
+import { parseSessionKey } from '../session-key.ts';
+import type { Happening } from './event.ts';
+
+/** Null for what is no message to anybody: a button that was pressed, a word about what goes on. */
+export function messageCame(message: Incoming): Happening | null {
+  const { key, text, sessionKey, person, files, choice, isAside } = message;
+  const session = parseSessionKey(sessionKey);
+  if (choice !== null || isAside || !session.ok) return null;
+  const { channel } = session.value;
+  const names = files.map(({ name }) => name);
+  const data = { text, channel, person, sessionKey, files: names };
+  return { facts: { on: 'message', text, channel }, key, data, depth: 1 };
+}
+
+export function incidentOpened({
+  id,
+  subject,
+  kind,
+  text,
+}: Pick<Incident, 'id' | 'subject' | 'kind' | 'text'>): Happening {
+  const data = { incidentId: id, subject, kind, text };
+  return { facts: { on: 'incident', text }, key: id, data, depth: 1 };
+}
+
+/** `id`: of the process that started. */
+export function roteStarted(id: string, version: string): Happening {
+  return { facts: { on: 'start' }, key: id, data: { version }, depth: 1 };
+}

@@ -1,0 +1,16 @@
+/** A file that no tool may read is none that a schedule waits for. */
+import type { Fault } from '../../base/errors.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { placeOf, type WatchedRoots } from './watched-place.ts';
+
+export async function refuseOutside(trigger: Trigger, roots: WatchedRoots): Promise<Fault | null> {
+  if (trigger.kind !== 'event' || trigger.event.on !== 'file') return null;
+  const { path } = trigger.event;
+  const { kind } = await placeOf(path, roots);
+  if (kind !== 'outside') return null;
+  return {
+    code: 'bad-trigger',
+    message: `"${path}" is in no folder that Rote may read.`,
+    hint: `It may read ${roots.folders.join(', ')}; further folders are named by memory.markdown, another workspace by tools.workspace in config.yaml.`,
+  };
+}
