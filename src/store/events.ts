@@ -12,8 +12,8 @@ export interface EventTable {
   of(scheduleId: string, atMs: number): Promise<TakenHappening[]>;
   /** What schedules wait for that are not over, also those that are paused. */
   awaited(on: EventKind): Promise<{ scheduleId: string; event: AwaitedEvent }[]>;
-  /** The latest first. */
-  list(filter: { limit: number }): Promise<ListedEvent[]>;
+  /** The latest first; of one schedule, where it is named. */
+  list(filter: { limit: number; scheduleId?: string }): Promise<ListedEvent[]>;
 }
 
 export type TakenEvent =

@@ -1,42 +1,26 @@
 /** `rote events` and `rote hooks`: what happened, and where others say that something did. */
-import type { EventView } from '../../domain/schedule/event-view.ts';
 import { readDaemon } from '../../home/presence.ts';
 import type { Hook } from '../../schedule/events/hooks.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
+import { EVENT_TITLES, eventRows } from './event-rows.ts';
 
 const USUAL_LISTED = 50;
-const LONGEST_SHOWN = 60;
 
 export function eventsList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ happened, defaultTimezone }) => {
     const events = await happened.list({ limit: flags.number('limit') ?? USUAL_LISTED });
-    const rows = events.flatMap((event) => rowsOf(event, defaultTimezone()));
+    const rows = events.flatMap((event) => eventRows(event, defaultTimezone()));
     return {
       data: { events },
       text:
         rows.length === 0
           ? 'Nothing happened yet that a schedule waits for.'
-          : textTable(['CAME', 'FROM', 'SCHEDULE', 'STATE', 'RUN', 'WHAT'], rows),
+          : textTable(EVENT_TITLES, rows),
     };
   });
-}
-
-function rowsOf({ cameAtUtc, source, data, fires }: EventView, timezone: string): string[][] {
-  const text = JSON.stringify(data);
-  const what =
-    text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
-  return fires.map(({ scheduleId, scheduleName, state, reason, runId }) => [
-    wallTime(cameAtUtc, timezone),
-    source,
-    scheduleName ?? scheduleId,
-    reason === null ? state : `${state}: ${reason}`,
-    runId ?? '',
-    what,
-  ]);
 }
 
 export function hooksList({ context }: CommandCall): Promise<Answer> {

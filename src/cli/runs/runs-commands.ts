@@ -10,6 +10,8 @@ import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/s
 import { withoutContext } from '../../runs/dispatched-text.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Answer, CommandCall } from '../command.ts';
+import { EVENT_TITLES, eventRows } from '../events/event-rows.ts';
+import { withAwaitedName } from '../schedule/awaited-name.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -136,17 +138,26 @@ export function runsCancel({ positionals, context }: CommandCall): Promise<Answe
 }
 
 export function runsWhy({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ schedules }) => {
+  return withHome(context, async ({ schedules, happened }) => {
     const id = positionals[0] ?? '';
-    const schedule = viewSchedule(await schedules.get(id));
+    const schedule = await withAwaitedName(viewSchedule(await schedules.get(id)), schedules);
     const limit = flags.number('limit') ?? 20;
     const occurrences = (await schedules.occurrences(id, limit)).map(viewOccurrence);
     const history = (await schedules.history(id, limit)).map(viewHistoryEntry);
     const explanation = explainSchedule(schedule);
     const lines = history.map((entry) => printable(historyLine(entry, schedule.timezone)));
+    const isEvent = schedule.trigger.kind === 'event';
+    const events = isEvent ? await happened.list({ limit, scheduleId: schedule.id }) : [];
+    const led = events.flatMap((event) => eventRows(event, schedule.timezone, schedule.id));
     return {
-      data: { explanation, schedule, occurrences, history },
-      text: [explanation, ...lines].join('\n'),
+      data: { explanation, schedule, occurrences, history, ...(isEvent && { events }) },
+      text: [
+        explanation,
+        ...lines,
+        ...(led.length === 0
+          ? []
+          : ['What led to it, latest first:', textTable(EVENT_TITLES, led)]),
+      ].join('\n'),
     };
   });
 }

@@ -33,6 +33,7 @@ import {
   trialWords,
   waitingWords,
 } from './approval-words.ts';
+import { withAwaitedName } from './awaited-name.ts';
 import { eventFlags } from './event-flags.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -75,7 +76,9 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       ...(status !== undefined ? { status } : flags.isSet('all') ? {} : { except: 'cancelled' }),
     };
     const found = await schedules.list(filter);
-    const views = found.map(viewSchedule);
+    const views = await Promise.all(
+      found.map((one) => withAwaitedName(viewSchedule(one), schedules)),
+    );
     const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
@@ -111,7 +114,7 @@ function countOf(
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
-    const view = viewSchedule(await schedules.get(idOf(call)));
+    const view = await withAwaitedName(viewSchedule(await schedules.get(idOf(call))), schedules);
     const { id } = view;
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });

@@ -1,7 +1,9 @@
 /** `rote simulate`: what the stored schedules will do between two instants, and why. */
 
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { simulateSchedules } from '../../domain/schedule/simulate-schedules.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -25,13 +27,15 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
       one.name,
       one.decision === 'run' ? '' : one.reason,
     ]);
-    return {
-      data: { ...simulation },
-      text:
-        rows.length === 0
-          ? 'Nothing would be due.'
-          : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows),
-    };
+    const waiting = stored
+      .filter(({ trigger, status }) => trigger.kind === 'event' && status === 'active')
+      .map(({ id, name, trigger }) => ({ scheduleId: id, name, when: describeTrigger(trigger) }));
+    const due =
+      rows.length === 0
+        ? 'Nothing would be due.'
+        : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows);
+    const told = waiting.map(({ name, when }) => printable(`At any time: ${name}, ${when}.`));
+    return { data: { ...simulation, waiting }, text: [due, ...told].join('\n') };
   });
 }
 

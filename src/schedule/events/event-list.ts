@@ -4,8 +4,8 @@ import type { EventTable, ListedEvent } from '../../store/events.ts';
 import { formatInstant } from '../../time/instant.ts';
 
 export interface EventList {
-  /** The latest first. */
-  list(filter: { limit: number }): Promise<EventView[]>;
+  /** The latest first; of one schedule, where its id is given. */
+  list(filter: { limit: number; scheduleId?: string }): Promise<EventView[]>;
 }
 
 export function createEventList(events: Pick<EventTable, 'list'>): EventList {

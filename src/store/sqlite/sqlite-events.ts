@@ -56,7 +56,10 @@ export function createSqliteEvents(
     `SELECT data, depth, came_ms AS cameMs FROM event_fires JOIN events ON events.id = event
      WHERE schedule_id = ? AND at_ms = ? ORDER BY event`,
   );
-  const selectLatest = database.prepare('SELECT * FROM events ORDER BY id DESC LIMIT ?');
+  const selectLatest = database.prepare(
+    `SELECT * FROM events WHERE ?1 IS NULL OR id IN (SELECT event FROM event_fires WHERE schedule_id = ?1)
+     ORDER BY id DESC LIMIT ?2`,
+  );
   const selectFires = database.prepare(
     `SELECT event_fires.schedule_id AS scheduleId, schedules.name AS scheduleName, at_ms AS atMs, state, reason,
        run_id AS runId
@@ -147,8 +150,8 @@ export function createSqliteEvents(
       })),
     awaited: async (on) =>
       awaiting(on).map(({ id, trigger }) => ({ scheduleId: id, event: trigger.event })),
-    list: async ({ limit }) =>
-      selectLatest.all(limit).map((row) => ({
+    list: async ({ limit, scheduleId = null }) =>
+      selectLatest.all(scheduleId, limit).map((row) => ({
         source: String(row['source']),
         key: String(row['key']),
         data: JSON.parse(String(row['data'])),

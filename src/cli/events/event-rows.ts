@@ -1,0 +1,24 @@
+/** What happened, as rows of a table: one for each schedule that it was given to. */
+import type { EventView } from '../../domain/schedule/event-view.ts';
+import { wallTime } from '../wall-time.ts';
+
+export const EVENT_TITLES = ['CAME', 'FROM', 'SCHEDULE', 'STATE', 'RUN', 'WHAT'];
+const LONGEST_SHOWN = 60;
+
+/** Of one schedule only, where one is named. */
+export function eventRows(event: EventView, timezone: string, scheduleId?: string): string[][] {
+  const { cameAtUtc, source, data, fires } = event;
+  const text = JSON.stringify(data);
+  const what =
+    text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;
+  return fires
+    .filter((fire) => (scheduleId ?? fire.scheduleId) === fire.scheduleId)
+    .map((fire) => [
+      wallTime(cameAtUtc, timezone),
+      source,
+      fire.scheduleName ?? fire.scheduleId,
+      fire.reason === null ? fire.state : `${fire.state}: ${fire.reason}`,
+      fire.runId ?? '',
+      what,
+    ]);
+}
