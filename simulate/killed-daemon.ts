@@ -40,8 +40,8 @@ export async function liveThroughKills(options: {
   await once(last, 'exit');
 }
 
-export function startDaemon(home: string): ChildProcess {
-  return spawn(ROTE, ['start', '--port', '0', '--home', home], {
+export function startDaemon(home: string, port = 0): ChildProcess {
+  return spawn(ROTE, ['start', '--port', String(port), '--home', home], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

@@ -1,11 +1,12 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|plans|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|hooks|plans|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
+import { killHooks } from './kill-hooks.ts';
 import { killPlans } from './kill-plans.ts';
 import { killTurns } from './kill-turns.ts';
 import { simulateLedger } from './ledger.ts';
@@ -25,6 +26,7 @@ const seed = values.seed === undefined ? null : Number(values.seed);
 const wants = (part: string): boolean => values.only === undefined || values.only === part;
 const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
+  !wants('hooks') || (await reportHookKills(seed ?? 1)),
   !wants('plans') || (await reportPlanKills(seed ?? 1)),
   !wants('turns') || (await reportTurnKills(seed ?? 1)),
   !wants('telegram') || (await reportSoak(seed ?? 1)),
@@ -38,6 +40,15 @@ async function reportKills(firstSeed: number): Promise<boolean> {
   const report = await killDaemon({ schedules: 500, kills: 100, seed: firstSeed });
   console.log(
     `kill -9: ${report.kills} times, ${report.received} occurrences received, ${report.repeats} repeats under their key, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}
+
+async function reportHookKills(firstSeed: number): Promise<boolean> {
+  const report = await killHooks({ keys: 10_000, kills: 50, seed: firstSeed });
+  console.log(
+    `hooks: ${report.keys} events in ${report.requests} calls (${report.repeats} answered as known, ${report.unanswered} cut off and sent again), killed ${report.kills} times, ${report.violations.length} violations, ${Math.round(report.callsPerSecond)} calls a second, half answered within ${report.medianMs.toFixed(1)} ms`,
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;
