@@ -420,6 +420,18 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tasks_unsettled ON tasks (id)
     WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
   `,
+  // A turn leaves the index with its record, whoever takes that away: what grows old, a person who goes.
+  `
+  CREATE TRIGGER said_turn_forgotten AFTER DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
+    DELETE FROM text_words WHERE rowid IN (SELECT place FROM texts WHERE key = OLD.key AND shelf IN
+      (SELECT number FROM text_shelves WHERE person = json_extract(OLD.document, '$.person') AND kind = 'turn'));
+    DELETE FROM texts WHERE key = OLD.key AND shelf IN
+      (SELECT number FROM text_shelves WHERE person = json_extract(OLD.document, '$.person') AND kind = 'turn');
+  END;
+  DELETE FROM text_words WHERE rowid IN (SELECT place FROM texts JOIN text_shelves ON number = shelf AND text_shelves.kind = 'turn'
+    WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.kind = 'said-turn' AND records.key = texts.key));
+  DELETE FROM texts WHERE place NOT IN (SELECT rowid FROM text_words);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
