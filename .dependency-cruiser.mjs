@@ -159,6 +159,8 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: [
+    'forgetting/forgetting',
+    'forgetting/tell-forgotten',
     'lessons',
     'memories',
     'memory-context',

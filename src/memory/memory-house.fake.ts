@@ -8,6 +8,7 @@ import type { Person } from '../domain/person.ts';
 import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { instantMs } from '../time/instant.ts';
+import { createForgetting } from './forgetting/forgetting.ts';
 import { createMemories } from './memories.ts';
 import { carryOutMemory } from './memory-proposals.ts';
 import { createTurnBook } from './turn-book.ts';
@@ -21,8 +22,13 @@ export function openMemoryHouse() {
   const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
   let nowMs = instantMs('2026-11-15T12:00:00Z');
   const memories = createMemories({ store, clock: { nowMs: () => nowMs }, makeId });
+  const people = {
+    ofSession: async (key: string) => personCalled(key.split(':').at(-1) ?? ''),
+  };
   return {
     file,
+    clock,
+    forgetting: createForgetting({ store, clock, makeId, memories, people }),
     requests: createRequests({
       store,
       clock,
@@ -34,7 +40,7 @@ export function openMemoryHouse() {
     turns: createTurnBook({
       store,
       clock: { nowMs: () => nowMs },
-      people: { ofSession: async (key) => personCalled(key.split(':').at(-1) ?? '') },
+      people,
     }),
     pass: (ms: number) => {
       nowMs += ms;

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { instantMs } from '../time/instant.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';
 import { turnContext } from './turn-context.ts';
 
@@ -79,7 +80,7 @@ test('what grows old with its conversation leaves the index and the files of the
   const query = { words: [{ word: 'zanzibar', isPrefix: false }], phrases: [] };
   const indexed = () => house.store.texts.search({ person: 'ada', kind: 'turn', query, limit: 5 });
   expect(await indexed()).toHaveLength(1);
-  const nowMs = Date.UTC(2100, 0);
+  const nowMs = instantMs('2100-01-01T00:00:00Z');
   const kinds = ['said-turn', 'said-talk'];
   await house.store.records.forget({ kinds, beforeMs: nowMs, nowMs, limit: 10 });
   expect(await indexed()).toEqual([]);

@@ -10,6 +10,7 @@ import { queryFor } from './query-for.ts';
 import { turnTexts } from './turn-texts.ts';
 
 const TURN = 'said-turn';
+export const SAID_TURN_KIND = TURN;
 const TALK = 'said-talk';
 /** Under the key of its session; without it, the next turn begins another conversation. */
 export const SAID_TALK_KIND = TALK;

@@ -16,6 +16,7 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
 import type { TaskAsker } from '../memory/tasks/tasks.ts';
@@ -152,6 +153,7 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
+  const forgetting = createForgetting({ ...options, memories });
   const turns = createTurnBook(options);
   const lessons = createLessons({
     ...options,
@@ -189,7 +191,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
+      ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
       ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),

@@ -30,6 +30,7 @@ import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import type { Config } from './config-schema.ts';
+import { createForgettingWatch } from './forgetting-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -169,6 +170,11 @@ export function createDaemon(options: {
     },
     history: () => live.current().history,
   });
+  const forgetting = createForgettingWatch({
+    clock,
+    log,
+    settle: opened.house.settleForgetting,
+  });
   const scheduleFile = createScheduleFileWatch({
     home,
     clock,
@@ -237,6 +243,7 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    forgetting.stop();
     secretsFile.stop();
     await channels.stop();
     await machine.stop();
@@ -279,6 +286,7 @@ export function createDaemon(options: {
       await secretsFile.start();
       await runtime.start();
       housekeeping.start();
+      forgetting.start();
       void sweep();
       void settleTasks();
       machine.start();

@@ -58,6 +58,8 @@ export interface House {
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */
   settleTasks(): Promise<number>;
+  /** Blanks what was to be forgotten everywhere and was under way then. */
+  settleForgetting(): Promise<{ settled: number; waiting: number }>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   /** Where people are, and whether they can be reached there. */

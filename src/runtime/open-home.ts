@@ -13,6 +13,7 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
+import { FORGETTING_KIND } from '../domain/memory/memory.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
@@ -238,6 +239,10 @@ export function openHome(options: {
     const { createMemories } = await import('../memory/memories.ts');
     return createMemories(parts);
   });
+  const forgetting = once(async () => {
+    const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
+    return createForgetting({ ...parts, people, memories: await memories() });
+  });
   const turnBook = once(async () => {
     const { createTurnBook } = await import('../memory/turn-book.ts');
     return createTurnBook({ store, clock, people });
@@ -250,7 +255,8 @@ export function openHome(options: {
   });
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
-    return createMemoryDesk(await memories(), person);
+    const ports = { memories: await memories(), forgetting: await forgetting() };
+    return createMemoryDesk(ports, person);
   };
   const tasks = once(async () => {
     const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
@@ -359,6 +365,11 @@ export function openHome(options: {
       // Nothing is loaded for it where nothing is left.
       const isSettled = (await store.tasks.unsettled(1)).length === 0;
       return isSettled ? 0 : (await tasks()).settleReminders();
+    },
+    async settleForgetting() {
+      // Nothing is loaded for it where nothing waits.
+      const isSettled = (await store.records.list(FORGETTING_KIND)).length === 0;
+      return isSettled ? { settled: 0, waiting: 0 } : (await forgetting()).settle();
     },
     messages: createMessages({
       store,

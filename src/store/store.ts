@@ -24,6 +24,7 @@ import type { Outbox } from './outbox.ts';
 import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
 import type { RequestTable } from './request-table.ts';
 import type { TaskTable } from './tasks.ts';
+import type { TraceTable } from './traces.ts';
 
 export type { NewRun };
 
@@ -46,6 +47,8 @@ export interface Store {
   /** What else can be searched. */
   texts: TextTable;
   tasks: TaskTable;
+  /** Where else words of people stand. */
+  traces: TraceTable;
   /** What the journal keeps in files. */
   outputs: Outputs;
   /** Tells other processes that something changed; `onChange` hears of theirs. */

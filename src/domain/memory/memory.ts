@@ -15,6 +15,9 @@ export type MemoryCategory = (typeof MEMORY_CATEGORIES)[number];
 export const DEFAULT_CATEGORY: MemoryCategory = 'context';
 export const DEFAULT_IMPORTANCE = 0.5;
 
+/** The records of what is still to be blanked. */
+export const FORGETTING_KIND = 'forgetting';
+
 /** Longer texts belong into a file. */
 export const LONGEST_MEMORY = 4000;
 

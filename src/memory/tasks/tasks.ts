@@ -278,7 +278,7 @@ export function createTasks(dependencies: {
 
 const ANY_STATE: readonly TaskState[] = ['open', 'in_progress', 'done', 'archived'];
 
-function entryOf(task: Task): TaskEntry {
+export function entryOf(task: Task): TaskEntry {
   const { title, notes, tags } = task;
   const text = { own: foldText(title), near: foldText(notes), tags: foldText(tags.join(' ')) };
   return { task, text };

@@ -31,6 +31,7 @@ import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
+import { createSqliteTraces } from './sqlite-traces.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -87,6 +88,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     memories: createSqliteMemories(database, textIndex),
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex),
+    traces: createSqliteTraces(database, { outputs }),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),

@@ -1,0 +1,125 @@
+/**
+ * Finds where texts of a person stand outside of memory, and blanks them there: in conversations, journals, requests,
+ * lessons and tasks. Only what belongs to them is looked at. What is under way may need its words: it is named, left as
+ * it is, and blanked when it is over. Schedules are named and left, because they are approved as they stand.
+ */
+import type { Clock } from '../../base/clock.ts';
+import type { People } from '../../people/people.ts';
+import type { Store } from '../../store/store.ts';
+import { TRACE_PLACES, type Trace } from '../../store/traces.ts';
+import { entryOf } from '../tasks/tasks.ts';
+import { type Blank, blanker } from './blank-text.ts';
+import { indexTurnsAgain } from './index-turns-again.ts';
+import { addTo, nowhere, placeOf, type Standing } from './standing.ts';
+
+export interface TracesFound {
+  /** Where it stood and is blanked, or where it was only looked for, stands. */
+  found: Standing;
+  /** Where it stands still. */
+  left: Standing;
+}
+
+interface TraceRequest {
+  person: string;
+  texts: readonly string[];
+  /** Whether to blank what is found. */
+  isBlanked: boolean;
+}
+
+export interface ForgetTracesPorts {
+  store: Pick<Store, 'traces' | 'tasks' | 'texts'>;
+  clock: Pick<Clock, 'defer'>;
+  people: Pick<People, 'ofSession'>;
+}
+
+/** Nobody has more. */
+const MOST_TASKS = 100_000;
+
+export function createForgetTraces({ store, clock, people }: ForgetTracesPorts) {
+  const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
+
+  async function isOf(person: string, { person: named, sessionKey }: Trace): Promise<boolean> {
+    if (named !== null) return named === person;
+    return sessionKey !== null && (await people.ofSession(sessionKey)).id === person;
+  }
+
+  /** What has to change in it; null where it holds nothing of it. */
+  async function changesOf(trace: Trace, person: string, blank: Blank) {
+    const changed = Object.entries(trace.texts)
+      .map(([column, text]) => [column, blank(text)] as const)
+      .filter(([column, text]) => text !== trace.texts[column]);
+    if (changed.length === 0 || !(await isOf(person, trace))) return null;
+    return Object.fromEntries(changed);
+  }
+
+  async function* tracesWith(person: string, blank: Blank) {
+    for (const place of TRACE_PLACES) {
+      let after: Trace['key'] | null = null;
+      do {
+        const page: Awaited<ReturnType<Store['traces']['page']>> = await store.traces.page(
+          place,
+          after,
+        );
+        for (const trace of page.traces) {
+          const changes = await changesOf(trace, person, blank);
+          if (changes !== null) yield { trace, changes };
+        }
+        after = page.next;
+        await breathe();
+      } while (after !== null);
+    }
+  }
+
+  async function forgetInTasks({ person, isBlanked }: TraceRequest, blank: Blank, found: Standing) {
+    const tasks = await store.tasks.list({ person, order: 'recent', limit: MOST_TASKS });
+    for (const { id, ...task } of tasks) {
+      const blanked = {
+        title: blank(task.title),
+        notes: blank(task.notes),
+        tags: task.tags.map(blank),
+      };
+      const isSame = JSON.stringify(blanked) === JSON.stringify(wordsOf(task));
+      if (isSame) continue;
+      addTo(found, 'tasks', id);
+      if (isBlanked)
+        await store.tasks.change(person, id, (now) => [entryOf({ ...now, ...blanked })]);
+    }
+  }
+
+  return async (request: TraceRequest): Promise<TracesFound> => {
+    const { person, texts, isBlanked } = request;
+    const blank = blanker(texts);
+    const found = nowhere();
+    const left = nowhere();
+    const talks = new Set<string>();
+    for await (const { trace, changes } of tracesWith(person, blank)) {
+      const isDone = trace.isOver && (!isBlanked || (await store.traces.replace(trace, changes)));
+      addTo(isDone ? found : left, ...placeOf(trace));
+      const talk = isDone && isBlanked ? talkOf(trace) : null;
+      if (talk !== null) talks.add(talk);
+    }
+    await forgetInTasks(request, blank, found);
+    if (talks.size > 0) await indexTurnsAgain(store, person, talks);
+    return { found, left };
+  };
+}
+
+const wordsOf = ({
+  title,
+  notes,
+  tags,
+}: {
+  title: string;
+  notes: string;
+  tags: readonly string[];
+}) => ({
+  title,
+  notes,
+  tags,
+});
+
+/** The conversation of a turn that can be searched. */
+function talkOf({ place, key, texts }: Trace): string | null {
+  if (place !== 'records' || key[0] !== 'said-turn') return null;
+  return (JSON.parse(texts['document'] ?? '{}') as { talk?: string }).talk ?? null;
+}
