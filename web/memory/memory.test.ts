@@ -135,7 +135,9 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
     await listed(['Another matter']);
     await page.goto(`${kit.face.address}/memory/${id}`);
     await button('Forget').click();
+    await page.getByRole('checkbox', { name: /Also blank it/ }).check();
     await button('Forget it').click();
+    await page.getByText('Backups may still hold it.').waitFor();
     await page.getByText('Nothing is remembered yet').waitFor();
     expect(await (await kit.face.opened.house.memory()).count({})).toBe(0);
     await page.goto(`${kit.face.address}/memory/${id}`);
