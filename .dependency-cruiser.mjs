@@ -159,6 +159,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: [
+    'forgetting/forget-person',
     'forgetting/forgetting',
     'forgetting/tell-forgotten',
     'lessons',

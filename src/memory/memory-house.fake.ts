@@ -28,6 +28,7 @@ export function openMemoryHouse() {
   return {
     file,
     clock,
+    people,
     forgetting: createForgetting({ store, clock, makeId, memories, people }),
     requests: createRequests({
       store,

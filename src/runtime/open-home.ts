@@ -352,7 +352,15 @@ export function openHome(options: {
     people,
     pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({
+      people,
+      pageSessions,
+      schedulesOf: own.schedulesOf,
+      async forgetPerson(person) {
+        const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
+        await createForgetPerson({ store, people, clock })(person);
+      },
+    }),
     runs,
     calendar,
     now: once(async () => {

@@ -60,6 +60,8 @@ export interface MemoryTable {
    * which were there, and whether another process still holds a copy of the log.
    */
   forget(person: string, ids: readonly string[]): Promise<{ ids: string[]; isWiped: boolean }>;
+  /** Takes away some of all that they have, with its history; how many. What stands in the index goes with the texts. */
+  removeSome(person: string, limit: number): Promise<number>;
 }
 
 /** What else can be searched: turns of conversations, pages of a folder. */
@@ -78,6 +80,8 @@ export interface TextTable {
     limit: number;
   }): Promise<{ key: string; score: number }[]>;
   remove(request: { person: string; kind: TextKind; keys: readonly string[] }): Promise<void>;
+  /** Takes some of all that they have out of the index, whatever its kind; how many. */
+  removeSome(person: string, limit: number): Promise<number>;
   /** Those of these words that no text has. */
   unknown(words: readonly string[]): Promise<string[]>;
   /** Words that are in use and begin with the same letter: for those that were typed wrong. */

@@ -30,6 +30,8 @@ export interface TaskTable {
   count(filter: TaskFilter): Promise<number>;
   /** The best first. */
   search(filter: TaskFilter & { query: TextQuery; limit: number }): Promise<Task[]>;
+  /** Takes away some of all that they have; how many. What stands in the index goes with the texts. */
+  removeSome(person: string, limit: number): Promise<number>;
   /** Those of everybody whose reminder is not the one that their due date asks for. */
   unsettled(limit: number): Promise<Task[]>;
   /** The reminder is there, or gone. */

@@ -3,13 +3,12 @@
  * lessons and tasks. Only what belongs to them is looked at. What is under way may need its words: it is named, left as
  * it is, and blanked when it is over. Schedules are named and left, because they are approved as they stand.
  */
-import type { Clock } from '../../base/clock.ts';
-import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { TRACE_PLACES, type Trace } from '../../store/traces.ts';
 import { entryOf } from '../tasks/tasks.ts';
 import { type Blank, blanker } from './blank-text.ts';
 import { indexTurnsAgain } from './index-turns-again.ts';
+import { isTraceOf, readTraces, type TraceReader } from './read-traces.ts';
 import { addTo, nowhere, placeOf, type Standing } from './standing.ts';
 
 export interface TracesFound {
@@ -26,47 +25,31 @@ interface TraceRequest {
   isBlanked: boolean;
 }
 
-export interface ForgetTracesPorts {
+export interface ForgetTracesPorts extends TraceReader {
   store: Pick<Store, 'traces' | 'tasks' | 'texts'>;
-  clock: Pick<Clock, 'defer'>;
-  people: Pick<People, 'ofSession'>;
 }
 
 /** Nobody has more. */
 const MOST_TASKS = 100_000;
 
-export function createForgetTraces({ store, clock, people }: ForgetTracesPorts) {
-  const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
-
-  async function isOf(person: string, { person: named, sessionKey }: Trace): Promise<boolean> {
-    if (named !== null) return named === person;
-    return sessionKey !== null && (await people.ofSession(sessionKey)).id === person;
-  }
+export function createForgetTraces(reader: ForgetTracesPorts) {
+  const { store, people } = reader;
 
   /** What has to change in it; null where it holds nothing of it. */
   async function changesOf(trace: Trace, person: string, blank: Blank) {
     const changed = Object.entries(trace.texts)
       .map(([column, text]) => [column, blank(text)] as const)
       .filter(([column, text]) => text !== trace.texts[column]);
-    if (changed.length === 0 || !(await isOf(person, trace))) return null;
+    if (changed.length === 0 || !(await isTraceOf(trace, person, people))) return null;
     return Object.fromEntries(changed);
   }
 
   async function* tracesWith(person: string, blank: Blank) {
     for (const place of TRACE_PLACES) {
-      let after: Trace['key'] | null = null;
-      do {
-        const page: Awaited<ReturnType<Store['traces']['page']>> = await store.traces.page(
-          place,
-          after,
-        );
-        for (const trace of page.traces) {
-          const changes = await changesOf(trace, person, blank);
-          if (changes !== null) yield { trace, changes };
-        }
-        after = page.next;
-        await breathe();
-      } while (after !== null);
+      for await (const trace of readTraces(reader, place)) {
+        const changes = await changesOf(trace, person, blank);
+        if (changes !== null) yield { trace, changes };
+      }
     }
   }
 
@@ -99,7 +82,7 @@ export function createForgetTraces({ store, clock, people }: ForgetTracesPorts) 
       if (talk !== null) talks.add(talk);
     }
     await forgetInTasks(request, blank, found);
-    if (talks.size > 0) await indexTurnsAgain(store, person, talks);
+    if (talks.size > 0) await indexTurnsAgain(reader, person, talks);
     return { found, left };
   };
 }

@@ -55,6 +55,7 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     database.prepare('DELETE FROM memory_history WHERE id = ?'),
     database.prepare('DELETE FROM memory_uses WHERE id = ?'),
   ];
+  const someOf = database.prepare('SELECT id FROM memories WHERE person = ? LIMIT ?');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
 
   const read = (person: string, id: string): Memory | null => {
@@ -122,6 +123,12 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     used: (ids, atMs) =>
       database.write(() => {
         for (const id of ids) use.run(id, atMs);
+      }),
+    removeSome: (person, limit) =>
+      database.write(() => {
+        const ids = someOf.all(person, limit).map((row) => String(row['id']));
+        for (const id of ids) for (const statement of wipe) statement.run(id);
+        return ids.length;
       }),
     async forget(person, ids) {
       const gone = await database.write(() => {

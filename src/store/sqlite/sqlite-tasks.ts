@@ -54,6 +54,9 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
   const unsettled = database.prepare(
     `SELECT * FROM tasks WHERE reminded_ms IS NOT ${WANTED} ORDER BY id LIMIT ?`,
   );
+  const removeSome = database.prepare(
+    'DELETE FROM tasks WHERE place IN (SELECT place FROM tasks WHERE person = ? LIMIT ?)',
+  );
   const remind = database.prepare('UPDATE tasks SET reminded_ms = ?2 WHERE id = ?1');
 
   const read = (person: string, id: string): Task | null => {
@@ -108,6 +111,8 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
         .slice(0, limit)
         .map(readTask);
     },
+    removeSome: (person, limit) =>
+      database.write(() => Number(removeSome.run(person, limit).changes)),
     unsettled: async (limit) => unsettled.all(limit).map(readTask),
     reminded: (id, dueMs) =>
       database.write(() => {
