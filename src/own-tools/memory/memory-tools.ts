@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import {
   LONGEST_MEMORY,
-  MEMORY_CATEGORIES,
   type Memory,
   type MemorySource,
   mayHoldWordsOfOthers,
 } from '../../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../../domain/memory/memory-categories.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Forgetting } from '../../memory/forgetting/forgetting.ts';
 import { tellForgotten } from '../../memory/forgetting/tell-forgotten.ts';
