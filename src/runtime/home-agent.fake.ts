@@ -66,6 +66,7 @@ export async function openAgentHome(options: {
   skills?: Record<string, unknown>;
   sandbox?: Record<string, unknown>;
   ask?: Record<string, unknown>;
+  memory?: Record<string, unknown>;
   /** The pauses between tries of a model pass at once. */
   isHasty?: boolean;
   /** Hears what agents say as they say it, and what happens. */
@@ -103,6 +104,7 @@ export async function openAgentHome(options: {
     skills: options.skills ?? {},
     ...(options.sandbox !== undefined && { sandbox: options.sandbox }),
     ...(options.ask !== undefined && { ask: options.ask }),
+    ...(options.memory !== undefined && { memory: options.memory }),
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules, requests } = opened;
