@@ -158,16 +158,17 @@ export function createMemories(dependencies: {
     count: (filter) => memories.count(withCleanTags(filter)),
     earlier: (person, id) => memories.earlier(person, id),
     async update(person, id, change) {
-      const before = await get(person, id);
-      const content = change.content === undefined ? before.content : checked(change.content);
-      const tags = change.tags === undefined ? before.tags : cleanTags(change.tags);
-      const { category = before.category, importance = before.importance } = change;
-      const memory = { ...before, content, tags, category, importance, changedMs: clock.nowMs() };
-      const nothing = { words: [], phrases: [] };
-      return memories.keep({
-        like: { filter: { person }, query: nothing, limit: 0 },
-        decide: () => ({ memory, text: textOf(memory), supersedes: [] }),
+      const said = change.content === undefined ? undefined : checked(change.content);
+      // Decided where it is written: one that is forgotten meanwhile does not come back.
+      const changed = await memories.change(person, id, (before) => {
+        const tags = change.tags === undefined ? before.tags : cleanTags(change.tags);
+        const { category = before.category, importance = before.importance } = change;
+        const content = said ?? before.content;
+        const memory = { ...before, content, tags, category, importance, changedMs: clock.nowMs() };
+        return { memory, text: textOf(memory) };
       });
+      if (changed === null) throw noSuchMemory(id);
+      return changed;
     },
     async forget(person, ids) {
       const forgotten = await Promise.all(ids.map((id) => get(person, id)));

@@ -44,6 +44,12 @@ export interface MemoryTable {
     like: { filter: MemoryFilter; query: TextQuery; limit: number };
     decide: (found: readonly Memory[]) => MemoryChange & { supersedes: readonly string[] };
   }): Promise<Memory>;
+  /** Looks at one and changes it, in one step; null where there is none, and then nothing is decided. */
+  change(
+    person: string,
+    id: string,
+    decide: (memory: Memory) => MemoryChange,
+  ): Promise<Memory | null>;
   get(person: string, id: string): Promise<Memory | null>;
   /** The newest first, behind this one. */
   list(filter: MemoryFilter & { after?: string; limit: number }): Promise<Memory[]>;

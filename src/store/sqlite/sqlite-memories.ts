@@ -1,7 +1,7 @@
 /** What is remembered, in SQLite. */
 import type { Memory, MemorySource } from '../../domain/memory/memory.ts';
 import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
-import type { MemoryFilter, MemoryTable } from '../memories.ts';
+import type { MemoryFilter, MemoryTable, SearchedText } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -83,29 +83,42 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     return ranked.slice(0, limit);
   };
 
+  /** For use inside a transaction. */
+  function put(memory: Memory, text: SearchedText): void {
+    const before = read(memory.person, memory.id);
+    if (before !== null && before.content !== memory.content)
+      addEarlier.run(before.id, before.changedMs, before.content, JSON.stringify(before.tags));
+    const place = index.put(index.shelf(memory.person, KIND), memory.id, text);
+    insert.run(
+      place,
+      memory.id,
+      memory.person,
+      memory.content,
+      JSON.stringify(memory.tags),
+      memory.category,
+      memory.importance,
+      JSON.stringify(memory.source),
+      memory.createdMs,
+      memory.changedMs,
+      memory.supersededBy,
+    );
+  }
+
   return {
     keep: ({ like, decide }) =>
       database.write(() => {
         const near = search({ ...like.filter, query: like.query, limit: like.limit });
         const { memory, text, supersedes } = decide(near.map((one) => one.memory));
-        const before = read(memory.person, memory.id);
-        if (before !== null && before.content !== memory.content)
-          addEarlier.run(before.id, before.changedMs, before.content, JSON.stringify(before.tags));
-        const place = index.put(index.shelf(memory.person, KIND), memory.id, text);
-        insert.run(
-          place,
-          memory.id,
-          memory.person,
-          memory.content,
-          JSON.stringify(memory.tags),
-          memory.category,
-          memory.importance,
-          JSON.stringify(memory.source),
-          memory.createdMs,
-          memory.changedMs,
-          memory.supersededBy,
-        );
+        put(memory, text);
         for (const id of supersedes) supersede.run(memory.person, id, memory.id);
+        return memory;
+      }),
+    change: (person, id, decide) =>
+      database.write(() => {
+        const current = read(person, id);
+        if (current === null) return null;
+        const { memory, text } = decide(current);
+        put(memory, text);
         return memory;
       }),
     get: async (person, id) => read(person, id),
