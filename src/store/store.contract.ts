@@ -17,6 +17,7 @@ import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
 import { describeTasks } from './tasks.contract.ts';
+import { describeTraces } from './traces.contract.ts';
 import { describeUsage } from './usage.contract.ts';
 
 /** Opens stores on one and the same database, as several processes would. */
@@ -52,6 +53,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeUsage(stores);
     describeMemories(stores);
     describeTasks(stores);
+    describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('a process hears that another changed something', async () => {

@@ -1,4 +1,4 @@
-/** Where words of people stand besides memory, row by row, so that a text can be taken out of all of them. */
+/** Where words of people stand besides memory, row by row, so that a text can be taken out of all of them. `traces.contract.ts` says what is kept. */
 
 /** Each is gone through on its own, from its first row to its last. */
 export const TRACE_PLACES = [
@@ -13,6 +13,7 @@ export const TRACE_PLACES = [
   'runs',
   'steps',
   'schedules',
+  'summaries',
 ] as const;
 export type TracePlace = (typeof TRACE_PLACES)[number];
 

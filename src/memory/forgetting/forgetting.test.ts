@@ -253,10 +253,19 @@ test('a schedule and another memory that say it are named and stay', async () =>
   const id = await save();
   const other = await save(`Eve asked me whether ${TEXT}, and I said no`);
   await house.store.schedules.add(
-    fakeSchedule({ id: 'sched_1', name: `Say that ${TEXT}`, sessionKey: ADA }),
+    fakeSchedule({
+      id: 'sched_1',
+      name: `Say that ${TEXT}`,
+      sessionKey: ADA,
+      lastSummary: `Said: ${TEXT}`,
+    }),
   );
   const { left } = await house.forgetting.forget('ada', [id], { isEverywhere: true });
   expect(left).toMatchObject({ schedules: ['sched_1'], memories: [other] });
+  expect(await house.store.schedules.get('sched_1')).toMatchObject({
+    name: `Say that ${TEXT}`,
+    lastSummary: 'Said: [forgotten]',
+  });
   expect(await house.forgetting.settle()).toMatchObject({ settled: 0 });
   expect(await house.store.records.list('forgetting')).toEqual([]);
 });

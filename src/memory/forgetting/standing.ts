@@ -37,6 +37,7 @@ export function placeOf({ place, key, runId, sessionKey }: Trace): [keyof Standi
     case 'requests':
       return ['requests', id];
     case 'schedules':
+    case 'summaries':
       return ['schedules', id];
     case 'records':
       return key[0] === 'lesson' ? ['lessons', id] : ['sessions', sessionKey ?? id];

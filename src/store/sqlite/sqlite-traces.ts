@@ -9,7 +9,7 @@ import type { OutputFiles } from './output-files.ts';
 import { PLACES } from './traces/trace-places.ts';
 
 /** So many rows are read before others have their turn. */
-const ROWS_A_PAGE = 200;
+const ROWS_A_PAGE = 100;
 
 type Row = Record<string, unknown>;
 type Values = readonly (string | number)[];

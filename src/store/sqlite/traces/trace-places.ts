@@ -103,9 +103,17 @@ export const PLACES: Readonly<Record<TracePlace, Place>> = {
   schedules: {
     table: 'schedules',
     key: ['id'],
-    columns: ['name', 'trigger', 'work', 'last_summary'],
+    columns: ['name', 'trigger', 'work'],
     session: 'session_key',
     // What it is approved to do is known by its hash: it is changed by its owner and by nobody else.
     over: '0',
+  },
+  // What its last run said is no part of that.
+  summaries: {
+    table: 'schedules',
+    key: ['id'],
+    columns: ['last_summary'],
+    session: 'session_key',
+    over: '1',
   },
 };
