@@ -8,13 +8,14 @@ const SESSION = 'agent:main:inbox:direct:owner';
 
 export function describeTraces({ store, openStore }: StoreAccess): void {
   const { claimDue, claimAll, finish } = createLedgerDriver(store);
-  async function all(place: TracePlace): Promise<Trace[]> {
+  async function all(place: TracePlace, words: readonly string[] = []): Promise<Trace[]> {
     const found: Trace[] = [];
     let after: Trace['key'] | null = null;
     do {
       const page: { traces: Trace[]; next: Trace['key'] | null } = await store().traces.page(
         place,
         after,
+        words,
       );
       found.push(...page.traces);
       after = page.next;
@@ -32,6 +33,8 @@ export function describeTraces({ store, openStore }: StoreAccess): void {
     expect(traces).toHaveLength(251);
     expect(traces.find(({ key }) => key[1] === '7')).toMatchObject({ person: 'p7', isOver: true });
     expect(traces.at(-1)).toMatchObject({ person: null, sessionKey: SESSION });
+    const withWord = await all('records', ['HELLO', 'nowhere']);
+    expect(withWord.map(({ key }) => key[0])).toContain('talk');
   });
 
   test('what says something else by now is not replaced', async () => {

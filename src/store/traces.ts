@@ -33,10 +33,14 @@ export interface Trace {
 }
 
 export interface TraceTable {
-  /** A few rows behind a key, and where it goes on; null at the end. */
+  /**
+   * A few rows behind a key, and where it goes on; null at the end. With words (of ASCII letters and digits, in any
+   * case), rows that have none of them may be left out.
+   */
   page(
     place: TracePlace,
     after: readonly (string | number)[] | null,
+    words?: readonly string[],
   ): Promise<{ traces: Trace[]; next: readonly (string | number)[] | null }>;
   /**
    * Puts texts in place of those that were read. Not where it says something else by now, or is under way again: then

@@ -5,8 +5,12 @@
 
 export const FORGOTTEN = '[forgotten]';
 
-/** The same object back where nothing of it stood there. */
-export type Blank = (text: string) => string;
+export interface Blank {
+  /** The same back where nothing of it stood there. */
+  text(text: string): string;
+  /** Plain words of which one stands in every text that holds any of them; none where there is no such word. */
+  signs: readonly string[];
+}
 
 /** These name things for programs and are never the words of a person. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -35,13 +39,17 @@ export function blanker(texts: readonly string[]): Blank {
     .map((text) => text.trim().replace(/[.!?…]+$/u, ''))
     .filter((text) => text !== '')
     .toSorted((one, other) => other.length - one.length);
-  if (wanted.length === 0) return (text) => text;
+  if (wanted.length === 0) return { text: (text) => text, signs: [] };
   const any = new RegExp(wanted.map(patternOf).join('|'), 'giu');
-  const sign = new RegExp(wanted.map(signOf).join('|'), 'iu');
-  return (text) => {
-    if (!sign.test(text)) return text;
-    const isJson = /^\s*[[{"]/.test(text);
-    return (isJson ? blankJson(text, any) : null) ?? blankWords(text, any);
+  const signs = wanted.map(signOf);
+  const sign = new RegExp(signs.join('|'), 'iu');
+  return {
+    text(text) {
+      if (!sign.test(text)) return text;
+      const isJson = /^\s*[[{"]/.test(text);
+      return (isJson ? blankJson(text, any) : null) ?? blankWords(text, any);
+    },
+    signs: signs.includes('') ? [] : signs,
   };
 }
 

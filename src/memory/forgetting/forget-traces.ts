@@ -38,7 +38,7 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
   /** What has to change in it; null where it holds nothing of it. */
   async function changesOf(trace: Trace, person: string, blank: Blank) {
     const changed = Object.entries(trace.texts)
-      .map(([column, text]) => [column, blank(text)] as const)
+      .map(([column, text]) => [column, blank.text(text)] as const)
       .filter(([column, text]) => text !== trace.texts[column]);
     if (changed.length === 0 || !(await isTraceOf(trace, person, people))) return null;
     return Object.fromEntries(changed);
@@ -46,7 +46,7 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
 
   async function* tracesWith(person: string, blank: Blank) {
     for (const place of TRACE_PLACES) {
-      for await (const trace of readTraces(reader, place)) {
+      for await (const trace of readTraces(reader, place, { words: blank.signs })) {
         const changes = await changesOf(trace, person, blank);
         if (changes !== null) yield { trace, changes };
       }
@@ -57,9 +57,9 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
     const tasks = await store.tasks.list({ person, order: 'recent', limit: MOST_TASKS });
     for (const { id, ...task } of tasks) {
       const blanked = {
-        title: blank(task.title),
-        notes: blank(task.notes),
-        tags: task.tags.map(blank),
+        title: blank.text(task.title),
+        notes: blank.text(task.notes),
+        tags: task.tags.map(blank.text),
       };
       const isSame = JSON.stringify(blanked) === JSON.stringify(wordsOf(task));
       if (isSame) continue;

@@ -52,7 +52,7 @@ export function createForgetting(
   }
 
   async function* othersWith(person: string, texts: readonly string[], ids: readonly string[]) {
-    const blank = blanker(texts);
+    const blank = blanker(texts).text;
     let page: Memory[];
     let after: string | undefined;
     do {

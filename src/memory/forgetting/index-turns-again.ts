@@ -30,7 +30,9 @@ async function* turnsOf(
   person: string,
   talks: ReadonlySet<string>,
 ): AsyncGenerator<{ key: string; turn: KeptTurn }> {
-  for await (const { key, texts } of readTraces(reader, 'records', [SAID_TURN_KIND, ''])) {
+  for await (const { key, texts } of readTraces(reader, 'records', {
+    behind: [SAID_TURN_KIND, ''],
+  })) {
     if (key[0] !== SAID_TURN_KIND) return;
     const turn = JSON.parse(texts['document'] ?? '{}') as KeptTurn;
     if (turn.person === person && talks.has(turn.talk)) yield { key: String(key[1]), turn };

@@ -13,11 +13,11 @@ export interface TraceReader {
 export async function* readTraces(
   { store, clock }: Pick<TraceReader, 'store' | 'clock'>,
   place: TracePlace,
-  behind: Trace['key'] | null = null,
+  { behind = null, words = [] }: { behind?: Trace['key'] | null; words?: readonly string[] } = {},
 ): AsyncGenerator<Trace> {
   let after = behind;
   do {
-    const { traces, next } = await store.traces.page(place, after);
+    const { traces, next } = await store.traces.page(place, after, words);
     yield* traces;
     after = next;
     await new Promise<void>((resolve) => clock.defer(resolve));

@@ -50,11 +50,26 @@ export function createSqliteTraces(
     const keys = key.join(', ');
     const values = key.map(() => '?').join(', ');
     const from = `SELECT ${selected} FROM ${table}`;
+    const pageOf = (behind: string): string =>
+      `FROM ${table} ${behind} ORDER BY ${keys} LIMIT ${ROWS_A_PAGE}`;
+    const behind = `WHERE (${keys}) > (${values})`;
+    const isFiled = place === 'steps' ? ['input_file IS NOT NULL', 'output_file IS NOT NULL'] : [];
+    const likeAny = columns.map((column) => `${reads[column] ?? column} LIKE ?`);
+    const having = (words: number): string =>
+      words === 0
+        ? ''
+        : `WHERE ${[...Array.from({ length: words }, () => likeAny).flat(), ...isFiled].join(' OR ')}`;
     return {
-      first: database.prepare(`${from} ORDER BY ${keys} LIMIT ${ROWS_A_PAGE}`),
-      behind: database.prepare(
-        `${from} WHERE (${keys}) > (${values}) ORDER BY ${keys} LIMIT ${ROWS_A_PAGE}`,
-      ),
+      /** Where a page ends. */
+      end: (isFirst: boolean) =>
+        database.prepare(
+          `SELECT * FROM (SELECT ${keys} ${pageOf(isFirst ? '' : behind)}) LIMIT 1 OFFSET ${ROWS_A_PAGE - 1}`,
+        ),
+      /** Each word is looked for in each column, in this order. */
+      page: (isFirst: boolean, words: number) =>
+        database.prepare(
+          `SELECT ${selected} FROM (SELECT * ${pageOf(isFirst ? '' : behind)}) AS ${table} ${having(words)}`,
+        ),
       one: database.prepare(`${from} WHERE (${keys}) = (${values})`),
       set: (column: string) =>
         database.prepare(`UPDATE ${table} SET ${column} = ? WHERE (${keys}) = (${values})`),
@@ -123,11 +138,16 @@ export function createSqliteTraces(
   }
 
   return {
-    async page(place, after) {
-      const { first, behind } = queries[place];
-      const rows = after === null ? first.all() : behind.all(...after);
-      const traces = rows.map((row) => readTrace(place, row));
-      return { traces, next: rows.length < ROWS_A_PAGE ? null : (traces.at(-1)?.key ?? null) };
+    async page(place, after, words = []) {
+      const { end, page } = queries[place];
+      const isFirst = after === null;
+      const last = end(isFirst).get(...(after ?? []));
+      const likes = words.flatMap((word) => PLACES[place].columns.map(() => `%${word}%`));
+      const rows = page(isFirst, words.length).all(...(after ?? []), ...likes);
+      return {
+        traces: rows.map((row) => readTrace(place, row)),
+        next: last === undefined ? null : (Object.values(last) as Values),
+      };
     },
     async replace(trace, texts) {
       const files = await database.write(() => {
