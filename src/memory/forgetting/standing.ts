@@ -1,7 +1,7 @@
 /** Where a text stands besides the memory that is forgotten: by what people know it as. */
 import type { Trace } from '../../store/traces.ts';
 
-export const STANDING_PLACES = [
+const STANDING_PLACES = [
   'sessions',
   'runs',
   'lessons',
