@@ -28,6 +28,7 @@ test('what failed and then went well is told next time; the third time a skill i
   const requests = () => house.opened.requests.list({ state: 'open', limit: 10 });
   expect(await requests()).toEqual([]);
   await house.say('And now?');
+  await house.opened.learn(new AbortController().signal);
   const [request] = await requests();
   expect(request).toMatchObject({ kind: 'skill', about: expect.stringContaining('lesson-tool-') });
   const name = request?.about.split(':')[1] ?? '';

@@ -71,11 +71,7 @@ function open(models: object = {}): void {
       ...opened,
       rulesOf,
       personOf: async (id) => PEOPLE[id] ?? null,
-      turnBook: async () => ({
-        keep: async (turn) => void kept.push(turn),
-        lastSaid: async () => null,
-        search: async () => [],
-      }),
+      turnBook: async () => ({ keep: async (turn) => void kept.push(turn) }),
       onKept(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
