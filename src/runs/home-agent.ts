@@ -5,7 +5,7 @@
 
 import { runTurn } from '../agent/agent.ts';
 import type { AgentProfile } from '../agent/agent-file.ts';
-import type { AgentPorts, ContextPart, TurnEnd } from '../agent/agent-ports.ts';
+import type { AgentPorts, ContextPart, PastTurn, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import type { AskOwner } from '../agent/call-guard.ts';
 import { HEARD_TOOL } from '../agent/hear-words.ts';
@@ -27,7 +27,7 @@ import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { createSessionState, stateInShort } from '../own-tools/session-state.ts';
-import { conversationOf } from '../own-tools/sub-agent-runs.ts';
+import { conversationOf, rootOf } from '../own-tools/sub-agent-runs.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
@@ -42,7 +42,7 @@ import { createKnownContext } from './known-context.ts';
 import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
-import { saidTurn } from './said-turn.ts';
+import { foundTurn, saidTurn } from './said-turn.ts';
 
 interface AgentRequest {
   run: Run;
@@ -189,6 +189,13 @@ export function createHomeAgent(options: {
     return end;
   }
 
+  /** What is done for a schedule is no conversation. */
+  async function keepFound(run: Run, past: PastTurn): Promise<void> {
+    const root = await rootOf(run, options.store.engine);
+    if (root.scheduleId === null && root.lane !== 'subagent')
+      await options.turns.keep(foundTurn(root.sessionKey, past));
+  }
+
   /** What a talk teaches is of the person who talks; who only talks, or shares the place, has none. */
   async function learn(
     { id: occasion, sessionKey }: Run,
@@ -287,9 +294,9 @@ export function createHomeAgent(options: {
       journal: { known: request.known, record: request.record },
       history: {
         load: async () => recalled.turns,
-        // Nobody goes on with a mission: its journal says all there is.
+        // Nobody goes on with a mission: its journal says all there is, and what it found can be found.
         async append(past) {
-          if (isMission) return;
+          if (isMission) return keepFound(request.run, past);
           await conversations.append(sessionKey, past);
           const said = request.definition.work.instruction ?? '';
           if (isConversation) await options.turns.keep(saidTurn(sessionKey, past, said));

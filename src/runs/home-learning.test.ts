@@ -137,3 +137,30 @@ test('a lesson that came up three times is drafted as a model writes it, and ins
   expect(skill).toMatchObject({ state: 'disabled' });
   expect(skill.body).toContain('Take the name of an IANA zone');
 });
+
+test('what a sub-agent found is looked through with the conversation, and only proposed', async () => {
+  house = await openAgentHome({
+    agent: { mode: 'multi_agent' },
+    scenario: (turn) => {
+      const { userText } = turn;
+      if (isLook(turn)) return memory('The ferry leaves at noon');
+      if (userText.startsWith('Go'))
+        return cmd('agent.dispatch --mission "Look at the ferries" --skills time');
+      if (userText.startsWith('Look')) return { text: 'The ferry leaves at noon.' };
+      const id = /"id":"(run_[^"]+)","tools"/.exec(userText)?.[1];
+      return id === undefined ? { text: 'There it is.' } : cmd(`agent.results --ids ${id}`);
+    },
+    memory: {},
+  });
+  await house.say('Go and look when the ferry to the island leaves, I want to be early');
+  await house.say('Fine, then I take that one with the whole family on Saturday');
+  const desk = await house.opened.turnBook();
+  const [found] = await desk.search(OWNER, { query: 'ferry noon', limit: 1 });
+  expect(found).toMatchObject({ answeredBy: 'sub-agent', sessionKey: OWNER_SESSION, said: '' });
+  house.later(HOUR_MS);
+  await house.opened.learn(signal);
+  const look = house.server.requests.find(({ turn }) => turn !== null && isLook(turn));
+  expect(look?.turn?.userText).toContain('found by a sub-agent: The ferry leaves at noon.');
+  expect(await known()).toEqual([]);
+  expect(await house.opened.requests.list({ state: 'open', limit: 5 })).toHaveLength(1);
+});

@@ -155,6 +155,7 @@ test('what is answered without an agent is kept to be found later, and what an a
       said: "what's scheduled?",
       answer: 'Nothing is scheduled.',
       isTainted: true,
+      answeredBy: 'rules',
     },
   ]);
   await say('/status');
