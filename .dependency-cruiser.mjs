@@ -228,6 +228,7 @@ const DOORS = {
     'home-models',
     'home-recording',
     'delivery/live-answers',
+    'lessons-of-run',
     'look-when-idle',
     'messages',
     'notice-digest',

@@ -93,5 +93,6 @@ test('what a sub-agent found is part of the conversation, found by words, and to
   const asked = { message: 'which Alfama guesthouse in Lisbon', sessionKey: THERE };
   expect(await turnContext(house.turns, 'ada', asked)).not.toContain('evil.example');
   // The words of the person are those before it.
-  expect(await house.turns.lastSaid(HERE, 'run_9')).toBe('Find me a guesthouse in Lisbon');
+  expect(await house.turns.lastTurn(HERE, 'run_9')).toMatchObject({ key: 'run_1' });
+  expect(await house.turns.lastTurn(HERE, 'run_1')).toBeNull();
 });

@@ -42,8 +42,8 @@ export interface TurnBook {
   talkOf(sessionKey: string): Promise<string | null>;
   /** Null where it was forgotten. */
   turn(key: string): Promise<KeptTurn | null>;
-  /** What the person said last in the conversation of a session, before this turn; null where it is the first. */
-  lastSaid(sessionKey: string, beforeKey: string): Promise<string | null>;
+  /** The last turn in the conversation of a session in which the person said something, before this one; null where it is the first. */
+  lastTurn(sessionKey: string, beforeKey: string): Promise<Pick<SaidTurn, 'key' | 'said'> | null>;
   /** The best first. */
   search(
     person: string,
@@ -110,11 +110,11 @@ export function createTurnBook(dependencies: {
         changed.map((one) => ({ ...one.searched, person, kind: 'turn', key: one.key })),
       );
     },
-    async lastSaid(sessionKey, beforeKey) {
+    async lastTurn(sessionKey, beforeKey) {
       const { last = [] } = ((await records.get(TALK, sessionKey)) ?? {}) as Partial<OpenTalk>;
       for (const { key } of last.toReversed()) {
         const said = key === beforeKey ? '' : ((await turnOf(key))?.said ?? '');
-        if (said !== '') return said;
+        if (said !== '') return { key, said };
       }
       return null;
     },

@@ -67,6 +67,8 @@ export interface ExecuteDependencies {
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
+  /** Hears how a run went, and may learn from it. */
+  learnOfRun?: (run: Run, outcome: Outcome) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
   /** Hears why a run could not be carried on with. */
@@ -113,6 +115,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         : await runAgent(run, definition, signal);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
     await recordUse(run, work, executed.outcome);
+    await dependencies.learnOfRun?.(run, executed.outcome);
     return withNews(run, work, executed);
   }
 

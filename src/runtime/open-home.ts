@@ -18,6 +18,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
@@ -63,6 +64,8 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
+  /** What went wrong and what fixed it. */
+  lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
   learn(signal: AbortSignal): Promise<void>;
   /** Asks the owner whether a target may be reached. */
@@ -449,6 +452,7 @@ export function openHome(options: {
     models,
     agent,
     turnBook,
+    lessons,
     learn,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
