@@ -1,7 +1,8 @@
 /** What a model says is worth keeping of a conversation: read once, bounded, and nothing where it is none of that. */
 import { z } from 'zod';
 import { findJson } from '../domain/find-json.ts';
-import { DEFAULT_IMPORTANCE, MEMORY_CATEGORIES } from '../domain/memory/memory.ts';
+import { DEFAULT_IMPORTANCE } from '../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 
 export const MOST_FINDINGS = 5;
 const LONGEST = 300;
