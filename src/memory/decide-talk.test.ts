@@ -28,7 +28,8 @@ test.each([
   ['failed just now', { tries: 1, notBeforeMs: 40 * MINUTE_MS }, {}, 'wait'],
   ['failed a while ago', { tries: 1, notBeforeMs: 20 * MINUTE_MS }, {}, 'ask'],
   ['failed too often', { tries: 3 }, {}, 'let-go'],
-  ['failed for a day', { tries: 1 }, { nowMs: DAY_MS }, 'let-go'],
+  ['failed for a day', { tries: 1, notBeforeMs: 1 }, { nowMs: DAY_MS }, 'let-go'],
+  ['found no budget for a day', { tries: 0, notBeforeMs: 1 }, { nowMs: DAY_MS }, 'let-go'],
   ['is old, and was never tried', {}, { nowMs: 3 * DAY_MS }, 'ask'],
   ['has its findings written down', { found }, { nowMs: 1, isOff: true }, 'carry-out'],
 ])('a conversation that %s', (_, unread, facts, kind) => {

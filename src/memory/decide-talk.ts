@@ -35,8 +35,8 @@ export function decideTalk(
   const isOld = quietMs >= LONGEST_MS;
   // It may go on where nobody began anew.
   if (isShort(turns)) return isLeft || isOld ? { kind: 'let-go', why: 'short' } : { kind: 'wait' };
-  if (unread.tries >= MOST_TRIES || (unread.tries > 0 && isOld))
-    return { kind: 'let-go', why: 'tried' };
+  const wasTried = unread.notBeforeMs > 0;
+  if (unread.tries >= MOST_TRIES || (wasTried && isOld)) return { kind: 'let-go', why: 'tried' };
   return nowMs < unread.notBeforeMs ? { kind: 'wait' } : { kind: 'ask' };
 }
 

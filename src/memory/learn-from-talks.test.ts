@@ -38,7 +38,7 @@ const look = () =>
     settings: () => ({ learn, learnAfterMinutes: 30 }),
     ask: async (question) => {
       asked.push(question);
-      return answers.shift() ?? { kind: 'failed', why: 'away', mayComeLater: true };
+      return answers.shift() ?? { kind: 'failed', why: 'away', mayComeLater: true, isTry: true };
     },
     markUntrusted: (name, text) => `<${name}>${text}</${name}>`,
     mask: (text) => text.replaceAll('hunter2', '…'),
@@ -172,6 +172,20 @@ test('a model that is away is asked three times, ever later, and then let go', a
   }
   expect(asked).toHaveLength(3);
   expect(await unread()).toEqual([]);
+});
+
+test('where no budget is left nobody was asked: it is tried until the next day', async () => {
+  await talk();
+  for (let hours = 0; hours < 5; hours += 1) {
+    house.pass(HOUR_MS);
+    answers.push({ kind: 'failed', why: 'budget', mayComeLater: true, isTry: false });
+    await look();
+  }
+  expect(asked).toHaveLength(5);
+  house.pass(HOUR_MS);
+  found('I have a cat');
+  await look();
+  expect(await known()).toEqual(['I have a cat']);
 });
 
 test('a process that dies while it saves goes on where it was, and asks no model again', async () => {

@@ -25,11 +25,12 @@ export type AskModel = (
 ) => Promise<
   | { kind: 'answered'; text: string }
   | { kind: 'no-model' }
-  | { kind: 'failed'; why: string; mayComeLater: boolean }
+  /** `isTry`: not where nobody was asked, or we stopped it. */
+  | { kind: 'failed'; why: string; mayComeLater: boolean; isTry: boolean }
 >;
 
 export interface TalkLearner {
-  /** Whether there is any that was not looked through. */
+  /** Looks through those that are over. */
   look(signal: AbortSignal): Promise<void>;
 }
 
@@ -102,6 +103,7 @@ export function createTalkLearner(dependencies: {
     if (answer.kind === 'failed') {
       log.info('talk-not-looked-through', { talk, reason: answer.why });
       if (!answer.mayComeLater) await talks.end(talk, unread.turns);
+      else if (!answer.isTry) await talks.change(talk, (now) => ({ ...now, tries }));
       return null;
     }
     if (answer.kind === 'no-model') {

@@ -60,4 +60,3 @@ export function createUnreadTalks({ records }: Pick<Store, 'records'>) {
     },
   };
 }
-export type UnreadTalks = ReturnType<typeof createUnreadTalks>;

@@ -5,7 +5,7 @@
 
 import { runTurn } from '../agent/agent.ts';
 import type { AgentProfile } from '../agent/agent-file.ts';
-import type { AgentPorts, ContextPart, PastTurn, TurnEnd } from '../agent/agent-ports.ts';
+import type { AgentPorts, ContextPart, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import type { AskOwner } from '../agent/call-guard.ts';
 import { HEARD_TOOL } from '../agent/hear-words.ts';
@@ -108,6 +108,7 @@ export function createHomeAgent(options: {
     const end = await turn(request, { profile: profile.value, session, body, models });
     const said = isTalk(run, definition.work) ? (definition.work.instruction ?? '') : null;
     await learn(run, said, end.steps);
+    await keepFound(run, end);
     return { kind: 'turn', end };
   };
 
@@ -189,11 +190,12 @@ export function createHomeAgent(options: {
     return end;
   }
 
-  /** What is done for a schedule is no conversation. */
-  async function keepFound(run: Run, past: PastTurn): Promise<void> {
+  /** What a mission came to can be found with its conversation; what is done for a schedule is none. */
+  async function keepFound(run: Run, end: TurnEnd): Promise<void> {
+    if (run.lane !== 'subagent' || (end.kind !== 'answered' && end.kind !== 'finished')) return;
     const root = await rootOf(run, options.store.engine);
     if (root.scheduleId === null && root.lane !== 'subagent')
-      await options.turns.keep(foundTurn(root.sessionKey, past));
+      await options.turns.keep(foundTurn(root.sessionKey, run.id, end.text));
   }
 
   /** What a run teaches is of the person it is for; who only talks, or shares the place, has none. `said` is null where nobody talks. */
@@ -293,9 +295,9 @@ export function createHomeAgent(options: {
       journal: { known: request.known, record: request.record },
       history: {
         load: async () => recalled.turns,
-        // Nobody goes on with a mission: its journal says all there is, and what it found can be found.
+        // Nobody goes on with a mission: its journal says all there is.
         async append(past) {
-          if (isMission) return keepFound(request.run, past);
+          if (isMission) return;
           await conversations.append(sessionKey, past);
           const said = request.definition.work.instruction ?? '';
           if (isConversation) await options.turns.keep(saidTurn(sessionKey, past, said));

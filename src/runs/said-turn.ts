@@ -14,6 +14,6 @@ export function saidTurn(
 }
 
 /** What a sub-agent found, as part of the conversation that it worked for: no words of the person, and maybe of anybody. */
-export function foundTurn(sessionKey: string, past: PastTurn): SaidTurn {
-  return { ...saidTurn(sessionKey, past, ''), isTainted: true, answeredBy: 'sub-agent' };
+export function foundTurn(sessionKey: string, key: string, answer: string): SaidTurn {
+  return { key, sessionKey, said: '', answer, isTainted: true, answeredBy: 'sub-agent' };
 }
