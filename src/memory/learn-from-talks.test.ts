@@ -78,7 +78,7 @@ test('what is said later in the same conversation is looked through by itself', 
   found('I work at the harbour');
   await look();
   expect(asked).toHaveLength(2);
-  expect(asked[1]?.text).not.toContain('Lisbon');
+  expect(asked[1]?.text).not.toMatch(/Lisbon|terrace/);
   expect(await known()).toEqual(['I work at the harbour']);
 });
 
