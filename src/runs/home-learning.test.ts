@@ -164,3 +164,27 @@ test('what a sub-agent found is looked through with the conversation, and only p
   expect(await known()).toEqual([]);
   expect(await house.opened.requests.list({ state: 'open', limit: 5 })).toHaveLength(1);
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a channel whose model setting is %s: looked through %i times', async (model, times) => {
+  house = await openAgentHome({
+    scenario: () => memory('I take window seats'),
+    channels: { telegram: { model } },
+    memory: {},
+  });
+  const address = { channel: 'telegram', sender: '7' };
+  await house.opened.people.add({ name: 'Ada', role: 'member', address });
+  const turns = await house.opened.turnBook();
+  for (const key of ['in_1', 'in_2'])
+    await turns.keep({
+      ...{ key, sessionKey: 'agent:main:telegram:direct:7', answer: '', isTainted: true },
+      ...{ said: `We take the window seats, always and for sure: ${key}`, answeredBy: 'rules' },
+    });
+  expect(await house.opened.store.records.list('talk-to-learn')).toHaveLength(1);
+  house.later(HOUR_MS);
+  await house.opened.learn(signal);
+  expect(looks()).toBe(times);
+  expect(await house.opened.store.records.list('talk-to-learn')).toEqual([]);
+});

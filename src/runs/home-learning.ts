@@ -33,6 +33,8 @@ export function createHomeLearning(options: {
   store: Pick<Store, 'records'>;
   settings: () => { memory: Pick<MemorySettings, 'learn' | 'learnAfterMinutes'> };
   models: () => Promise<HomeModels>;
+  /** Whether a model may hear what is said in a session. */
+  mayHear: (sessionKey: string) => boolean;
   own: Pick<OwnTools, 'tools' | 'skillDesk'>;
   requests: Requests;
   memories: Memories;
@@ -85,13 +87,16 @@ const writtenSchema = z.object({
 function createAskCheaply({
   home,
   clock,
+  mayHear,
   models: load,
 }: {
   home: string;
   clock: Clock;
+  mayHear: (sessionKey: string) => boolean;
   models: () => Promise<HomeModels>;
 }): AskModel {
   return async ({ system, text, sessionKey, outputTokens }, signal) => {
+    if (!mayHear(sessionKey)) return { kind: 'no-model' };
     const models = await load();
     if ((await models.choose()).kind === 'none') return { kind: 'no-model' };
     const session = parseSessionKey(sessionKey);

@@ -2,6 +2,7 @@
  * What the runs of a schedule teach: it failed, somebody changed it, and it went well. Whoever failed is remembered until
  * a run goes well, so that a run of a schedule that never fails costs nothing.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { asPlan } from '../domain/plan/plan.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
@@ -46,6 +47,8 @@ export function createRunLessons(dependencies: {
   }
 
   async function note(id: string, failed: FailedSchedule | null): Promise<void> {
+    // What fails the same way again and again is written down once.
+    if (failed !== null && isDeepStrictEqual((await failing()).get(id), failed)) return;
     await records.change(KIND, id, () => failed);
     if (failed === null) (await failing()).delete(id);
     else (await failing()).set(id, failed);

@@ -66,6 +66,7 @@ export async function openAgentHome(options: {
   skills?: Record<string, unknown>;
   sandbox?: Record<string, unknown>;
   ask?: Record<string, unknown>;
+  channels?: Record<string, unknown>;
   /** Without it, nothing is learned from conversations. */
   memory?: Record<string, unknown>;
   /** The pauses between tries of a model pass at once. */
@@ -105,6 +106,7 @@ export async function openAgentHome(options: {
     skills: options.skills ?? {},
     memory: options.memory ?? { learn: 'off' },
     ...(options.sandbox !== undefined && { sandbox: options.sandbox }),
+    channels: options.channels ?? {},
     ...(options.ask !== undefined && { ask: options.ask }),
   });
   const events = new EventEmitter();

@@ -16,6 +16,7 @@ import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import type { Lessons } from '../memory/lessons.ts';
@@ -258,6 +259,7 @@ export function openHome(options: {
       ...parts,
       settings: () => config,
       models,
+      mayHear: (key) => rulesOf(channelOfSession(key)).model,
       own,
       requests,
       memories: await memories(),
@@ -471,6 +473,11 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+function channelOfSession(sessionKey: string): string {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? session.value.channel : '';
 }
 
 /** The agent that answers in a channel. */
