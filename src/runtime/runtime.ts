@@ -75,6 +75,7 @@ export function createRuntime(dependencies: {
     sender.poke();
     announceMessages.look();
     turns?.poke();
+    timer.wakeIfDue();
   }
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
   const idle = createIdleLook({ clock, log, look: learn });
