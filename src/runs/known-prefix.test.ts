@@ -27,7 +27,6 @@ test('the prompt begins the same to the byte while memories, tasks and lessons c
   const lessons = createLessons({
     store,
     clock: createSystemClock(),
-    draftSkill: async () => undefined,
   });
   const learn = (fix: string) =>
     lessons.record(OWNER, {
