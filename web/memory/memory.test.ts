@@ -146,7 +146,7 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
     await kit.enter('/memory');
     await page.getByText('Nothing is remembered yet').waitFor();
     for (let number = 1; number <= 51; number += 1) await save(`${number}${number} is a number`);
-    kit.face.events.emit('message-said', { sessionKey: 'agent:main:web:direct:owner' });
+    kit.face.events.emit('memory-changed', { person: 'owner' });
     await page.getByText('51 memories').waitFor();
     expect(await rows()).toHaveLength(50);
     await button('Show more').click();

@@ -420,6 +420,30 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tasks_unsettled ON tasks (id)
     WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
   `,
+  // How often something of a person was changed, whoever wrote it: who listens compares with what they saw last.
+  `
+  CREATE TABLE revisions (
+    kind TEXT NOT NULL,
+    person TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (kind, person)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER tasks_added AFTER INSERT ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER tasks_changed AFTER UPDATE ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_added AFTER INSERT ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_changed AFTER UPDATE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_forgotten AFTER DELETE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

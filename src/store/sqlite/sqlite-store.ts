@@ -28,6 +28,7 @@ import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
+import { createSqliteRevisions } from './sqlite-revisions.ts';
 import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
@@ -84,9 +85,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
-    memories: createSqliteMemories(database, textIndex),
+    memories: createSqliteMemories(database, textIndex, changes.notify),
     texts: createSqliteTexts(database, textIndex),
-    tasks: createSqliteTasks(database, textIndex),
+    tasks: createSqliteTasks(database, textIndex, changes.notify),
+    revisions: createSqliteRevisions(database),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),

@@ -29,7 +29,11 @@ const ORDERS = {
 /** What is over needs no reminder. */
 const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
 
-export function createSqliteTasks(database: Database, index: TextIndex): TaskTable {
+export function createSqliteTasks(
+  database: Database,
+  index: TextIndex,
+  notify: () => void,
+): TaskTable {
   const put = database.prepare(
     `INSERT INTO tasks (place, id, person, title, notes, state, priority, tags, due, due_ms, late_ms, repeat, parent,
        session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run)
@@ -85,10 +89,17 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
     );
   }
 
+  /** Others look again when it is written. */
+  async function writeAndTell<Written>(work: () => Written): Promise<Written> {
+    const written = await database.write(work);
+    notify();
+    return written;
+  }
+
   return {
-    add: (entry) => database.write(() => write(entry)),
+    add: (entry) => writeAndTell(() => write(entry)),
     change: (person, id, decide) =>
-      database.write(() => {
+      writeAndTell(() => {
         const task = read(person, id);
         if (task === null) return null;
         const entries = decide(task);
