@@ -24,6 +24,9 @@ const taskView = z.strictObject({
   changedAtUtc: instant,
   doneAtUtc: instant.nullable(),
 });
+const listedTask = taskView.extend({
+  view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
+});
 const changed = z.strictObject({
   task: taskView,
   next: taskView.nullable().describe('The next one of a task that repeats.'),
@@ -59,14 +62,17 @@ export const TASK_ROUTES: readonly Route[] = [
       due: z.string().max(200).optional().describe('Due no later than this, in plain words.'),
       limit: limit(100),
     }),
-    answer: z.strictObject({ tasks: z.array(taskView) }),
+    answer: z.strictObject({ tasks: z.array(listedTask) }),
     async handle({ query }, { tasks, clock }) {
       const desk = await tasks();
       const { q, view, status, due, limit: most } = query;
       const found = await desk.search({ query: q, status, ...given({ due }), limit: most });
       const at = { nowMs: clock.nowMs(), timezone: await desk.timezone() };
-      const those = found.filter((task) => view === undefined || viewOfTask(task, at) === view);
-      return { tasks: those.map((task) => viewTask(task, at.nowMs)) };
+      const all = found.map((task) => ({
+        ...viewTask(task, at.nowMs),
+        view: viewOfTask(task, at),
+      }));
+      return { tasks: all.filter((task) => view === undefined || task.view === view) };
     },
   }),
   defineRoute({

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
-import { asTyped } from './as-typed.ts';
+import { asTyped } from '../parts/as-typed.ts';
 
 const EVIL = '<img src=x onerror=alert(1)> **bold** [l](javascript:alert(1))';
 
