@@ -12,12 +12,8 @@ import {
 } from '../../domain/task/task.ts';
 import { viewTask } from '../../domain/task/task-view.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
-import {
-  type ChangedTask,
-  TASK_STATUSES,
-  type TaskAsker,
-  type Tasks,
-} from '../../memory/tasks/tasks.ts';
+import type { TaskAsker } from '../../memory/tasks/task-ports.ts';
+import { type ChangedTask, TASK_STATUSES, type Tasks } from '../../memory/tasks/tasks.ts';
 import { tellChanged, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';

@@ -444,6 +444,11 @@ export const MIGRATIONS: readonly Migration[] = [
     INSERT INTO revisions VALUES ('memory', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;
   `,
+  // What is brought from a file twice is there once.
+  `
+  ALTER TABLE tasks ADD COLUMN uid TEXT;
+  CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
