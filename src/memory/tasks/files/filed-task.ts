@@ -71,10 +71,11 @@ export const isTimezone = (name: string): boolean => parseTimezone(name).ok;
 
 /** Whatever else a file says would be found out only when the task is done. */
 function comesAgain(trigger: Trigger): boolean {
+  if (trigger.kind === 'at' || trigger.kind === 'event') return false;
   if (trigger.kind === 'rrule' && !isRuleOfTasks(trigger.rrule)) return false;
   try {
     createFireTimes(trigger).nextFireMs(0);
-    return trigger.kind !== 'at';
+    return true;
   } catch {
     return false;
   }

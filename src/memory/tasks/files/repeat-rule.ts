@@ -12,7 +12,7 @@ const UNITS = [
 export function ruleOf(trigger: Trigger): string {
   if (trigger.kind === 'rrule') return trigger.rrule;
   if (trigger.kind === 'cron') return ruleOfCron(trigger.cron);
-  if (trigger.kind === 'at') return '';
+  if (trigger.kind !== 'every') return '';
   const unit = UNITS.find(([, unitMs]) => trigger.everyMs % unitMs === 0);
   return unit === undefined ? '' : `FREQ=${unit[0]};INTERVAL=${trigger.everyMs / unit[1]}`;
 }
