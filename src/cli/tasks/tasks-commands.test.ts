@@ -44,6 +44,12 @@ test.each([
   ['mark the tax return as done', 'tasks.complete'],
   ['hake Milch ab', 'tasks.complete'],
   ['take milk off my list', 'tasks.delete'],
+  ['add milk to my list tomorrow', 'tasks.create'],
+  ['setz Milch für morgen auf meine Liste', 'tasks.create'],
+  ['move the task milk to Friday', 'tasks.update'],
+  ['verschieb die Aufgabe Milch auf Freitag', 'tasks.update'],
+  ['the task milk is done', 'tasks.complete'],
+  ['die Aufgabe Milch ist erledigt', 'tasks.complete'],
 ])('"%s" is %s, without a model', async (text, tool) => {
   expect(JSON.stringify(await asked(text))).toContain(`"${tool}"`);
 });

@@ -26,6 +26,7 @@ import {
   LIST_PHRASES,
   OVERDUE_PHRASES,
   RESTORE_PHRASES,
+  UPDATE_PHRASES,
 } from './task-phrases.ts';
 
 export interface TaskToolPorts {
@@ -182,6 +183,7 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
       description: [
         'Changes what is named. An empty text takes away a due date, a repetition or a parent.',
       ],
+      phrases: UPDATE_PHRASES,
       input: z.strictObject({
         task_id: taskId,
         title: title.optional(),
