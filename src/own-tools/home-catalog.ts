@@ -19,7 +19,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories } from '../memory/memories.ts';
-import type { TaskAsker } from '../memory/tasks/tasks.ts';
+import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';

@@ -54,6 +54,7 @@ export interface Store {
   traces: TraceTable;
   /** What the journal keeps in files. */
   outputs: Outputs;
+  revisions: Revisions;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   /**
@@ -412,6 +413,11 @@ export interface InboxMessage {
   /** What it offers; null where it offers nothing. */
   draft: ShownDraft | null;
   createdMs: number;
+}
+
+/** How often the tasks and memories of each person were changed, by any process. */
+export interface Revisions {
+  list(): Promise<{ kind: 'tasks' | 'memory'; person: string; revision: number }[]>;
 }
 
 export interface ChangeSignal {

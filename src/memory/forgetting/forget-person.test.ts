@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMemoryHouse } from '../memory-house.fake.ts';
-import { entryOf } from '../tasks/tasks.ts';
+import { entryOf } from '../tasks/change-task.ts';
 import { createForgetPerson } from './forget-person.ts';
 
 let house: ReturnType<typeof openMemoryHouse>;

@@ -4,39 +4,31 @@
  * between the two is settled with the next start.
  */
 import type { Clock } from '../../base/clock.ts';
-import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import {
   ACTIVE_STATES,
   isActive,
   type Task,
-  type TaskDue,
   type TaskPriority,
-  type TaskRepeat,
   type TaskState,
   type TaskStatus,
 } from '../../domain/task/task.ts';
 import type { Store } from '../../store/store.ts';
-import type { TaskEntry, TaskFilter } from '../../store/tasks.ts';
-import { foldText } from '../fold-words.ts';
+import type { TaskFilter } from '../../store/tasks.ts';
 import { queryFor } from '../query-for.ts';
-import { changedTask, cleanTags, completed, type TaskChange, titled } from './change-task.ts';
+import {
+  changedTask,
+  cleanTags,
+  completed,
+  entryOf,
+  type TaskChange,
+  titled,
+} from './change-task.ts';
+import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
 import { pickTask } from './pick-task.ts';
-
-/** Whose tasks, where they are reminded, and by which clock. */
-export interface TaskAsker {
-  person: string;
-  sessionKey: string;
-  timezone: string;
-  /** Whether the run of a schedule asks, whose words may be those of others. */
-  isRun?: boolean;
-}
-
-/** When something is due or comes again, from plain words. */
-export interface TaskTimes {
-  due(words: string, at: { nowMs: number; timezone: string }): Result<TaskDue>;
-  repeat(words: string, at: { nowMs: number; timezone: string }): Result<TaskRepeat>;
-}
+import { noPartOfItself, noSuchTask } from './task-faults.ts';
+import type { TaskAsker, TaskTimes } from './task-ports.ts';
 
 /** Reminders are ordinary schedules; doing either twice does nothing more. */
 export interface Reminders {
@@ -88,6 +80,9 @@ export interface Tasks {
   complete(person: string, reference: string): Promise<ChangedTask>;
   remove(person: string, reference: string): Promise<ChangedTask>;
   restore(person: string, reference: string): Promise<ChangedTask>;
+  /** All but what is archived, as a file. */
+  export(asker: TaskAsker, format: TaskFormat): Promise<string>;
+  import(asker: TaskAsker, file: TaskFile): Promise<Imported>;
   /** Sets and takes away what a crash left undone; says how many. */
   settleReminders(): Promise<number>;
 }
@@ -99,7 +94,7 @@ const DEEPEST = 20;
 
 export function createTasks(dependencies: {
   store: Pick<Store, 'tasks' | 'texts'>;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
   makeId: MakeId;
   times: TaskTimes;
   reminders: Reminders;
@@ -188,6 +183,10 @@ export function createTasks(dependencies: {
     };
   }
 
+  /** Only who has a file to read or write loads what reads and writes it. */
+  const transfer = async () =>
+    (await import('./task-transfer.ts')).createTaskTransfer({ ...dependencies, settle });
+
   const complete = (task: Task) =>
     change(task, (now) => completed(now, { nowMs: clock.nowMs(), nextId: makeId('task') }));
 
@@ -197,6 +196,7 @@ export function createTasks(dependencies: {
       const nowMs = clock.nowMs();
       const blank: Task = {
         id: makeId('task'),
+        uid: null,
         person: asker.person,
         title: titled(given.title),
         notes: '',
@@ -265,6 +265,8 @@ export function createTasks(dependencies: {
         return [now.state === 'archived' ? changedTask(now, { state }, clock.nowMs()) : now];
       });
     },
+    export: async (asker, format) => (await transfer()).export(asker, format),
+    import: async (asker, file) => (await transfer()).import(asker, file),
     async settleReminders() {
       const left = await table.unsettled(SETTLED_AT_ONCE);
       let count = 0;
@@ -275,21 +277,3 @@ export function createTasks(dependencies: {
 }
 
 const ANY_STATE: readonly TaskState[] = ['open', 'in_progress', 'done', 'archived'];
-
-export function entryOf(task: Task): TaskEntry {
-  const { title, notes, tags } = task;
-  const text = { own: foldText(title), near: foldText(notes), tags: foldText(tags.join(' ')) };
-  return { task, text };
-}
-
-function noSuchTask(id: string): RoteError {
-  const message = `There is no task "${id}".`;
-  const hint = 'rote tasks shows them.';
-  return new RoteError({ code: 'unknown-task', message, hint }, { blame: 'request' });
-}
-
-function noPartOfItself(): RoteError {
-  const message = 'A task is no part of itself.';
-  const hint = 'Give another parent.';
-  return new RoteError({ code: 'bad-task', message, hint }, { blame: 'request' });
-}

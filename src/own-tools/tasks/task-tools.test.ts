@@ -35,7 +35,7 @@ beforeEach(() => {
   crash = null;
   tasks = createTasks({
     store,
-    clock: { nowMs: () => nowMs },
+    clock: { nowMs: () => nowMs, defer: clock.defer },
     makeId,
     times: taskTimes,
     reminders: {

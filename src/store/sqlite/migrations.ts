@@ -456,6 +456,35 @@ export const MIGRATIONS: readonly Migration[] = [
     WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.kind = 'said-turn' AND records.key = texts.key));
   DELETE FROM texts WHERE place NOT IN (SELECT rowid FROM text_words);
   `,
+  // How often something of a person was changed, whoever wrote it: who listens compares with what they saw last.
+  `
+  CREATE TABLE revisions (
+    kind TEXT NOT NULL,
+    person TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (kind, person)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER tasks_added AFTER INSERT ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER tasks_changed AFTER UPDATE ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_added AFTER INSERT ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_changed AFTER UPDATE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_forgotten AFTER DELETE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  `,
+  // What is brought from a file twice is there once.
+  `
+  ALTER TABLE tasks ADD COLUMN uid TEXT;
+  CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

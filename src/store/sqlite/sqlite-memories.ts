@@ -23,7 +23,11 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
+export function createSqliteMemories(
+  database: Database,
+  index: TextIndex,
+  notify: () => void,
+): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -105,22 +109,28 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
   }
 
   return {
-    keep: ({ like, decide }) =>
-      database.write(() => {
+    async keep({ like, decide }) {
+      const kept = await database.write(() => {
         const near = search({ ...like.filter, query: like.query, limit: like.limit });
         const { memory, text, supersedes } = decide(near.map((one) => one.memory));
         put(memory, text);
         for (const id of supersedes) supersede.run(memory.person, id, memory.id);
         return memory;
-      }),
-    change: (person, id, decide) =>
-      database.write(() => {
+      });
+      notify();
+      return kept;
+    },
+    async change(person, id, decide) {
+      const changed = await database.write(() => {
         const current = read(person, id);
         if (current === null) return null;
         const { memory, text } = decide(current);
         put(memory, text);
         return memory;
-      }),
+      });
+      notify();
+      return changed;
+    },
     get: async (person, id) => read(person, id),
     list: async (filter) =>
       page.all(...valuesOf(filter), filter.after ?? null, filter.limit).map(readMemory),
@@ -154,6 +164,7 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
         }
         return known;
       });
+      notify();
       // What the log still holds goes into the file, which no longer has it, and the log is cut off.
       const isWiped = gone.length === 0 || Number(checkpoint.get()?.['busy']) === 0;
       return { ids: gone, isWiped };

@@ -30,6 +30,7 @@ import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
+import { createSqliteRevisions } from './sqlite-revisions.ts';
 import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
@@ -98,10 +99,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
-    memories: createSqliteMemories(database, textIndex),
+    memories: createSqliteMemories(database, textIndex, changes.notify),
     texts: createSqliteTexts(database, textIndex),
-    tasks: createSqliteTasks(database, textIndex),
+    tasks: createSqliteTasks(database, textIndex, changes.notify),
     traces: createSqliteTraces(database, { outputs }),
+    revisions: createSqliteRevisions(database),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),
