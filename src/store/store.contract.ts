@@ -18,6 +18,7 @@ import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
 import { describeTasks } from './tasks.contract.ts';
 import { describeUsage } from './usage.contract.ts';
+import { describeVectors } from './vectors.contract.ts';
 
 /** Opens stores on one and the same database, as several processes would. */
 export interface StoreHarness {
@@ -51,6 +52,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);
+    describeVectors(stores);
     describeTasks(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 

@@ -24,6 +24,7 @@ import type { Outbox } from './outbox.ts';
 import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
 import type { RequestTable } from './request-table.ts';
 import type { TaskTable } from './tasks.ts';
+import type { VectorTable } from './vectors.ts';
 
 export type { NewRun };
 
@@ -43,6 +44,8 @@ export interface Store {
   calls: Calls;
   usage: Usage;
   memories: MemoryTable;
+  /** What they mean, as a model sees it. */
+  vectors: VectorTable;
   /** What else can be searched. */
   texts: TextTable;
   tasks: TaskTable;

@@ -420,6 +420,36 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tasks_unsettled ON tasks (id)
     WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
   `,
+  // What memories mean, as a model sees it; a vector goes with the words that it was made of.
+  `
+  CREATE TABLE memory_vectors (
+    place INTEGER PRIMARY KEY,
+    model TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    signs TEXT NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX memory_vectors_in_short ON memory_vectors (model, dimensions, place, signs);
+  CREATE TABLE memory_vector_model (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    model TEXT NOT NULL,
+    is_ready INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE memory_vectors_wanted (place INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO memory_vectors_wanted (place) SELECT place FROM memories;
+  CREATE TRIGGER memory_wants_vector AFTER INSERT ON memories BEGIN
+    INSERT INTO memory_vectors_wanted (place) VALUES (NEW.place);
+  END;
+  CREATE TRIGGER changed_memory_wants_vector AFTER UPDATE OF content ON memories WHEN NEW.content <> OLD.content BEGIN
+    DELETE FROM memory_vectors WHERE place = NEW.place;
+    DELETE FROM memory_vectors_wanted WHERE place = NEW.place;
+    INSERT INTO memory_vectors_wanted (place) VALUES (NEW.place);
+  END;
+  CREATE TRIGGER forgotten_memory_has_no_vector AFTER DELETE ON memories BEGIN
+    DELETE FROM memory_vectors WHERE place = OLD.place;
+    DELETE FROM memory_vectors_wanted WHERE place = OLD.place;
+  END;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -3,6 +3,7 @@ import type { Memory, MemoryCategory, MemorySource } from '../../domain/memory/m
 import type { MemoryFilter, MemoryTable } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 const KIND = 'memory';
 
@@ -22,7 +23,10 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
+export function createSqliteMemories(
+  database: Database,
+  { index, vectors }: { index: TextIndex; vectors: VectorIndex },
+): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -64,7 +68,15 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
 
   const search: (request: Parameters<MemoryTable['search']>[0]) => Ranked[] = (request) => {
     const { person, query, limit } = request;
-    const hits = index.find(person, KIND, query, limit * FOUND_FOR_EACH);
+    return fitting(request, index.find(person, KIND, query, limit * FOUND_FOR_EACH));
+  };
+
+  /** The best of what was found that the filter lets through. */
+  const fitting = (
+    request: MemoryFilter & { limit: number },
+    hits: readonly { place: number; score: number }[],
+  ): Ranked[] => {
+    const { limit } = request;
     const ranked: Ranked[] = [];
     // Block by block: most searches leave out nothing, and need no more than the first.
     for (let at = 0; at < hits.length && ranked.length < limit; at += limit) {
@@ -111,6 +123,11 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
       page.all(...valuesOf(filter), filter.after ?? null, filter.limit).map(readMemory),
     count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
     search: async (request) => search(request),
+    async nearest(request) {
+      const places = index.placesOf(request.person, KIND);
+      if (places === null) return [];
+      return fitting(request, vectors.find(places, request.query));
+    },
     earlier: async (person, id) =>
       read(person, id) === null
         ? []

@@ -32,7 +32,9 @@ import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
+import { createSqliteVectors } from './sqlite-vectors.ts';
 import { createTextIndex } from './text-index.ts';
+import { createVectorIndex } from './vector-index.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -84,7 +86,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
-    memories: createSqliteMemories(database, textIndex),
+    memories: createSqliteMemories(database, {
+      index: textIndex,
+      vectors: createVectorIndex(database),
+    }),
+    vectors: createSqliteVectors(database),
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex),
     outputs: {

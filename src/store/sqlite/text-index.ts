@@ -17,6 +17,8 @@ export interface TextIndex {
   shelf(person: string, kind: string): number;
   put(shelf: number, key: string, text: SearchedText): number;
   remove(shelf: number, key: string): void;
+  /** Which places a person's texts of a kind have; null where there are none. */
+  placesOf(person: string, kind: string): { first: number; last: number } | null;
   find(person: string, kind: string, query: TextQuery, limit: number): TextHit[];
   /** How many texts have it, on all shelves. */
   textsWith(word: string): number;
@@ -110,6 +112,11 @@ export function createTextIndex(database: Database): TextIndex {
       if (place === undefined) return;
       removeWords.run(place);
       removePlace.run(place);
+    },
+    placesOf(person, kind) {
+      const shelf = shelfOf(person, kind);
+      if (shelf === null) return null;
+      return { first: shelf * SHELF_SIZE, last: (shelf + 1) * SHELF_SIZE - 1 };
     },
     find(person, kind, query, limit) {
       const shelf = shelfOf(person, kind);
