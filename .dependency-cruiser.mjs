@@ -160,6 +160,7 @@ const DOORS = {
   compiler: ['compiler'],
   memory: [
     'lessons',
+    'meaning',
     'memories',
     'memory-context',
     'memory-desk',
@@ -222,6 +223,7 @@ const DOORS = {
     'delivery/find-way',
     'home-agent',
     'home-executor',
+    'home-meaning',
     'home-models',
     'home-recording',
     'delivery/live-answers',

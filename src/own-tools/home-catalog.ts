@@ -17,7 +17,7 @@ import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createLessons } from '../memory/lessons.ts';
-import { createMemories } from '../memory/memories.ts';
+import { createMemories, type FindMeaning } from '../memory/memories.ts';
 import type { TaskAsker } from '../memory/tasks/tasks.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
@@ -113,6 +113,7 @@ export function createHomeCatalog(options: {
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
+  meaning?: FindMeaning | undefined;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;

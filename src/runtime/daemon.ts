@@ -34,6 +34,7 @@ import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
+import { createVectorKeeper } from './vector-keeper.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -169,6 +170,13 @@ export function createDaemon(options: {
     },
     history: () => live.current().history,
   });
+  const vectors = createVectorKeeper({
+    clock,
+    log,
+    isSetUp: () => live.current().memory.embedding !== undefined,
+    meaning: opened.house.meaning,
+  });
+  live.onConfig(vectors.look);
   const scheduleFile = createScheduleFileWatch({
     home,
     clock,
@@ -237,6 +245,7 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    vectors.stop();
     secretsFile.stop();
     await channels.stop();
     await machine.stop();
@@ -279,6 +288,7 @@ export function createDaemon(options: {
       await secretsFile.start();
       await runtime.start();
       housekeeping.start();
+      vectors.look();
       void sweep();
       void settleTasks();
       machine.start();

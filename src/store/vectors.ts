@@ -8,7 +8,9 @@
 export interface VectorTable {
   /** From now on this model; `anew` also where it is the same as before. */
   begin(model: string, options?: { anew?: boolean }): Promise<void>;
-  state(): Promise<VectorState>;
+  /** Null before the first `begin`. */
+  state(): Promise<{ model: string; isReady: boolean } | null>;
+  count(): Promise<{ memories: number; wanted: number }>;
   /** Memories without a vector, or whose words changed since: of a person the latest first, behind this one. */
   wanted(request: { after?: string; limit: number }): Promise<WantedVector[]>;
   /**
@@ -26,14 +28,6 @@ export interface WantedVector {
   person: string;
   id: string;
   content: string;
-}
-
-export interface VectorState {
-  /** Null before the first `begin`. */
-  model: string | null;
-  isReady: boolean;
-  memories: number;
-  wanted: number;
 }
 
 /** What is looked for by its meaning. */

@@ -39,13 +39,12 @@ export function createSqliteVectors(database: Database): VectorTable {
         wantAll.run();
       }),
     async state() {
+      const row = current.get();
+      return row === undefined ? null : { model: String(row['model']), isReady: row['is_ready'] === 1 };
+    },
+    async count() {
       const row = counts.get();
-      return {
-        model: modelNow(),
-        isReady: current.get()?.['is_ready'] === 1,
-        memories: Number(row?.['memories']),
-        wanted: Number(row?.['wanted']),
-      };
+      return { memories: Number(row?.['memories']), wanted: Number(row?.['wanted']) };
     },
     wanted: async ({ after = null, limit }) =>
       wanted.all(after, limit).map((row) => ({
