@@ -143,7 +143,7 @@ const drafts: Behaviour = {
   name: 'drafts, and leaves the yes to its owner',
   async check(home) {
     const answer = await home.ask(
-      'My plants keep dying on me. See to it that I get a word about them at seven every evening.',
+      'My plants keep dying on me, and I am the one who forgets them by seven in the evening; could that be taken off my mind?',
     );
     const schedules = await home.opened.schedules.list({ limit: 10 });
     const talk = await home.opened.house.talk();

@@ -61,5 +61,7 @@ function briefTrigger(trigger: Trigger): string {
       return `at ${trigger.atUtc}`;
     case 'rrule':
       return `${trigger.rrule} from ${trigger.startsAt}`;
+    case 'event':
+      return `on ${Object.values(trigger.event).join(' ')}`;
   }
 }

@@ -20,6 +20,8 @@ function briefTrigger(trigger: Trigger): string {
       return wallOf(Temporal.Instant.from(trigger.atUtc), trigger.timezone);
     case 'rrule':
       return `${trigger.rrule} from ${trigger.startsAt}`;
+    case 'event':
+      return `on ${trigger.event.on}`;
   }
 }
 

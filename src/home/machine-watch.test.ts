@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { damageTable } from '../store/sqlite/damage-table.fake.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createMachineWatch, type MachineWatch } from './machine-watch.ts';
@@ -191,8 +192,7 @@ describe('files that go away while the database is open', () => {
     for (let index = 0; index < 400; index++)
       await store.schedules.add(fakeSchedule({ id: `more ${index}` }));
     await store.close();
-    const bytes = readFileSync(file());
-    writeFileSync(file(), bytes.fill(0xa5, bytes.length / 2));
+    damageTable(file(), 'schedules');
     store = open();
     await expect(store.schedules.list({ limit: 1000 })).rejects.toThrow('malformed');
     await machine.look();

@@ -1,6 +1,7 @@
 /** The routes of memory: each person's own, as `rote memory` has it. */
 import { z } from 'zod';
-import { LONGEST_MEMORY, MEMORY_CATEGORIES, MEMORY_ORIGINS } from '../domain/memory/memory.ts';
+import { LONGEST_MEMORY, MEMORY_ORIGINS } from '../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../domain/memory/memory-view.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -1,8 +1,14 @@
 /** The routes of tasks: each person's own, as `rote tasks` has them. */
 import { z } from 'zod';
-import { LONGEST_NOTES, LONGEST_TITLE, TASK_PRIORITIES, TASK_STATES } from '../domain/task/task.ts';
+import {
+  LONGEST_NOTES,
+  LONGEST_TITLE,
+  TASK_PRIORITIES,
+  TASK_STATES,
+  TASK_STATUSES,
+} from '../domain/task/task.ts';
 import { viewTask } from '../domain/task/task-view.ts';
-import { type ChangedTask, TASK_STATUSES } from '../memory/tasks/tasks.ts';
+import type { ChangedTask } from '../memory/tasks/tasks.ts';
 import { TASK_VIEWS, viewOfTask } from '../memory/tasks/tell-tasks.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -2,6 +2,7 @@
  * What a language provides to say a trigger: the facts come in, a phrase comes out, so that each language
  * has its own order of words. English is always there; another language is another table.
  */
+import type { AwaitedEvent } from '../domain/schedule/event.ts';
 
 export type PaceUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
@@ -127,6 +128,8 @@ export interface TriggerWords {
   once(at: string): string;
   cron(said: CronSaid): string;
   rule(said: RuleSaid): string;
+  /** "when the file notes.txt changes". */
+  event(awaited: AwaitedEvent): string;
   /** A wall time that does not exist, and when it runs instead. */
   skippedTime(said: { wall: string; timezone: string; runsAt: string }): string;
   /** A wall time that comes twice, and which of the two is taken. */

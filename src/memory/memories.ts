@@ -11,9 +11,9 @@ import {
   type EarlierMemory,
   LONGEST_MEMORY,
   type Memory,
-  type MemoryCategory,
   type MemorySource,
 } from '../domain/memory/memory.ts';
+import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { FoundMemory, MemoryFilter, SearchedText } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import { foldText } from './fold-words.ts';

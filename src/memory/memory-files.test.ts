@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MEMORY_CATEGORIES, type Memory } from '../domain/memory/memory.ts';
+import type { Memory } from '../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import { createMemoryDesk } from './memory-desk.ts';
 import { readMemories, writeMemories } from './memory-files.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';

@@ -1,12 +1,8 @@
 /** Memories as a file: JSON lines, which lose nothing, or a list in markdown, which people can write. */
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import {
-  LONGEST_MEMORY,
-  MEMORY_CATEGORIES,
-  type Memory,
-  type MemoryCategory,
-} from '../domain/memory/memory.ts';
+import { LONGEST_MEMORY, type Memory } from '../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES, type MemoryCategory } from '../domain/memory/memory-categories.ts';
 
 const MEMORY_FORMATS = ['jsonl', 'markdown'] as const;
 export type MemoryFormat = (typeof MEMORY_FORMATS)[number];
@@ -41,7 +37,11 @@ const jsonLine = ({ id, content, tags, category, importance, createdMs, supersed
 
 const markdownLine = ({ content, tags }: Memory): string => {
   const filed = tags.map((tag) => ` #${tag.replaceAll(/\s+/g, '-')}`).join('');
-  return `- ${content.replaceAll(/\s*\n\s*/g, ' ')}${filed}`;
+  return `- ${content
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')}${filed}`;
 };
 
 /** What is over is left out: it was true once. Files of Windows begin and end their lines in their own way. */

@@ -4,7 +4,8 @@
  */
 import { contentHash } from '../base/content-hash.ts';
 import { printable } from '../base/printable.ts';
-import type { MemoryCategory, MemorySource } from '../domain/memory/memory.ts';
+import type { MemorySource } from '../domain/memory/memory.ts';
+import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { Request } from '../domain/request.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Memories, NewMemory } from './memories.ts';

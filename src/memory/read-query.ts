@@ -3,7 +3,7 @@ import type { TextQuery } from '../store/memories.ts';
 import { foldWords, rawWords, tellingWords } from './fold-words.ts';
 
 const QUOTED = /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»/gu;
-const PREFIX = /([\p{L}\p{N}]{2,})\*/gu;
+const PREFIX = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{2,})\*/gu;
 
 /** More words than this say nothing more, and each costs time. */
 const MOST_WORDS = 24;

@@ -184,13 +184,18 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
     return succeed({ trigger: current.trigger, notes: [] });
   }
   const given = input.trigger ?? {};
-  const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc', 'rrule'].some((key) => key in given);
-  const base = current === null ? {} : saysWhen ? policiesOf(current.trigger) : current.trigger;
+  const base = current === null ? {} : saysWhen(given) ? policiesOf(current.trigger) : current.trigger;
   const defaultTimezone = input.sourceContext?.timezone ?? context.defaultTimezone;
   const parsed = parseTrigger({ ...base, ...given }, { ...context, defaultTimezone });
   if (!parsed.ok) return parsed;
   const past = context.allowPast === true ? null : refusePastTrigger(parsed.value.trigger, nowMs);
   return past === null ? parsed : refuse(past);
+}
+
+const WAYS = ['cron', 'every', 'everyMs', 'at', 'atUtc', 'rrule', 'event'];
+
+function saysWhen(given: object): boolean {
+  return WAYS.some((key) => key in given);
 }
 
 function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: Trigger): object {

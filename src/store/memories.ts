@@ -1,5 +1,6 @@
 /** What is remembered, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
-import type { EarlierMemory, Memory, MemoryCategory } from '../domain/memory/memory.ts';
+import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
+import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { VectorQuery } from './vectors.ts';
 
 /** What is looked for, in words that were folded as the texts were. */

@@ -47,6 +47,8 @@ function triggerText(trigger: Trigger): string {
       return `every ${trigger.everyMs / 1000}s`;
     case 'cron':
       return trigger.cron;
+    case 'event':
+      return `on ${trigger.event.on}`;
     case 'rrule': {
       const out = trigger.exdates.length === 0 ? '' : ` but ${trigger.exdates.join()}`;
       return `${trigger.rrule} from ${trigger.startsAt}${out}`;

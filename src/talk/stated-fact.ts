@@ -42,7 +42,7 @@ const RULES: readonly { form: RegExp; category: StatedFact['category']; not: Reg
 export function readStatedFact(text: string): StatedFact | null {
   const said = text.trim();
   if (said.length > LONGEST || said.includes('?') || said.includes('\n')) return null;
-  const content = said.replace(/[.!\s]+$/u, '');
+  const content = said.replace(/(?<![.!\s])[.!\s]+$/u, '');
   // One sentence; what follows may be a wish.
   if (/[.!;] /u.test(content)) return null;
   for (const { form, category, not } of RULES) {

@@ -167,6 +167,8 @@ function writtenAs(trigger: ScheduleView['trigger']): string {
         `from ${trigger.startsAt}`,
         ...trigger.exdates.map((date) => `not ${date}`),
       ].join(', ');
+    case 'event':
+      return JSON.stringify(trigger.event);
   }
 }
 

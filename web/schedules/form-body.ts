@@ -24,6 +24,8 @@ function whenFields(form: Form): Record<string, unknown> {
         ...(startsAt.trim() !== '' && { startsAt: startsAt.trim() }),
         ...(exdates.length > 0 && { exdates }),
       };
+    case 'event':
+      return { event: form.event.trim() };
   }
 }
 

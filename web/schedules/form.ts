@@ -4,7 +4,7 @@ import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import type { ScheduleView } from '../../src/domain/views.ts';
 import { saidWords } from './in-words.ts';
 
-export const WAYS = ['words', 'cron', 'every', 'at', 'rrule'] as const;
+export const WAYS = ['words', 'cron', 'every', 'at', 'rrule', 'event'] as const;
 export type Way = (typeof WAYS)[number];
 export const DOINGS = ['say', 'instruction', 'skill', 'plan'] as const;
 export type Doing = (typeof DOINGS)[number];
@@ -21,6 +21,8 @@ export interface Form {
   startsAt: string;
   /** Dates that are left out, with spaces or commas between. */
   exdates: string;
+  /** What is waited for, as JSON. */
+  event: string;
   timezone: string;
   missed: string;
   overlap: string;
@@ -41,6 +43,7 @@ export const emptyForm = (timezone: string): Form => ({
   rrule: '',
   startsAt: '',
   exdates: '',
+  event: '',
   timezone,
   missed: 'run_once_if_missed',
   overlap: 'skip',
@@ -93,6 +96,8 @@ export function whenOf(trigger: Trigger): Partial<Form> {
         startsAt: trigger.startsAt,
         exdates: trigger.exdates.join(' '),
       };
+    case 'event':
+      return { ...policies, way: 'event', event: JSON.stringify(trigger.event) };
   }
 }
 

@@ -1,4 +1,4 @@
-/** When: five ways to say it as tabs, and beside what is typed the next times it means, or why it means none. */
+/** When: six ways to say it as tabs, and beside what is typed the next times it means, or why it means none. */
 import { useId } from 'preact/hooks';
 import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import { inWords } from '../base/api.ts';
@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Way, string>> = {
   every: 'Every',
   at: 'Once',
   rrule: 'Rule',
+  event: 'Event',
 };
 
 interface FieldText {
@@ -42,6 +43,11 @@ const FIELDS: Readonly<Record<Way, FieldText>> = {
     label: 'Recurrence rule',
     placeholder: 'FREQ=MONTHLY;BYDAY=2TU',
     help: 'RFC 5545, as calendars write it.',
+  },
+  event: {
+    label: 'What is waited for',
+    placeholder: '{"on": "webhook", "name": "deploy"}',
+    help: 'A webhook, a file, a message, the end of a schedule, the start of Rote, trouble, or word from a tool server.',
   },
 };
 

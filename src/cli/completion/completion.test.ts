@@ -51,6 +51,8 @@ test.each([
       'simulate',
       'requests',
       'channels',
+      'memory',
+      'tasks',
       'pair',
       'people',
       'page-sessions',

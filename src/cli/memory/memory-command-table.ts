@@ -1,5 +1,5 @@
 /** The `rote memory` commands, as data. */
-import { MEMORY_CATEGORIES } from '../../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../../domain/memory/memory-categories.ts';
 import type { Command, Flag, Positional } from '../command.ts';
 
 const ID: Positional = { name: 'ID', summary: 'the id of a memory, as rote memory list shows it' };

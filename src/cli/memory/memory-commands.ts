@@ -1,7 +1,8 @@
 /** `rote memory`: what is remembered, by hand. */
 import { readFile } from 'node:fs/promises';
 import { RoteError } from '../../base/errors.ts';
-import type { Memory, MemoryCategory } from '../../domain/memory/memory.ts';
+import type { Memory } from '../../domain/memory/memory.ts';
+import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../../domain/memory/memory-view.ts';
 import type { MemoryDesk } from '../../memory/memory-desk.ts';
 import type { MemoryFormat } from '../../memory/memory-files.ts';

@@ -1,6 +1,5 @@
 /** The `rote tasks` commands, as data. */
-import { TASK_PRIORITIES, TASK_STATES } from '../../domain/task/task.ts';
-import { TASK_STATUSES } from '../../memory/tasks/tasks.ts';
+import { TASK_PRIORITIES, TASK_STATES, TASK_STATUSES } from '../../domain/task/task.ts';
 import type { Command, Flag, Positional } from '../command.ts';
 
 const TASK: Positional = {

@@ -1,8 +1,8 @@
 /** `rote tasks`: what is to do, by hand. */
-import type { Task, TaskPriority, TaskState } from '../../domain/task/task.ts';
+import type { Task, TaskPriority, TaskState, TaskStatus } from '../../domain/task/task.ts';
 import { viewTask } from '../../domain/task/task-view.ts';
 import type { TaskDesk } from '../../memory/tasks/task-desk.ts';
-import type { ChangedTask, TaskStatus } from '../../memory/tasks/tasks.ts';
+import type { ChangedTask } from '../../memory/tasks/tasks.ts';
 import {
   TASK_VIEWS,
   tellChanged,

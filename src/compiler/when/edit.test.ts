@@ -30,6 +30,8 @@ function brief(result: WhenResult): string {
       return trigger.atUtc;
     case 'every':
       return `every ${trigger.everyMs / 60_000}m`;
+    case 'event':
+      return `on ${trigger.event.on}`;
     case 'rrule': {
       const out = trigger.exdates.length === 0 ? '' : ` but ${trigger.exdates.join()}`;
       return `${trigger.rrule} from ${trigger.startsAt}${out}`;

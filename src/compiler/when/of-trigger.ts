@@ -27,7 +27,7 @@ import {
   type Zone,
 } from './when.ts';
 
-/** Null for a cron expression that can't be read, which no stored trigger has. */
+/** Null for an event, which is no time, and for a cron expression that can't be read, which no stored trigger has. */
 export function ofTrigger(trigger: Trigger): When | null {
   const zone = { kind: 'named', zones: [trigger.timezone], said: trigger.timezone } as const;
   switch (trigger.kind) {
@@ -44,6 +44,8 @@ export function ofTrigger(trigger: Trigger): When | null {
         trigger.exdates.length === 0 ? [] : [{ kind: 'dates', dates: trigger.exdates } as const];
       return { ...ofRule(trigger), except, zone };
     }
+    case 'event':
+      return null;
   }
 }
 

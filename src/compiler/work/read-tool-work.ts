@@ -101,7 +101,7 @@ const INWARD = new Set(
 
 /** Makes or changes something: who asks to be sent something does not ask for that. */
 const CHANGING = new Set(
-  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|run|pay|buy|order|book|invite|reply'.split(
+  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|restore|run|pay|buy|order|book|invite|reply'.split(
     '|',
   ),
 );
@@ -136,6 +136,10 @@ function wordsOf(catalog: readonly ToolFacts[]): CatalogWords {
 
 function nameWords({ name }: ToolFacts): string[] {
   return name.toLowerCase().split(/[._-]/);
+}
+
+function summaryWords({ summary }: ToolFacts): string[] {
+  return summary.toLowerCase().split(/\W+/);
 }
 
 function findTool(said: string, { options }: ToolReading): ToolFacts | undefined {
@@ -229,7 +233,7 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   if (isChain || words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
   const scored = wordsOf(options.catalog).about.flatMap(({ tool, domain, others }) => {
     if (!bare.includes(domain)) return [];
-    const known = new Set([domain, ...others, ...tool.summary.toLowerCase().split(/\W+/)]);
+    const known = new Set([...nameWords(tool), ...summaryWords(tool)]);
     const score = new Set(bare.filter((word) => known.has(word))).size;
     const byName = others.filter((part) => bare.includes(part)).length;
     return [{ tool, score: score + byName * 10 }];
@@ -240,7 +244,8 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
   if (chosen === undefined)
     return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
-  const own = new Set(nameWords(chosen));
+  // "my open tasks", of a tool that lists the open ones: no flag's value.
+  const own = new Set([...nameWords(chosen), ...summaryWords(chosen)]);
   const rest = words.filter((word) => !own.has(bareWord(word)));
   // "the 5 day weather": a number that no flag takes is no part of a name.
   const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));

@@ -1,16 +1,6 @@
 /** What a person told us to remember, or what we noticed about them; it is theirs and nobody else's. */
 import { z } from 'zod';
-
-export const MEMORY_CATEGORIES = [
-  'preference',
-  'fact',
-  'decision',
-  'goal',
-  'relationship',
-  'context',
-  'instruction',
-] as const;
-export type MemoryCategory = (typeof MEMORY_CATEGORIES)[number];
+import type { MemoryCategory } from './memory-categories.ts';
 
 export const DEFAULT_CATEGORY: MemoryCategory = 'context';
 export const DEFAULT_IMPORTANCE = 0.5;

@@ -25,8 +25,13 @@ export function createFireTimes(trigger: Trigger): FireTimes {
       return atFires(trigger);
     case 'rrule':
       return rruleFires(trigger);
+    case 'event':
+      return NEVER;
   }
 }
+
+/** Nobody knows when what is waited for happens; the instants of what did are in the store. */
+const NEVER: FireTimes = { nextFireMs: () => null };
 
 function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
   const pattern = parseCron(trigger.cron);

@@ -16,6 +16,7 @@ const ALLOWED_KINDS = new Map([
   ['at', ['at']],
   ['rrule', ['rrule']],
   ['recurrence', ['rrule']],
+  ['event', ['event']],
 ]);
 
 /** A kind as the input said it. Our own key, `trigger.kind`, means exactly what it says. */
@@ -61,5 +62,6 @@ function heldKinds(trigger: Record<string, unknown>): string[] {
   if ('every' in trigger || 'everyMs' in trigger) kinds.push('every');
   if ('at' in trigger || 'atUtc' in trigger) kinds.push('at');
   if ('rrule' in trigger) kinds.push('rrule');
+  if ('event' in trigger) kinds.push('event');
   return kinds;
 }

@@ -19,6 +19,9 @@ export function rewindSchedule(facts: {
   const { trigger } = schedule;
   if (!mayRewind(schedule)) return null;
   if (trigger.kind === 'at') return rewindOneShot(schedule, instantMs(trigger.atUtc), nowMs);
+  // What happened lies in the store under times to come: it is looked at now.
+  if (trigger.kind === 'event')
+    return (schedule.nextFireMs ?? 0) > nowMs ? { ...schedule, nextFireMs: nowMs } : null;
   const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, prunedUntilMs));
   const isAhead =
     regularMs !== null && (schedule.nextFireMs === null || regularMs < schedule.nextFireMs);

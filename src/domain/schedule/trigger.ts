@@ -1,6 +1,6 @@
 /**
- * A trigger says when: `cron`, `every`, `at` or `rrule`, with its zone and its policies for DST, missed runs
- * and overlap. What people write (`parseTrigger`) may leave things out; what is stored leaves
+ * A trigger says when: `cron`, `every`, `at` or `rrule`, or an `event` that is waited for, with its zone and its policies for
+ * DST, missed runs and overlap. What people write (`parseTrigger`) may leave things out; what is stored leaves
  * nothing open.
  */
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { formatInstant, instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { parseTimezone } from '../../time/timezone.ts';
 import { parseWith } from '../parse-with.ts';
+import { eventSchema } from './event.ts';
 import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
 import { readRuleParts } from './rrule-trigger.ts';
 
@@ -21,6 +22,9 @@ const USUAL_POLICIES = {
   overlap: 'skip',
   dst: { gap: 'skip', fold: 'first' },
 } as const;
+
+/** Each event is one of its own, so that each is to be dealt with, one after the other. */
+const EVENT_POLICIES = { missedRunPolicy: 'run_immediately', overlap: 'queue' } as const;
 
 const policies = {
   missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default(USUAL_POLICIES.missedRunPolicy),
@@ -54,17 +58,31 @@ const rruleTrigger = z.strictObject({
   ...stored,
 });
 
+const pace = {
+  /** So long must nothing more have come; those that came until then are one. */
+  quietMs: z.int().min(0).max(24 * 3600_000),
+  /** More wait for their minute. */
+  mostPerMinute: z.int().positive().max(10_000).nullable(),
+};
+const eventTrigger = z.strictObject({
+  kind: z.literal('event'),
+  event: eventSchema,
+  ...pace,
+  ...stored,
+});
+
 export const triggerSchema = z.discriminatedUnion('kind', [
   cronTrigger,
   everyTrigger,
   atTrigger,
   rruleTrigger,
+  eventTrigger,
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
 /** What people and models write; `parseTrigger` reads it. */
 export const triggerInputSchema = z.strictObject({
-  kind: z.enum(['cron', 'every', 'at', 'rrule']).optional(),
+  kind: z.enum(['cron', 'every', 'at', 'rrule', 'event']).optional(),
   cron: z.string().optional(),
   every: z.union([z.string(), z.number()]).optional(),
   everyMs: z.number().optional(),
@@ -74,8 +92,15 @@ export const triggerInputSchema = z.strictObject({
   rrule: z.string().optional(),
   startsAt: z.string().optional(),
   exdates: z.array(z.string()).optional(),
+  event: eventSchema.optional(),
+  quiet: z.union([z.string(), z.number()]).optional(),
+  quietMs: pace.quietMs.optional(),
+  mostPerMinute: pace.mostPerMinute.optional(),
   timezone: z.string().optional(),
   ...policies,
+  // What is usual depends on the kind.
+  missedRunPolicy: z.enum(MISSED_RUN_POLICIES).optional(),
+  overlap: z.enum(OVERLAP_POLICIES).optional(),
 });
 type TriggerInput = z.output<typeof triggerInputSchema>;
 
@@ -127,6 +152,8 @@ function readTrigger(input: TriggerInput, context: TriggerContext): Result<Parse
       return readAt(reading);
     case 'rrule':
       return readRrule(reading);
+    case 'event':
+      return readEvent(reading);
   }
 }
 
@@ -139,16 +166,19 @@ function waysIn(input: TriggerInput): (readonly [string, Trigger['kind']])[] {
   if (input.at !== undefined) ways.push(['at', 'at']);
   if (input.atUtc !== undefined) ways.push(['atUtc', 'at']);
   if (input.rrule !== undefined) ways.push(['rrule', 'rrule']);
+  if (input.event !== undefined) ways.push(['event', 'event']);
   return ways;
 }
 
-/** Exactly one of the four ways to say when; a stated kind must agree with it. */
+/** Exactly one of the ways to say when; a stated kind must agree with it. */
 function kindOf(input: TriggerInput): Result<Trigger['kind']> {
   const given = waysIn(input);
   const [, kind] = given[0] ?? [];
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
   const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;
   if (kind !== 'rrule' && hasRuleParts) return refuse(strayRuleParts());
+  const hasPace = [input.quiet, input.quietMs, input.mostPerMinute].some((one) => one !== undefined);
+  if (kind !== 'event' && hasPace) return refuse(strayPace());
   if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
     return succeed(kind);
   }
@@ -161,7 +191,7 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
         : given.length > 1
           ? `The trigger says when in more than one way: ${named}.`
           : `The trigger is of the kind "${input.kind}" but holds "${named}".`,
-    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m"), at ("2026-03-08T09:30") or rrule ("FREQ=WEEKLY;INTERVAL=2").',
+    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m"), at ("2026-03-08T09:30"), rrule ("FREQ=WEEKLY;INTERVAL=2") or event ({"on": "webhook", "name": "deploy"}).',
   });
 }
 
@@ -178,6 +208,14 @@ function strayRuleParts(): Fault {
     code: 'bad-trigger',
     message: 'Only a recurrence rule has a start and exceptions, and this trigger is none.',
     hint: 'Leave "startsAt" and "exdates" out, or give "rrule".',
+  };
+}
+
+function strayPace(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only an event has a quiet time and a rate, and this trigger is none.',
+    hint: 'Leave "quiet" and "mostPerMinute" out, or give "event".',
   };
 }
 
@@ -257,7 +295,35 @@ function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
   return succeed({ trigger: { kind: 'rrule', ...rule, ...stored }, notes: [] });
 }
 
+/** Files are written in pieces, and folders file by file. */
+const USUAL_FILE_QUIET_MS = 1000;
+
+function readEvent({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const { event } = input;
+  if (event === undefined) throw new Error('An event trigger was read without its event.');
+  const usualMs = event.on === 'file' ? USUAL_FILE_QUIET_MS : 0;
+  const quiet = input.quiet ?? input.quietMs;
+  const quietMs = quiet === undefined ? succeed(usualMs) : parseDuration(String(quiet));
+  if (!quietMs.ok) return quietMs;
+  const stored = storedFields({ ...EVENT_POLICIES, ...given(input) }, timezone);
+  const paced = { quietMs: quietMs.value, mostPerMinute: input.mostPerMinute ?? null };
+  const trigger = parseWith(eventTrigger, { kind: 'event', event, ...paced, ...stored }, {
+    code: 'bad-trigger',
+    what: 'The trigger',
+    knownKeys: [],
+  });
+  return trigger.ok ? succeed({ trigger: trigger.value, notes: [] }) : trigger;
+}
+
+/** Without what was not said, which must not stand in the way of what is usual. */
+function given(input: TriggerInput): TriggerInput {
+  const said = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as TriggerInput;
+}
+
 function storedFields(input: TriggerInput, timezone: string) {
-  const { missedRunPolicy, maxLatenessMs, overlap, dst } = input;
+  const { maxLatenessMs, dst } = input;
+  const { missedRunPolicy = USUAL_POLICIES.missedRunPolicy } = input;
+  const { overlap = USUAL_POLICIES.overlap } = input;
   return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
 }

@@ -10,6 +10,10 @@ export type TaskState = (typeof TASK_STATES)[number];
 /** What is still to do. */
 export const ACTIVE_STATES: readonly TaskState[] = ['open', 'in_progress'];
 
+/** How somebody asks for them. */
+export const TASK_STATUSES = ['active', 'overdue', 'done', 'archived'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
 export const TASK_PRIORITIES = ['high', 'medium', 'low'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 

@@ -30,6 +30,8 @@ export function describeTrigger(
       return words.once(wallText(trigger.atUtc, timezone, words));
     case 'rrule':
       return `${ruleInWords(trigger, words)} (${timezone})`;
+    case 'event':
+      return words.event(trigger.event);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type TaskPriority,
   type TaskRepeat,
   type TaskState,
+  type TaskStatus,
 } from '../../domain/task/task.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskEntry, TaskFilter } from '../../store/tasks.ts';
@@ -57,9 +58,6 @@ export interface NewTask {
 export type TaskUpdate = { [Key in keyof NewTask]?: NewTask[Key] | undefined } & {
   status?: TaskState | undefined;
 };
-
-export const TASK_STATUSES = ['active', 'overdue', 'done', 'archived'] as const;
-export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 export interface TaskSearch {
   query?: string | undefined;

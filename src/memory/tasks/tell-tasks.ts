@@ -1,6 +1,14 @@
 /** Tasks in words, for people and for models. */
-import { dayEndMs, isActive, isOverdue, type Task, type TaskDue } from '../../domain/task/task.ts';
-import type { ChangedTask, TaskStatus } from './tasks.ts';
+
+import {
+  dayEndMs,
+  isActive,
+  isOverdue,
+  type Task,
+  type TaskDue,
+  type TaskStatus,
+} from '../../domain/task/task.ts';
+import type { ChangedTask } from './tasks.ts';
 
 export const TASK_VIEWS = ['overdue', 'today', 'upcoming', 'someday'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];

@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import {
   LONGEST_MEMORY,
-  MEMORY_CATEGORIES,
   type Memory,
   type MemorySource,
   mayHoldWordsOfOthers,
 } from '../../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../../domain/memory/memory-categories.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Memories } from '../../memory/memories.ts';
 import { proposeMemory } from '../../memory/memory-proposals.ts';

@@ -9,11 +9,11 @@ export const CREATE_PHRASES = [
 
 export const LIST_PHRASES = [
   "(what is|what's|whats) on my [to-do|todo|task|shopping] list",
-  '(show|list) [me] [all] my (tasks|todos|to-dos)',
+  '(show|list|send|give|tell) [me] [all] my [open] (tasks|todos|to-dos)',
   'what (do i have|is there) to do',
   'what are my [open] tasks',
   'was steht auf (meiner|der) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
-  '(zeig|zeige) [mir] [alle] meine aufgaben',
+  '(zeig|zeige|schick|schicke|sende) [mir] [alle] meine [offenen] aufgaben',
   'was (habe|hab) ich [noch] zu tun',
 ];
 

@@ -8,16 +8,12 @@ import {
   LONGEST_TITLE,
   TASK_PRIORITIES,
   TASK_STATES,
+  TASK_STATUSES,
   type Task,
 } from '../../domain/task/task.ts';
 import { viewTask } from '../../domain/task/task-view.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
-import {
-  type ChangedTask,
-  TASK_STATUSES,
-  type TaskAsker,
-  type Tasks,
-} from '../../memory/tasks/tasks.ts';
+import type { ChangedTask, TaskAsker, Tasks } from '../../memory/tasks/tasks.ts';
 import { tellChanged, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -114,7 +110,7 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
     }),
     defineTool({
       name: 'tasks.search',
-      summary: 'find tasks, or list what is to do',
+      summary: 'find tasks, or list my open ones',
       description: [
         'Finds tasks by words, by how they stand and by when they are due; without any, all that is to do.',
       ],

@@ -19,7 +19,7 @@ export function damagedDatabase(file: string, what: string): RoteError {
     {
       code: 'damaged-database',
       message: `The database ${file} is damaged: ${what}.`,
-      hint: 'Put a backup back with: rote restore FILE. The damaged file is kept, set aside beside it.',
+      hint: 'Put a backup back with: rote restore FILE. The damaged file is kept.',
     },
     { blame: 'failure' },
   );

@@ -1,5 +1,6 @@
 /** What is remembered, in SQLite. */
-import type { Memory, MemoryCategory, MemorySource } from '../../domain/memory/memory.ts';
+import type { Memory, MemorySource } from '../../domain/memory/memory.ts';
+import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import type { MemoryFilter, MemoryTable } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';

@@ -1,0 +1,11 @@
+/** What kinds of memories there are. Apart, so that the table of commands loads nothing else. */
+export const MEMORY_CATEGORIES = [
+  'preference',
+  'fact',
+  'decision',
+  'goal',
+  'relationship',
+  'context',
+  'instruction',
+] as const;
+export type MemoryCategory = (typeof MEMORY_CATEGORIES)[number];

@@ -1,0 +1,133 @@
+/**
+ * What a schedule may wait for that is no time: a call from outside, a file, a message, the end of another schedule, the
+ * start of Rote, trouble, word from a tool server. What happened is told with its facts, and `isMeant` says whether it is
+ * what was waited for.
+ */
+import { z } from 'zod';
+
+export const FILE_CHANGES = ['any', 'created', 'changed', 'removed'] as const;
+export const RUN_ENDS = ['any', 'succeeded', 'failed'] as const;
+
+/** A part of an address: `/hooks/<name>`. */
+const HOOK_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+const webhook = z.strictObject({
+  on: z.literal('webhook'),
+  name: z.string().regex(HOOK_NAME, 'expected letters, digits, - and _ in lower case'),
+});
+const file = z.strictObject({
+  on: z.literal('file'),
+  /** A file, or a folder: then each file directly in it. */
+  path: z.string().min(1).max(4000),
+  change: z.enum(FILE_CHANGES).default('any'),
+});
+const message = z.strictObject({
+  on: z.literal('message'),
+  /** Its words, whatever the case of their letters; null where any message is meant. */
+  contains: z.string().min(1).max(500).nullable().default(null),
+  /** The name of a channel, where only its messages are meant. */
+  channel: z.string().min(1).max(100).nullable().default(null),
+});
+const schedule = z.strictObject({
+  on: z.literal('schedule'),
+  /** Its id. */
+  schedule: z.string().min(1),
+  outcome: z.enum(RUN_ENDS).default('any'),
+});
+const start = z.strictObject({ on: z.literal('start') });
+const incident = z.strictObject({
+  on: z.literal('incident'),
+  /** Words that its text has; null where any is meant. */
+  contains: z.string().min(1).max(500).nullable().default(null),
+});
+const mcp = z.strictObject({
+  on: z.literal('mcp'),
+  server: z.string().min(1).max(200),
+  /** `notifications/resources/updated`; null where any is meant. */
+  method: z.string().min(1).max(200).nullable().default(null),
+});
+
+export const eventSchema = z.discriminatedUnion('on', [
+  webhook,
+  file,
+  message,
+  schedule,
+  start,
+  incident,
+  mcp,
+]);
+export type AwaitedEvent = z.output<typeof eventSchema>;
+export type EventKind = AwaitedEvent['on'];
+
+/** What happened, with what it takes to know whether it was waited for. */
+export type EventFacts =
+  | { on: 'webhook'; name: string }
+  | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed' }
+  | { on: 'message'; text: string; channel: string }
+  | { on: 'schedule'; schedule: string; outcome: 'succeeded' | 'failed' | 'cancelled' }
+  | { on: 'start' }
+  | { on: 'incident'; text: string }
+  | { on: 'mcp'; server: string; method: string };
+
+export interface Happening {
+  facts: EventFacts;
+  /** Tells it from every other of its kind: what comes twice under the same key happened once. */
+  key: string;
+  /** What it carried, for the run to use. It is from outside, and nobody vouches for it. */
+  data: Record<string, unknown>;
+  /** How many events led to it: a schedule that starts another that starts the first again comes to an end. */
+  depth: number;
+}
+
+/** More in a row are a circle. */
+export const DEEPEST_EVENT = 8;
+
+export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
+  switch (facts.on) {
+    case 'webhook':
+      return awaited.on === 'webhook' && awaited.name === facts.name;
+    case 'file':
+      return (
+        awaited.on === 'file' &&
+        isAtOrIn(facts.path, awaited.path) &&
+        isAnyOr(awaited.change, facts.change)
+      );
+    case 'message':
+      return (
+        awaited.on === 'message' &&
+        (awaited.channel ?? facts.channel) === facts.channel &&
+        isIn(awaited.contains, facts.text)
+      );
+    case 'schedule':
+      return (
+        awaited.on === 'schedule' &&
+        awaited.schedule === facts.schedule &&
+        isAnyOr(awaited.outcome, facts.outcome)
+      );
+    case 'start':
+      return awaited.on === 'start';
+    case 'incident':
+      return awaited.on === 'incident' && isIn(awaited.contains, facts.text);
+    case 'mcp':
+      return (
+        awaited.on === 'mcp' &&
+        awaited.server === facts.server &&
+        (awaited.method ?? facts.method) === facts.method
+      );
+  }
+}
+
+function isAnyOr(wanted: string, happened: string): boolean {
+  return wanted === 'any' || wanted === happened;
+}
+
+function isIn(wanted: string | null, text: string): boolean {
+  return wanted === null || text.toLowerCase().includes(wanted.toLowerCase());
+}
+
+/** A folder is given with or without a slash at its end. */
+function isAtOrIn(path: string, awaited: string): boolean {
+  const folder = awaited.endsWith('/') ? awaited : `${awaited}/`;
+  if (path === awaited || path === folder) return true;
+  return path.startsWith(folder) && !path.slice(folder.length).includes('/');
+}
