@@ -450,6 +450,21 @@ export const MIGRATIONS: readonly Migration[] = [
     DELETE FROM memory_vectors_wanted WHERE place = OLD.place;
   END;
   `,
+  // How many texts have a word, by itself: FTS5 reads all that it knows of a word to tell. What takes texts away counts down:
+  // the index, and this trigger for turns that go with their record.
+  `
+  CREATE TABLE text_counts (word TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO text_counts (word, texts) SELECT term, doc FROM text_vocabulary;
+  CREATE INDEX text_counts_of_none ON text_counts (word) WHERE texts <= 0;
+  DROP TABLE text_vocabulary;
+  CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
+    UPDATE text_counts SET texts = texts - 1 WHERE word IN (
+      SELECT value FROM texts JOIN text_words ON text_words.rowid = texts.place,
+        json_each('["' || replace(own || ' ' || near || ' ' || tags, ' ', '","') || '"]')
+      WHERE texts.key = OLD.key AND shelf IN (SELECT number FROM text_shelves WHERE text_shelves.kind = 'turn'));
+    DELETE FROM text_counts WHERE texts <= 0;
+  END;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -40,7 +40,9 @@ export function createSqliteVectors(database: Database): VectorTable {
       }),
     async state() {
       const row = current.get();
-      return row === undefined ? null : { model: String(row['model']), isReady: row['is_ready'] === 1 };
+      return row === undefined
+        ? null
+        : { model: String(row['model']), isReady: row['is_ready'] === 1 };
     },
     async count() {
       const row = counts.get();
