@@ -9,6 +9,7 @@ import { definitionOf } from '../domain/schedule/definition.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { done, type FakeTool, fakePlans } from '../plans/plans.fake.ts';
+import type { TakenHappening } from '../store/events.ts';
 import { createExecuteRun } from './execute-run.ts';
 
 /** The executor with plans whose tools are functions, and a journal that is a list; what is written is durable a turn later. */
@@ -56,10 +57,13 @@ function execute(
     tools?: Record<string, FakeTool>;
     work?: Partial<Work>;
     isApproved?: boolean;
+    trigger?: object;
+    events?: TakenHappening[];
   } = {},
 ) {
   const { run = {}, tools = { 'tell.it': tell }, work = {}, isApproved = true } = options;
-  const schedule = fakeSchedule({ work: { ...WORK, ...work } });
+  const { events = [], trigger = { every: '1m' } } = options;
+  const schedule = fakeSchedule({ trigger, work: { ...WORK, ...work } });
   const executeRun = createExecuteRun({
     owner: 'me',
     log: silentLog,
@@ -92,6 +96,7 @@ function execute(
       await aTurn();
       kept.push(`${skill}: ${error ?? 'well'}`);
     },
+    eventsOf: async () => events,
     stateOf: async () => ({}),
   });
   return executeRun(fakeRun({ definitionHash: 'h', ...run }), aborter.signal);
@@ -104,6 +109,26 @@ test('a plan runs direct, and its last entries go with the end of the run', asyn
     steps: [{ id: 'b', state: 'succeeded' }],
   });
   expect(steps.get('a')?.state).toBe('succeeded');
+});
+
+test('what happened is the input of the run that it started, the latest of them and how many', async () => {
+  const texts: unknown[] = [];
+  const tools: Record<string, FakeTool> = {
+    'tell.it': (input) => {
+      texts.push((input as { text: string }).text);
+      return done('told');
+    },
+  };
+  const happened = (commit: string): TakenHappening => ({ data: { commit }, depth: 1, cameMs: 0 });
+  const text = '${input.event.commit} of ${input.eventCount}';
+  await execute({
+    tools,
+    work: { plan: [{ id: 'a', toolName: 'tell.it', parameters: { text } }] },
+    run: { scheduleId: 'sched_1', scheduledForMs: 5 },
+    trigger: { event: { on: 'webhook', name: 'deploy' } },
+    events: [happened('one'), happened('two')],
+  });
+  expect(texts).toEqual(['two of 2']);
 });
 
 test('what tools said about the state of the session goes with the end of the run', async () => {

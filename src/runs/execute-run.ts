@@ -19,16 +19,19 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
+import type { TakenHappening } from '../store/events.ts';
 import type { Journal } from '../store/store.ts';
 import { agentOutcome } from './agent-outcome.ts';
 import { isTalk } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
+import { eventInput, eventText } from './event-input.ts';
 import {
   type Executed,
   failed,
@@ -67,6 +70,8 @@ export interface ExecuteDependencies {
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
+  /** What happened that a run was started by, in the order in which it came. */
+  eventsOf: (scheduleId: string, atMs: number) => Promise<TakenHappening[]>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
   /** Hears why a run could not be carried on with. */
@@ -151,7 +156,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       known,
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
-      input: work.input,
+      input: { ...work.input, ...eventInput(await eventsOf(run, trigger)) },
       // As it was when the run began: what its own calls patch is there for the next one.
       ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
@@ -183,6 +188,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     };
   }
 
+  async function eventsOf(run: Run, trigger: Trigger | null): Promise<TakenHappening[]> {
+    const { scheduleId, scheduledForMs } = run;
+    if (trigger?.kind !== 'event' || scheduleId === null || scheduledForMs === null) return [];
+    return dependencies.eventsOf(scheduleId, scheduledForMs);
+  }
+
   /** Nothing that a model made and nobody approved has any. */
   async function grantsFor({ scheduleId }: Run, work: Work): Promise<Grant[]> {
     if (work.grants === undefined || work.madeBy === 'model') return [];
@@ -211,6 +222,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       signal,
       record,
       known: await knownSteps(run),
+      event: eventText(await eventsOf(run, definition.trigger)),
       onStep: (step) => dependencies.onStep?.(run, step),
       onText: (text) => onText(run, text),
     });

@@ -50,6 +50,8 @@ interface AgentRequest {
   /** What an earlier claim of the run did. */
   known: readonly Step[];
   record: RecordSteps;
+  /** What happened that it was started by, in words that nobody vouches for. */
+  event: string;
   signal: AbortSignal;
   onStep: (step: Step) => void;
   /** Hears what a person may read along, piece by piece. */
@@ -120,7 +122,7 @@ export function createHomeAgent(options: {
       models: HomeModels;
     },
   ): Promise<TurnEnd> {
-    const { run, definition, signal } = request;
+    const { run, definition, signal, event } = request;
     const { profile, session, body } = facts;
     const { work } = definition;
     const { contextTokens, summaryTokens, resultTokens, ...usual } = settings().agent;
@@ -163,7 +165,7 @@ export function createHomeAgent(options: {
         identity: profile.identity,
         skills,
         mostUsed,
-        message: `${dispatchedText(run, definition)}${body.text}`,
+        message: `${dispatchedText(run, definition)}${body.text}${event}`,
         timezone,
         ...(isConversation && whomItTalksWith(person, session)),
         ...(profile.needs !== undefined && { needs: profile.needs }),
@@ -171,7 +173,7 @@ export function createHomeAgent(options: {
         isConversation,
         mustFinish,
         // A mission was written by a model that may have read anything.
-        isTainted: isSubAgent || body.isTainted,
+        isTainted: [isSubAgent, body.isTainted, event !== ''].includes(true),
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,

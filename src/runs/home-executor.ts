@@ -67,6 +67,7 @@ export function createHomeExecutor(
       const durationMs = Math.max(0, nowMs - (run.startedMs ?? nowMs));
       await records.recordUse(skill, { error, durationMs, nowMs });
     },
+    eventsOf: store.events.of,
     stateOf: state.get,
   });
 }

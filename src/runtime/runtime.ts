@@ -72,6 +72,7 @@ export function createRuntime(dependencies: {
     sender.poke();
     announceMessages.look();
     turns?.poke();
+    timer.wakeIfDue();
   }
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });

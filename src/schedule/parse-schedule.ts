@@ -184,7 +184,8 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
     return succeed({ trigger: current.trigger, notes: [] });
   }
   const given = input.trigger ?? {};
-  const base = current === null ? {} : saysWhen(given) ? policiesOf(current.trigger) : current.trigger;
+  const base =
+    current === null ? {} : saysWhen(given) ? policiesOf(current.trigger) : current.trigger;
   const defaultTimezone = input.sourceContext?.timezone ?? context.defaultTimezone;
   const parsed = parseTrigger({ ...base, ...given }, { ...context, defaultTimezone });
   if (!parsed.ok) return parsed;

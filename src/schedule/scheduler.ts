@@ -13,6 +13,8 @@ export interface Scheduler {
   start(): void;
   /** Looks now: something may have become due, or may be due earlier than it was. */
   wake(): void;
+  /** The same where something is due by now: a run that ended may have led to it. */
+  wakeIfDue(): void;
   stop(): Promise<void>;
 }
 
@@ -101,13 +103,26 @@ export function createScheduler({
     looking = look();
   }
 
+  function wake(): void {
+    if (state === 'claiming') lookAgain = true;
+    else if (state === 'asleep') wakeUp();
+  }
+
+  async function wakeIfDue(): Promise<void> {
+    const nowMs = clock.nowMs();
+    const dueMs = await ledger.nextDueMs(nowMs);
+    if (dueMs !== null && dueMs <= nowMs) wake();
+  }
+
   return {
     start() {
       if (state === 'idle') wakeUp();
     },
-    wake() {
+    wake,
+    wakeIfDue() {
+      // Whoever can't look now looks when the timer is up.
       if (state === 'claiming') lookAgain = true;
-      else if (state === 'asleep') wakeUp();
+      else if (state === 'asleep') wakeIfDue().catch(() => undefined);
     },
     async stop() {
       state = 'stopped';

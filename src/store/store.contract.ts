@@ -5,6 +5,7 @@ import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
+import { describeEvents } from './events.contract.ts';
 import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
@@ -41,6 +42,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describePages(stores);
     describeDue(stores);
     describeOutcomes(stores);
+    describeEvents(stores);
     describeRecords(stores);
     describeRequests(stores);
     describeJournal(stores);

@@ -17,6 +17,7 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
+import type { EventTable } from './events.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
@@ -31,6 +32,8 @@ export type { NewRun };
 export interface Store {
   schedules: ScheduleTable;
   ledger: Ledger;
+  /** What happened that schedules wait for. */
+  events: EventTable;
   engine: Engine;
   journal: Journal;
   outbox: Outbox;

@@ -45,7 +45,9 @@ export interface DueSchedule {
 
 export function claimSchedule(facts: DueSchedule): ClaimEffect[] {
   const { schedule, due, previous, nowMs } = facts;
-  const { id: scheduleId, trigger, coolDownUntilMs } = schedule;
+  const { id: scheduleId, trigger } = schedule;
+  // Events were held back meanwhile, and are taken when it has cooled down.
+  const coolDownUntilMs = trigger.kind === 'event' ? null : schedule.coolDownUntilMs;
   const actions = decideDue({ ...facts, ...due, trigger, coolDownUntilMs });
   const effects = actions.map((action): ClaimEffect => {
     if (action.kind === 'record') return { ...action, kind: 'record-occurrence', scheduleId };

@@ -4,6 +4,7 @@
  * what was waited for.
  */
 import { z } from 'zod';
+import type { Outcome, Run } from '../run/run.ts';
 
 export const FILE_CHANGES = ['any', 'created', 'changed', 'removed'] as const;
 export const RUN_ENDS = ['any', 'succeeded', 'failed'] as const;
@@ -81,6 +82,39 @@ export interface Happening {
 
 /** More in a row are a circle. */
 export const DEEPEST_EVENT = 8;
+
+/** The end of a run, for those who wait for it. */
+export function endOfRun(
+  { id }: Pick<Run, 'id'>,
+  {
+    schedule,
+    outcome,
+    depth,
+  }: { schedule: { id: string; name: string }; outcome: Outcome; depth: number },
+): Happening {
+  const facts = { on: 'schedule', schedule: schedule.id, outcome: outcome.kind } as const;
+  const data = {
+    schedule: schedule.name,
+    outcome: outcome.kind,
+    summary: outcome.summary,
+    runId: id,
+  };
+  return { facts, key: id, data, depth };
+}
+
+/** What the key is a key of: calls of one hook, ends of one schedule. */
+export function sourceOf(facts: EventFacts): string {
+  switch (facts.on) {
+    case 'webhook':
+      return `webhook:${facts.name}`;
+    case 'schedule':
+      return `schedule:${facts.schedule}`;
+    case 'mcp':
+      return `mcp:${facts.server}`;
+    default:
+      return facts.on;
+  }
+}
 
 export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
   switch (facts.on) {

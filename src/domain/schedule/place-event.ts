@@ -13,39 +13,38 @@ export interface EventPace {
 }
 
 export interface PlacedEvents {
-  /** The instants that are taken, of the last minute and later, earliest first. */
-  takenMs: readonly number[];
+  isTaken(atMs: number): boolean;
+  /** The nth latest instant that is taken, counted from the latest of all; null where there are fewer. */
+  nthLatestMs(nth: number): number | null;
   /** The one that still waits for quiet, and when the first of those it stands for came. */
   waiting: { atMs: number; firstCameMs: number } | null;
 }
 
 export type EventPlace =
   | { kind: 'new'; atMs: number }
+  /** What waited until `fromMs` waits until then, and stands for this one too. */
   | { kind: 'join'; fromMs: number; atMs: number };
 
 export function placeEvent(nowMs: number, pace: EventPace, placed: PlacedEvents): EventPlace {
   const { waiting } = placed;
-  const taken = new Set(placed.takenMs);
   if (pace.quietMs > 0 && waiting !== null && waiting.atMs > nowMs) {
     const latestMs = waiting.firstCameMs + pace.quietMs * MOST_QUIETS;
     const wantedMs = Math.max(waiting.atMs, Math.min(nowMs + pace.quietMs, latestMs));
-    taken.delete(waiting.atMs);
-    return { kind: 'join', fromMs: waiting.atMs, atMs: firstFree(wantedMs, taken) };
+    const atMs = wantedMs === waiting.atMs ? wantedMs : firstFree(wantedMs, placed);
+    return { kind: 'join', fromMs: waiting.atMs, atMs };
   }
-  const wantedMs = nowMs + pace.quietMs;
-  return { kind: 'new', atMs: firstFree(withinRate(wantedMs, pace.mostPerMinute, placed), taken) };
+  const wantedMs = withinRate(nowMs + pace.quietMs, pace.mostPerMinute, placed);
+  return { kind: 'new', atMs: firstFree(wantedMs, placed) };
 }
 
 /** The first instant from `wantedMs` on that has fewer than so many in the minute before it. */
-function withinRate(wantedMs: number, most: number | null, { takenMs }: PlacedEvents): number {
-  if (most === null) return wantedMs;
-  const recent = takenMs.filter((atMs) => atMs > wantedMs - MINUTE_MS);
-  const hindering = recent.at(-most);
-  return recent.length < most || hindering === undefined ? wantedMs : hindering + MINUTE_MS;
+function withinRate(wantedMs: number, most: number | null, placed: PlacedEvents): number {
+  const hinderingMs = most === null ? null : placed.nthLatestMs(most);
+  return hinderingMs === null ? wantedMs : Math.max(wantedMs, hinderingMs + MINUTE_MS);
 }
 
-function firstFree(wantedMs: number, taken: ReadonlySet<number>): number {
+function firstFree(wantedMs: number, { isTaken }: PlacedEvents): number {
   let atMs = wantedMs;
-  while (taken.has(atMs)) atMs += 1;
+  while (isTaken(atMs)) atMs += 1;
   return atMs;
 }

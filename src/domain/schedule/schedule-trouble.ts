@@ -41,6 +41,16 @@ export function worksAgainText({ name }: Pick<Schedule, 'name'>): string {
   return `The schedule "${name}" works again.`;
 }
 
+/** Of schedules that start each other again and again. */
+export function troubleOfCircle({
+  id,
+  name,
+  sessionKey,
+}: Pick<Schedule, 'id' | 'name' | 'sessionKey'>): Trouble {
+  const text = `The schedule "${name}" waits for something that it leads to itself, so it went round in a circle and was not started again. Look what starts it: rote schedule show ${id}`;
+  return { subject: `schedule:${id}:circle`, kind: 'circle', sessionKey, text };
+}
+
 /** Of a regular run that failed, and of what its schedule does about it. */
 export function troubleOfSchedule(
   schedule: Schedule,

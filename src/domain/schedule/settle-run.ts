@@ -78,7 +78,9 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   effects.push({ kind: 'save-schedule', schedule: settled });
   if (outcome.kind === 'failed') {
     const reason = isOver ? changed.status : 'backoff';
-    effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason });
+    // An event is not made up for by the next one: those that wait are held back until it has cooled down.
+    if (isOver || schedule.trigger.kind !== 'event')
+      effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason });
     // What is in doubt is told with the step that it is about, and stays open; see `troubleOfDoubt`.
     if (outcome.code !== 'in-doubt' || isOver)
       effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });

@@ -60,7 +60,10 @@ const rruleTrigger = z.strictObject({
 
 const pace = {
   /** So long must nothing more have come; those that came until then are one. */
-  quietMs: z.int().min(0).max(24 * 3600_000),
+  quietMs: z
+    .int()
+    .min(0)
+    .max(24 * 3600_000),
   /** More wait for their minute. */
   mostPerMinute: z.int().positive().max(10_000).nullable(),
 };
@@ -177,7 +180,9 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
   const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;
   if (kind !== 'rrule' && hasRuleParts) return refuse(strayRuleParts());
-  const hasPace = [input.quiet, input.quietMs, input.mostPerMinute].some((one) => one !== undefined);
+  const hasPace = [input.quiet, input.quietMs, input.mostPerMinute].some(
+    (one) => one !== undefined,
+  );
   if (kind !== 'event' && hasPace) return refuse(strayPace());
   if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
     return succeed(kind);
@@ -307,11 +312,15 @@ function readEvent({ input, timezone }: Reading): Result<ParsedTrigger> {
   if (!quietMs.ok) return quietMs;
   const stored = storedFields({ ...EVENT_POLICIES, ...given(input) }, timezone);
   const paced = { quietMs: quietMs.value, mostPerMinute: input.mostPerMinute ?? null };
-  const trigger = parseWith(eventTrigger, { kind: 'event', event, ...paced, ...stored }, {
-    code: 'bad-trigger',
-    what: 'The trigger',
-    knownKeys: [],
-  });
+  const trigger = parseWith(
+    eventTrigger,
+    { kind: 'event', event, ...paced, ...stored },
+    {
+      code: 'bad-trigger',
+      what: 'The trigger',
+      knownKeys: [],
+    },
+  );
   return trigger.ok ? succeed({ trigger: trigger.value, notes: [] }) : trigger;
 }
 

@@ -420,6 +420,30 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tasks_unsettled ON tasks (id)
     WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
   `,
+  // What happened that schedules wait for, once per key; and under which instants, open until something was done about it.
+  `
+  ALTER TABLE schedules ADD COLUMN event_on TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL;
+  CREATE INDEX schedules_by_event ON schedules (event_on) WHERE event_on IS NOT NULL;
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY,
+    source TEXT NOT NULL,
+    key TEXT NOT NULL,
+    data TEXT NOT NULL,
+    depth INTEGER NOT NULL,
+    came_ms INTEGER NOT NULL,
+    UNIQUE (source, key)
+  ) STRICT;
+  CREATE TABLE event_fires (
+    schedule_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    event INTEGER NOT NULL,
+    is_open INTEGER NOT NULL,
+    PRIMARY KEY (schedule_id, at_ms, event)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX event_fires_open ON event_fires (schedule_id, at_ms) WHERE is_open = 1;
+  CREATE INDEX event_fires_by_event ON event_fires (event);
+  `,
   // What memories mean, as a model sees it; a vector goes with the words that it was made of.
   `
   CREATE TABLE memory_vectors (

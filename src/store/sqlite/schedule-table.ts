@@ -3,6 +3,7 @@ import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { ScheduleTable } from '../store.ts';
 import type { Database } from './database.ts';
 import type { DefinitionTable } from './definition-table.ts';
+import type { EventFires } from './event-fires.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import { createAddSchedules } from './schedules/add-schedules.ts';
 import { createChangeSchedule } from './schedules/change-schedule.ts';
@@ -34,16 +35,17 @@ export interface ScheduleTableParts {
   engine: Pick<SqliteEngine, 'cancelQueued' | 'unpin'>;
   occurrences: OccurrenceTable;
   incidents: SqliteIncidents;
+  fires: EventFires;
 }
 
 export function createScheduleTable(
   database: Database,
   parts: ScheduleTableParts,
 ): SqliteScheduleTable {
-  const { definitions, engine, occurrences, incidents } = parts;
+  const { definitions, engine, occurrences, incidents, fires } = parts;
   const read = createReadSchedule(database);
   const save = createSaveSchedule(database);
-  const recordDue = createRecordDue(occurrences);
+  const recordDue = createRecordDue(occurrences, fires);
   const changeParts = { read, save, recordDue, occurrences, definitions, engine, incidents };
   return {
     read,

@@ -2,6 +2,7 @@
 import type { Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
 import type { DefinitionTable } from './definition-table.ts';
+import type { EventFires } from './event-fires.ts';
 import { createCancelRun } from './ledger/cancel-run.ts';
 import { createClaimDue } from './ledger/claim-due.ts';
 import { createCompleteRun } from './ledger/complete-run.ts';
@@ -14,6 +15,7 @@ import { createSettleRun } from './ledger/settle-run.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteEvents } from './sqlite-events.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
@@ -28,6 +30,8 @@ export interface LedgerParts {
   outbox: SqliteOutbox;
   incidents: SqliteIncidents;
   toolState: SqliteToolState;
+  fires: EventFires;
+  events: SqliteEvents;
 }
 
 /** Cancelling is the engine's, and settles what the run was for, which is the ledger's. */

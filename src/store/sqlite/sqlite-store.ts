@@ -13,12 +13,14 @@ import {
 import { createChangeSignal } from './change-signal.ts';
 import { openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';
+import { createEventFires } from './event-fires.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
 import { createOutputFiles, type OutputLimits } from './output-files.ts';
 import { createOutputQueries } from './output-queries.ts';
 import { createScheduleTable } from './schedule-table.ts';
 import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
+import { createSqliteEvents } from './sqlite-events.ts';
 import { createSqliteInbox } from './sqlite-inbox.ts';
 import { createSqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
@@ -63,11 +65,21 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   });
   const journal = createSqliteJournal(database, { incidents, outputs });
   const engine = createSqliteEngine(database, { ...options, slots, definitions, journal });
-  const tables = { definitions, engine, occurrences, incidents };
+  const fires = createEventFires(database);
+  const tables = { definitions, engine, occurrences, incidents, fires };
   const schedules = createScheduleTable(database, tables);
+  const { give, ...events } = createSqliteEvents(database, { ...tables, schedules });
   const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
-  const parts = { ...tables, schedules, journal, outbox, toolState, queueCap };
+  const parts = {
+    ...tables,
+    schedules,
+    journal,
+    outbox,
+    toolState,
+    queueCap,
+    events: { ...events, give },
+  };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   const records = createSqliteRecords(database, options.clock);
@@ -76,6 +88,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     schedules,
     engine: { ...engine, cancel: cancelRun },
     ledger,
+    events,
     journal,
     outbox,
     incidents,

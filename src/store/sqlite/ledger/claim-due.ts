@@ -1,9 +1,11 @@
 /** Takes what is due, earliest first, and performs what `claimSchedule` says of each, all in one step. */
 import { type ClaimEffect, claimSchedule } from '../../../domain/schedule/claim-schedule.ts';
-import { collectDue } from '../../../domain/schedule/collect-due.ts';
+import { type CollectedDue, collectDue } from '../../../domain/schedule/collect-due.ts';
+import { collectEvents } from '../../../domain/schedule/collect-events.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { ClaimDueRequest, Ledger } from '../../store.ts';
 import type { Database } from '../database.ts';
+import type { EventFires } from '../event-fires.ts';
 import type { OccurrenceTable } from '../occurrence-table.ts';
 import type { SqliteScheduleTable } from '../schedule-table.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
@@ -17,21 +19,38 @@ export function createClaimDue(
     occurrences: Pick<OccurrenceTable, 'insert' | 'recorded'>;
     engine: Pick<SqliteEngine, 'unfinishedOf' | 'begunOf' | 'latestOf'>;
     incidents: Pick<SqliteIncidents, 'open' | 'close'>;
+    fires: EventFires;
     enqueueOccurrence: EnqueueOccurrence;
     queueCap: number;
   },
 ): Ledger['claimDue'] {
-  const { schedules, occurrences, engine, incidents, enqueueOccurrence, queueCap } = parts;
+  const { schedules, occurrences, engine, incidents, fires, enqueueOccurrence, queueCap } = parts;
   const selectDue = database.prepare(
     `SELECT id FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
   );
 
+  /** Of what is waited for, those that are taken are no longer open. */
+  function takeEvents(
+    schedule: Schedule,
+    { nowMs }: ClaimDueRequest,
+    unfinishedRuns: number,
+  ): CollectedDue {
+    const { id } = schedule;
+    const [openMs, laterMs] = [fires.open(id, nowMs), fires.laterMs(id, nowMs)];
+    const due = collectEvents({ schedule, openMs, laterMs, nowMs, unfinishedRuns, queueCap });
+    fires.close(id, due.dueMs);
+    return due;
+  }
+
   function decide(schedule: Schedule, request: ClaimDueRequest): ClaimEffect[] {
     const { id, trigger } = schedule;
-    const due = collectDue(schedule, request);
+    const unfinishedRuns = engine.unfinishedOf(id);
+    const due =
+      trigger.kind === 'event'
+        ? takeEvents(schedule, request, unfinishedRuns)
+        : collectDue(schedule, request);
     const [firstMs] = due.dueMs;
     const isOneShot = trigger.kind === 'at' && firstMs !== undefined;
-    const unfinishedRuns = engine.unfinishedOf(id);
     return claimSchedule({
       ...request,
       queueCap,

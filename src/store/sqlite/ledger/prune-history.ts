@@ -43,6 +43,9 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
          OR (kind IN ('pairing', 'budget') AND done_ms IS NOT NULL)) ORDER BY id LIMIT ?)`,
     `DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE started_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM model_calls WHERE sequence IN (SELECT sequence FROM model_calls WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
+    `DELETE FROM event_fires WHERE is_open = 0 AND event IN (SELECT id FROM events WHERE came_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM events WHERE id IN (SELECT id FROM events WHERE came_ms < ?
+       AND NOT EXISTS (SELECT 1 FROM event_fires WHERE event = events.id) ORDER BY id LIMIT ?)`,
     // A definition that nothing is approved by, and nothing unfinished carries out.
     `DELETE FROM definitions WHERE hash IN (SELECT hash FROM definitions WHERE created_ms < ?
        AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definitions.hash)

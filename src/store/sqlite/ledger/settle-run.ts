@@ -1,9 +1,13 @@
 /** Performs what `settleRun` says follows from the end of a run, inside the transaction that records it. */
 import type { Outcome, Run } from '../../../domain/run/run.ts';
+import { endOfRun } from '../../../domain/schedule/event.ts';
+import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import { type SettleEffect, settleRun } from '../../../domain/schedule/settle-run.ts';
+import type { EventFires } from '../event-fires.ts';
 import type { OccurrenceTable } from '../occurrence-table.ts';
 import type { SqliteScheduleTable } from '../schedule-table.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
+import type { SqliteEvents } from '../sqlite-events.ts';
 import type { SqliteIncidents } from '../sqlite-incidents.ts';
 import type { EnqueueOccurrence } from './enqueue-occurrence.ts';
 
@@ -14,9 +18,11 @@ export function createSettleRun(parts: {
   occurrences: Pick<OccurrenceTable, 'settle'>;
   engine: Pick<SqliteEngine, 'cancelQueued' | 'unfinishedOf'>;
   incidents: Pick<SqliteIncidents, 'open' | 'close'>;
+  fires: Pick<EventFires, 'firstMs' | 'depthOf'>;
+  events: Pick<SqliteEvents, 'give'>;
   enqueueOccurrence: EnqueueOccurrence;
 }): SettleRun {
-  const { schedules, occurrences, engine, incidents, enqueueOccurrence } = parts;
+  const { schedules, occurrences, engine, incidents, fires, events, enqueueOccurrence } = parts;
 
   function perform(effect: SettleEffect, nowMs: number): void {
     switch (effect.kind) {
@@ -47,8 +53,27 @@ export function createSettleRun(parts: {
     }
   }
 
+  /** What waited for the end of the run has room now. */
+  function lookAtEvents(id: string): void {
+    const schedule = schedules.readOrNull(id);
+    if (schedule?.trigger.kind !== 'event' || schedule.status !== 'active') return;
+    schedules.save({ ...schedule, nextFireMs: fires.firstMs(id) });
+  }
+
+  function tellEnd(run: Run, schedule: Schedule, outcome: Outcome, nowMs: number): void {
+    const { scheduledForMs: atMs } = run;
+    const depth = atMs === null ? 0 : fires.depthOf(schedule.id, atMs);
+    events.give(endOfRun(run, { schedule, outcome, depth: depth + 1 }), nowMs);
+  }
+
   return (run, outcome, nowMs) => {
     const schedule = run.scheduleId === null ? null : schedules.readOrNull(run.scheduleId);
-    for (const effect of settleRun({ run, outcome, schedule, nowMs })) perform(effect, nowMs);
+    const effects = settleRun({ run, outcome, schedule, nowMs });
+    for (const effect of effects) perform(effect, nowMs);
+    if (schedule === null) return;
+    lookAtEvents(schedule.id);
+    // What is tried again has not come to its end.
+    if (!effects.some(({ kind }) => kind === 'retry-occurrence'))
+      tellEnd(run, schedule, outcome, nowMs);
   };
 }

@@ -1,0 +1,198 @@
+/** What every store keeps of what happens that schedules wait for. */
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../domain/run/run.ts';
+import type { Happening } from '../domain/schedule/event.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
+
+const HOOK = { on: 'webhook', name: 'deploy' } as const;
+const call = (key: string, data: Record<string, unknown> = {}): Happening => ({
+  facts: HOOK,
+  key,
+  data,
+  depth: 1,
+});
+
+export function describeEvents({ store, openStore }: StoreAccess): void {
+  const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
+  const add = (trigger: object = {}, rest: object = {}) =>
+    store().schedules.add(fakeSchedule({ trigger: { event: HOOK, ...trigger }, ...rest }));
+
+  /** Does all that is due, one after the other; answers with what the runs were given. */
+  async function drain(nowMs: number): Promise<unknown[]> {
+    const given: unknown[] = [];
+    for (;;) {
+      await claimDue(nowMs);
+      const runs = await claimAll(nowMs);
+      if (runs.length === 0) return given;
+      for (const run of runs) {
+        const events = await store().events.of(String(run.scheduleId), Number(run.scheduledForMs));
+        given.push(events.map(({ data }) => data));
+        await finish(run, 'succeeded', nowMs);
+      }
+    }
+  }
+
+  describe('events', () => {
+    test('nothing is kept of what nothing waits for', async () => {
+      expect(await store().events.take(call('1'), NOW)).toEqual({ kind: 'unawaited' });
+      await add({ event: { ...HOOK, name: 'other' } });
+      expect(await store().events.take(call('1'), NOW)).toEqual({ kind: 'unawaited' });
+      expect(await store().events.list({ limit: 10 })).toEqual([]);
+    });
+
+    test('one is an occurrence of each schedule that waits for it, and once more under the same key is none', async () => {
+      await add();
+      await add({}, { id: 'sched_2' });
+      const schedules = ['sched_1', 'sched_2'];
+      expect(await store().events.take(call('1', { a: 1 }), NOW)).toEqual({
+        kind: 'taken',
+        schedules,
+      });
+      expect(await openStore().events.take(call('1'), NOW + 5)).toEqual({ kind: 'known' });
+      expect(await store().ledger.nextDueMs(NOW)).toBe(NOW);
+      expect(await drain(NOW)).toEqual([[{ a: 1 }], [{ a: 1 }]]);
+      expect(await states()).toEqual(['ran']);
+      expect(await states('sched_2')).toEqual(['ran']);
+      expect(await store().events.list({ limit: 10 })).toMatchObject([
+        {
+          source: 'webhook:deploy',
+          key: '1',
+          fires: schedules.map((scheduleId) => ({ scheduleId, atMs: NOW })),
+        },
+      ]);
+    });
+
+    test('many at once run one after the other, in the order in which they came', async () => {
+      await add();
+      for (let key = 0; key < 20; key += 1) await store().events.take(call(`${key}`, { key }), NOW);
+      await claimDue(NOW);
+      expect(await claimAll(NOW)).toHaveLength(1);
+      const [run] = await store().engine.list({ state: 'running', limit: 1 });
+      await claimDue(NOW + 1);
+      expect(await claimAll(NOW + 1)).toEqual([]);
+      await finish(run as Run, 'succeeded', NOW + 2);
+      expect(await drain(NOW + 20)).toEqual(
+        Array.from({ length: 19 }, (_, at) => [{ key: at + 1 }]),
+      );
+      expect(await states()).toEqual(Array(20).fill('ran'));
+      expect(await store().schedules.get('sched_1')).toMatchObject({
+        status: 'active',
+        nextFireMs: null,
+      });
+    });
+
+    test('those that come before it is quiet are one, which stands for all of them', async () => {
+      await add({ quiet: '1s' });
+      for (let ms = 0; ms < 500; ms += 1)
+        await store().events.take(call(`${ms}`, { ms }), NOW + ms);
+      expect(await drain(NOW + 1000)).toEqual([]);
+      const [all] = (await drain(NOW + 1499)) as unknown[][];
+      expect(all).toHaveLength(500);
+      expect(all?.at(-1)).toEqual({ ms: 499 });
+      expect(await states()).toEqual(['ran']);
+    });
+
+    test('more than may be in a minute wait for theirs', async () => {
+      await add({ mostPerMinute: 2 });
+      for (const key of '12345') await store().events.take(call(key), NOW);
+      expect(await drain(NOW + 10)).toHaveLength(2);
+      expect(await store().ledger.nextDueMs(NOW + 10)).toBe(NOW + MINUTE);
+      expect(await drain(NOW + MINUTE + 10)).toHaveLength(2);
+      expect(await drain(NOW + 2 * MINUTE + 10)).toHaveLength(1);
+    });
+
+    test('after a failure they wait until it has cooled down, and none is left out', async () => {
+      await add();
+      for (const key of '123') await store().events.take(call(key), NOW);
+      await claimDue(NOW);
+      const [run] = await claimAll(NOW);
+      await finish(run as Run, 'failed', NOW);
+      expect(await drain(NOW + 10)).toEqual([]);
+      expect(await store().ledger.nextDueMs(NOW + 10)).toBe(NOW + MINUTE);
+      expect(await drain(NOW + MINUTE)).toHaveLength(2);
+      expect(await states()).toEqual(['failed boom', 'ran', 'ran']);
+    });
+
+    test('what comes while it is paused is recorded as skipped, and so is what waited', async () => {
+      await add();
+      await store().events.take(call('1'), NOW);
+      const pause = { reason: 'paused', nowMs: NOW };
+      await store().schedules.change(
+        'sched_1',
+        (one) => ({ ...one, status: 'paused', nextFireMs: null }),
+        pause,
+      );
+      await store().events.take(call('2'), NOW + 5);
+      expect(await states()).toEqual(['skipped paused', 'skipped paused']);
+      await store().schedules.change('sched_1', (one) => ({ ...one, status: 'active' }));
+      expect(await drain(NOW + 10)).toEqual([]);
+    });
+
+    test('the end of a schedule is told in the step that ends its run', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'backup', name: 'Backup' }));
+      const event = { on: 'schedule', schedule: 'backup' };
+      await add({ event: { ...event, outcome: 'failed' } });
+      await add({ event }, { id: 'sched_2' });
+      await claimDue(NOW + MINUTE);
+      const [run] = await claimAll(NOW + MINUTE);
+      await finish(run as Run, 'failed', NOW + MINUTE);
+      const told = { schedule: 'Backup', outcome: 'failed', summary: 'boom', runId: run?.id };
+      expect(await drain(NOW + MINUTE)).toEqual([[told], [told]]);
+      await claimDue(NOW + 2 * MINUTE);
+      const [again] = await claimAll(NOW + 2 * MINUTE);
+      await finish(again as Run, 'succeeded', NOW + 2 * MINUTE);
+      expect(await drain(NOW + 2 * MINUTE)).toHaveLength(1);
+    });
+
+    test('schedules that start each other come to an end, and their owner hears of it', async () => {
+      for (const [id, other] of [
+        ['sched_1', 'sched_2'],
+        ['sched_2', 'sched_1'],
+      ])
+        await add({ event: { on: 'schedule', schedule: other } }, { id });
+      await store().engine.enqueue({
+        ...({ cause: 'manual', lane: 'cron', orderKey: 'x', sessionKey: 's', attempt: 1 } as const),
+        ...{ scheduleId: 'sched_1', scheduledForMs: null, notBeforeMs: 0, enqueuedMs: NOW },
+      });
+      const [run] = await claimAll(NOW);
+      await finish(run as Run, 'succeeded', NOW);
+      const started: unknown[] = [];
+      for (let ms = 0; ms < 20; ms += 1) started.push(...(await drain(NOW + ms)));
+      expect(started).toHaveLength(8);
+      expect(await store().incidents.list({ all: true, limit: 10 })).toMatchObject([
+        { kind: 'circle' },
+      ]);
+    });
+
+    test('after the clock was set back, what waited is not left until it is there again', async () => {
+      await add();
+      await store().events.take(call('1'), NOW);
+      const before = NOW - 60 * MINUTE;
+      await store().ledger.rewind({ nowMs: before, after: '', schedules: 10 });
+      expect(await drain(before)).toHaveLength(1);
+      await store().events.take(call('2'), before + 1);
+      expect(await drain(before + 1)).toHaveLength(1);
+    });
+
+    test('what sources have to look after are those that are not over', async () => {
+      await add();
+      await add({}, { id: 'sched_2', status: 'cancelled' });
+      expect(await store().events.awaited('webhook')).toEqual([
+        { scheduleId: 'sched_1', event: HOOK },
+      ]);
+      expect(await store().events.awaited('file')).toEqual([]);
+    });
+
+    test('old ones are forgotten with the rest of the history, and not before something was done about them', async () => {
+      await add();
+      for (const key of '12') await store().events.take(call(key), NOW);
+      await claimDue(NOW);
+      const [run] = await claimAll(NOW);
+      await finish(run as Run, 'succeeded', NOW);
+      const prune = { beforeMs: NOW + MINUTE, keep: 100, after: '', schedules: 10 };
+      await store().ledger.prune(prune);
+      expect(await store().events.list({ limit: 10 })).toMatchObject([{ key: '2' }]);
+    });
+  });
+}

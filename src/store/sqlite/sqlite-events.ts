@@ -1,0 +1,142 @@
+/** Events in SQLite, with what the ledger uses of them inside its transactions. */
+import { DEEPEST_EVENT, type Happening, isMeant, sourceOf } from '../../domain/schedule/event.ts';
+import { placeEvent } from '../../domain/schedule/place-event.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
+import type { EventTable, TakenEvent } from '../events.ts';
+import type { Database } from './database.ts';
+import type { EventFires } from './event-fires.ts';
+import type { OccurrenceTable } from './occurrence-table.ts';
+import type { SqliteScheduleTable } from './schedule-table.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
+
+export interface SqliteEvents extends EventTable {
+  give(happening: Happening, nowMs: number): TakenEvent;
+}
+
+type EventSchedule = Schedule & { trigger: { kind: 'event' } };
+
+export function createSqliteEvents(
+  database: Database,
+  parts: {
+    schedules: Pick<SqliteScheduleTable, 'readOrNull' | 'save'>;
+    occurrences: Pick<OccurrenceTable, 'insert'>;
+    incidents: Pick<SqliteIncidents, 'open' | 'close'>;
+    fires: EventFires;
+  },
+): SqliteEvents {
+  const { schedules, occurrences, incidents, fires } = parts;
+  const selectAwaiting = database.prepare(
+    `SELECT id FROM schedules WHERE event_on = ? AND status IN ('active', 'paused', 'disabled') ORDER BY id`,
+  );
+  const insert = database.prepare(
+    'INSERT OR IGNORE INTO events (source, key, data, depth, came_ms) VALUES (?, ?, ?, ?, ?)',
+  );
+  const insertFire = database.prepare(
+    'INSERT INTO event_fires (schedule_id, at_ms, event, is_open) VALUES (?, ?, ?, 1)',
+  );
+  const isTaken = database.prepare(
+    'SELECT 1 FROM event_fires WHERE schedule_id = ? AND at_ms = ? LIMIT 1',
+  );
+  const nthLatest = database.prepare(
+    'SELECT DISTINCT at_ms AS at FROM event_fires WHERE schedule_id = ? ORDER BY at_ms DESC LIMIT 1 OFFSET ?',
+  );
+  const selectWaiting = database.prepare(
+    `SELECT at_ms AS at, MIN(came_ms) AS came FROM event_fires JOIN events ON events.id = event
+     WHERE schedule_id = ?1 AND is_open = 1
+       AND at_ms = (SELECT MAX(at_ms) FROM event_fires WHERE schedule_id = ?1 AND is_open = 1)`,
+  );
+  const move = database.prepare(
+    'UPDATE event_fires SET at_ms = ?3 WHERE schedule_id = ?1 AND at_ms = ?2 AND is_open = 1',
+  );
+  const selectOf = database.prepare(
+    `SELECT data, depth, came_ms AS cameMs FROM event_fires JOIN events ON events.id = event
+     WHERE schedule_id = ? AND at_ms = ? ORDER BY event`,
+  );
+  const selectLatest = database.prepare('SELECT * FROM events ORDER BY id DESC LIMIT ?');
+  const selectFires = database.prepare(
+    'SELECT schedule_id AS scheduleId, at_ms AS atMs FROM event_fires WHERE event = ?',
+  );
+
+  function awaiting(on: string): EventSchedule[] {
+    return selectAwaiting
+      .all(on)
+      .map((row) => schedules.readOrNull(String(row['id'])))
+      .filter((schedule): schedule is EventSchedule => schedule?.trigger.kind === 'event');
+  }
+
+  function placeIn({ id, trigger }: EventSchedule, event: number, nowMs: number): number {
+    const row = selectWaiting.get(id);
+    const place = placeEvent(nowMs, trigger, {
+      isTaken: (atMs) => isTaken.get(id, atMs) !== undefined,
+      nthLatestMs: (nth) => (nthLatest.get(id, nth - 1)?.['at'] as number | undefined) ?? null,
+      waiting:
+        typeof row?.['at'] === 'number'
+          ? { atMs: row['at'], firstCameMs: Number(row['came']) }
+          : null,
+    });
+    if (place.kind === 'join' && place.atMs !== place.fromMs)
+      move.run(id, place.fromMs, place.atMs);
+    insertFire.run(id, place.atMs, event);
+    return place.atMs;
+  }
+
+  function giveTo(schedule: EventSchedule, event: number, nowMs: number): void {
+    const atMs = placeIn(schedule, event, nowMs);
+    const { id, status, nextFireMs } = schedule;
+    if (status === 'active') {
+      const firstMs = fires.firstMs(id);
+      if (firstMs !== nextFireMs) schedules.save({ ...schedule, nextFireMs: firstMs });
+      return;
+    }
+    const row = { scheduleId: id, firstMs: atMs, lastMs: atMs, count: 1 };
+    occurrences.insert({ ...row, state: 'skipped', reason: status });
+    fires.close(id, [atMs]);
+  }
+
+  /** What leads to itself again and again is stopped, and its owner hears of it. */
+  function endsCircle({ depth }: Happening, schedule: EventSchedule, nowMs: number): boolean {
+    if (depth <= DEEPEST_EVENT) return false;
+    const trouble = troubleOfCircle(schedule);
+    incidents.open(trouble, nowMs);
+    incidents.close({ subject: trouble.subject, text: null, nowMs });
+    return true;
+  }
+
+  function give(happening: Happening, nowMs: number): TakenEvent {
+    const { facts, key, data, depth } = happening;
+    const meant = awaiting(facts.on)
+      .filter(({ trigger }) => trigger.kind === 'event' && isMeant(trigger.event, facts))
+      .filter((schedule) => !endsCircle(happening, schedule, nowMs));
+    if (meant.length === 0) return { kind: 'unawaited' };
+    const stored = insert.run(sourceOf(facts), key, JSON.stringify(data), depth, nowMs);
+    if (stored.changes === 0) return { kind: 'known' };
+    for (const schedule of meant) giveTo(schedule, Number(stored.lastInsertRowid), nowMs);
+    return { kind: 'taken', schedules: meant.map(({ id }) => id) };
+  }
+
+  return {
+    give,
+    take: (happening, nowMs) => database.write(() => give(happening, nowMs)),
+    of: async (scheduleId, atMs) =>
+      selectOf.all(scheduleId, atMs).map((row) => ({
+        data: JSON.parse(String(row['data'])),
+        depth: Number(row['depth']),
+        cameMs: Number(row['cameMs']),
+      })),
+    awaited: async (on) =>
+      awaiting(on).map(({ id, trigger }) => ({ scheduleId: id, event: trigger.event })),
+    list: async ({ limit }) =>
+      selectLatest.all(limit).map((row) => ({
+        source: String(row['source']),
+        key: String(row['key']),
+        data: JSON.parse(String(row['data'])),
+        depth: Number(row['depth']),
+        cameMs: Number(row['came_ms']),
+        fires: selectFires.all(Number(row['id'])) as unknown as {
+          scheduleId: string;
+          atMs: number;
+        }[],
+      })),
+  };
+}
