@@ -12,7 +12,7 @@ import type { FoundMemory, MemoryFilter } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import type { Vector, WantedVector } from '../store/vectors.ts';
 
-export interface MeaningPorts {
+interface MeaningPorts {
   store: Pick<Store, 'memories' | 'vectors'>;
   clock: Pick<Clock, 'setTimer'>;
   log: Pick<Log, 'warn'>;
