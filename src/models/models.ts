@@ -15,6 +15,7 @@ import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
 import { dayOf } from '../time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callWithoutStream } from './call-without-stream.ts';
+import { cheapestFirst } from './cheapest-first.ts';
 import type { ChooseModels } from './choose-models.ts';
 import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
@@ -37,6 +38,8 @@ interface CallOptions {
   signal: AbortSignal;
   /** The models that are asked, in this order, where it is not the whole chain. */
   models?: readonly string[];
+  /** Whether those of them that cost least are asked first. */
+  isCheap?: boolean;
   /** Whom it is for, in the accounts. */
   runId?: string | null;
   /** The run that it is for in the end; `runId` where nothing is said. */
@@ -97,6 +100,7 @@ export function createModels(ports: ModelsPorts): Models {
   async function chainFor({
     models = [],
     embedding,
+    isCheap = false,
     signal,
   }: EmbedOptions): Promise<readonly ModelLink[] | ModelFailure> {
     if (signal.aborted) return failed('aborted', 'the call was stopped before it began.');
@@ -107,7 +111,8 @@ export function createModels(ports: ModelsPorts): Models {
       embedding === undefined
         ? selectChain(choice.chain, models)
         : selectEmbedding(choice.chain, embedding);
-    if (selection.kind === 'models') return selection.chain;
+    if (selection.kind === 'models')
+      return isCheap ? cheapestFirst(selection.chain) : selection.chain;
     const hint =
       selection.nearest.length > 0 ? ` Did you mean ${selection.nearest.join(' or ')}?` : '';
     return failed('unknown-model', `there is no model "${selection.name}" in models.chain.${hint}`);

@@ -154,10 +154,7 @@ export function createHomeCatalog(options: {
   }
   const memories = createMemories(options);
   const turns = createTurnBook(options);
-  const lessons = createLessons({
-    ...options,
-    draftSkill: async (skill, session) => (await options.skillDesk()).save(skill, 'rote', session),
-  });
+  const lessons = createLessons(options);
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
     const session = asker?.sessionKey ?? sessionKey;
     return isShared(session) ? null : (await options.people.ofSession(session)).id;

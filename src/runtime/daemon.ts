@@ -153,6 +153,7 @@ export function createDaemon(options: {
     isDeadOwner,
     emit: events.emit,
     problems: machine.problems,
+    learn: opened.learn,
     turns: (hooks) => createHomeTurns(opened, { clock, log, owner, isDeadOwner, ...hooks }),
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });

@@ -16,9 +16,12 @@ import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
+import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -62,6 +65,10 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
+  /** What went wrong and what fixed it. */
+  lessons(): Promise<Lessons>;
+  /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
+  learn(signal: AbortSignal): Promise<void>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   /** What can be said to the words of a person without a model. */
@@ -251,10 +258,27 @@ export function openHome(options: {
   });
   const lessons = once(async () => {
     const { createLessons } = await import('../memory/lessons.ts');
-    const draftSkill: Parameters<typeof createLessons>[0]['draftSkill'] = async (skill, session) =>
-      (await own.skillDesk()).save(skill, 'rote', session);
-    return createLessons({ store, clock, draftSkill });
+    return createLessons({ store, clock });
   });
+  const learning = once(async () => {
+    const { createHomeLearning } = await import('../runs/home-learning.ts');
+    return createHomeLearning({
+      ...parts,
+      settings: () => config,
+      models,
+      mayHear: (key) => rulesOf(channelOfSession(key)).model,
+      own,
+      requests,
+      memories: await memories(),
+      turns: await turnBook(),
+      lessons: await lessons(),
+    });
+  });
+  async function learn(signal: AbortSignal): Promise<void> {
+    // Nothing is loaded for it where there is nothing to learn from.
+    const isUnread = (await store.records.list(UNREAD_TALK_KIND)).length > 0;
+    if (isUnread || (await (await lessons()).hasDue())) await (await learning())(signal);
+  }
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
     return createMemoryDesk(await memories(), person);
@@ -438,6 +462,8 @@ export function openHome(options: {
     models,
     agent,
     turnBook,
+    lessons,
+    learn,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
@@ -455,6 +481,11 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+function channelOfSession(sessionKey: string): string {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? session.value.channel : '';
 }
 
 /** The agent that answers in a channel. */

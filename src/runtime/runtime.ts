@@ -15,6 +15,7 @@ import { createRequestAnnouncer } from '../runs/announce-requests.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
 import { createSender } from '../runs/delivery/sender.ts';
+import { createIdleLook } from '../runs/look-when-idle.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -59,11 +60,13 @@ export function createRuntime(dependencies: {
   emit: WorkerDependencies['emit'];
   /** Gives what people write its turns; left out, nobody writes here. */
   turns?: (hooks: { onFinished: () => void; wake: () => void }) => Turns;
+  /** What can wait until nobody does: looked at when the timer has looked. */
+  learn?: (signal: AbortSignal) => Promise<void>;
   /** What is wrong with the machine now. */
   problems?: () => string[];
 }): Runtime {
   const { clock, log, version, store, schedules, requests, live } = dependencies;
-  const { problems = () => [] } = dependencies;
+  const { problems = () => [], learn = async () => undefined } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
@@ -75,7 +78,14 @@ export function createRuntime(dependencies: {
     timer.wakeIfDue();
   }
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
-  const timer = schedules.createTimer({ log, onLooked: worker.poke });
+  const idle = createIdleLook({ clock, log, look: learn });
+  const timer = schedules.createTimer({
+    log,
+    onLooked() {
+      worker.poke();
+      idle.poke();
+    },
+  });
   const digest = createNoticeDigest({
     clock,
     log,
@@ -134,6 +144,7 @@ export function createRuntime(dependencies: {
       await announceRequests.stop();
       await turns?.stop();
       await timer.stop();
+      await idle.stop();
       await digest.stop();
       await worker.stop();
       await sender.stop();

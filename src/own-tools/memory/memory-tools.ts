@@ -280,10 +280,11 @@ function tellSaid(said: readonly KeptTurn[]): string[] {
   return [`From conversations:\n\n${lines.join('\n')}`];
 }
 
-const shownTurn = ({ sessionKey, said, answer, atMs }: KeptTurn) => ({
+const shownTurn = ({ sessionKey, said, answer, answeredBy, atMs }: KeptTurn) => ({
   session: sessionKey,
   said,
   answer,
+  ...(answeredBy === 'sub-agent' && { foundBy: answeredBy }),
   atUtc: Temporal.Instant.fromEpochMilliseconds(atMs).toString(),
 });
 
