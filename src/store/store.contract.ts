@@ -20,6 +20,7 @@ import type { Store } from './store.ts';
 import { describeTasks, fakeTask } from './tasks.contract.ts';
 import { describeTraces } from './traces.contract.ts';
 import { describeUsage } from './usage.contract.ts';
+import { describeVectors } from './vectors.contract.ts';
 
 /** Opens stores on one and the same database, as several processes would. */
 export interface StoreHarness {
@@ -54,6 +55,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);
+    describeVectors(stores);
     describeTasks(stores);
     describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });

@@ -26,6 +26,7 @@ import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './page
 import type { RequestTable } from './request-table.ts';
 import type { TaskTable } from './tasks.ts';
 import type { TraceTable } from './traces.ts';
+import type { VectorTable } from './vectors.ts';
 
 export type { NewRun };
 
@@ -47,6 +48,8 @@ export interface Store {
   calls: Calls;
   usage: Usage;
   memories: MemoryTable;
+  /** What they mean, as a model sees it. */
+  vectors: VectorTable;
   /** What else can be searched. */
   texts: TextTable;
   tasks: TaskTable;

@@ -32,7 +32,7 @@ async function live(person: string, word: string) {
     entryOf({
       ...{ id: `task_${person}`, person, title: `${word}task`, notes: '', state: 'open' },
       ...{ priority: 'medium', tags: [], due: null, repeat: null, parent: null, sessionKey },
-      ...{ createdMs: 1, changedMs: 1, doneMs: null, remindedMs: null, isOfRun: false },
+      ...{ createdMs: 1, changedMs: 1, doneMs: null, remindedMs: null, uid: null, isOfRun: false },
     }),
   );
 }

@@ -152,6 +152,7 @@ async function sayItEverywhere(sessionKey: string, person: string) {
       changedMs: 1,
       doneMs: null,
       remindedMs: null,
+      uid: null,
       isOfRun: false,
     }),
   );

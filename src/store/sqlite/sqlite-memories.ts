@@ -4,6 +4,7 @@ import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import type { MemoryFilter, MemoryTable, SearchedText } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 const KIND = 'memory';
 
@@ -25,8 +26,7 @@ const valuesOf = (filter: MemoryFilter) =>
 
 export function createSqliteMemories(
   database: Database,
-  index: TextIndex,
-  notify: () => void,
+  { index, vectors, notify }: { index: TextIndex; vectors: VectorIndex; notify: () => void },
 ): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
@@ -70,7 +70,15 @@ export function createSqliteMemories(
 
   const search: (request: Parameters<MemoryTable['search']>[0]) => Ranked[] = (request) => {
     const { person, query, limit } = request;
-    const hits = index.find(person, KIND, query, limit * FOUND_FOR_EACH);
+    return fitting(request, index.find(person, KIND, query, limit * FOUND_FOR_EACH));
+  };
+
+  /** The best of what was found that the filter lets through. */
+  const fitting = (
+    request: MemoryFilter & { limit: number },
+    hits: readonly { place: number; score: number }[],
+  ): Ranked[] => {
+    const { limit } = request;
     const ranked: Ranked[] = [];
     // Block by block: most searches leave out nothing, and need no more than the first.
     for (let at = 0; at < hits.length && ranked.length < limit; at += limit) {
@@ -136,6 +144,11 @@ export function createSqliteMemories(
       page.all(...valuesOf(filter), filter.after ?? null, filter.limit).map(readMemory),
     count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
     search: async (request) => search(request),
+    async nearest(request) {
+      const places = index.placesOf(request.person, KIND);
+      if (places === null) return [];
+      return fitting(request, vectors.find(places, request.query));
+    },
     earlier: async (person, id) =>
       read(person, id) === null
         ? []

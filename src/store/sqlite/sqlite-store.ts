@@ -36,7 +36,9 @@ import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteTraces } from './sqlite-traces.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
+import { createSqliteVectors } from './sqlite-vectors.ts';
 import { createTextIndex } from './text-index.ts';
+import { createVectorIndex } from './vector-index.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -99,7 +101,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
-    memories: createSqliteMemories(database, textIndex, changes.notify),
+    memories: createSqliteMemories(database, {
+      index: textIndex,
+      vectors: createVectorIndex(database),
+      notify: changes.notify,
+    }),
+    vectors: createSqliteVectors(database),
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex, changes.notify),
     traces: createSqliteTraces(database, { outputs }),
