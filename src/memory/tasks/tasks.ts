@@ -96,7 +96,8 @@ export function createTasks(dependencies: {
   store: Pick<Store, 'tasks' | 'texts'>;
   clock: Pick<Clock, 'nowMs' | 'defer'>;
   makeId: MakeId;
-  times: TaskTimes;
+  /** Loaded when somebody says a time: reading one takes a whole language. */
+  times: () => Promise<TaskTimes>;
   reminders: Reminders;
 }): Tasks {
   const { store, clock, makeId, times, reminders } = dependencies;
@@ -171,11 +172,13 @@ export function createTasks(dependencies: {
       due:
         due === undefined
           ? undefined
-          : unlessEmpty(due, (words) => valueOrThrow(times.due(words, at))),
+          : await unlessEmpty(due, async (words) => valueOrThrow((await times()).due(words, at))),
       repeat:
         repeat === undefined
           ? undefined
-          : unlessEmpty(repeat, (words) => valueOrThrow(times.repeat(words, at))),
+          : await unlessEmpty(repeat, async (words) =>
+              valueOrThrow((await times()).repeat(words, at)),
+            ),
       parent:
         parent === undefined
           ? undefined
@@ -185,7 +188,11 @@ export function createTasks(dependencies: {
 
   /** Only who has a file to read or write loads what reads and writes it. */
   const transfer = async () =>
-    (await import('./task-transfer.ts')).createTaskTransfer({ ...dependencies, settle });
+    (await import('./task-transfer.ts')).createTaskTransfer({
+      ...dependencies,
+      times: await times(),
+      settle,
+    });
 
   const complete = (task: Task) =>
     change(task, (now) => completed(now, { nowMs: clock.nowMs(), nextId: makeId('task') }));
@@ -220,7 +227,8 @@ export function createTasks(dependencies: {
     async search(asker, { query = '', status = 'active', due, limit }) {
       const nowMs = clock.nowMs();
       const { timezone, person } = asker;
-      const by = due === undefined ? null : valueOrThrow(times.due(due, { nowMs, timezone }));
+      const by =
+        due === undefined ? null : valueOrThrow((await times()).due(due, { nowMs, timezone }));
       const filter: TaskFilter = {
         person,
         states: status === 'done' || status === 'archived' ? [status] : ACTIVE_STATES,

@@ -37,7 +37,7 @@ beforeEach(() => {
     store,
     clock: { nowMs: () => nowMs, defer: clock.defer },
     makeId,
-    times: taskTimes,
+    times: async () => taskTimes,
     reminders: {
       async set({ title }, dueMs) {
         crash?.();
