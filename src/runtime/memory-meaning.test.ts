@@ -165,7 +165,9 @@ test('with a memory its vector goes from the files of the database', async () =>
   const [memory] = await desk.search({ query: 'volvo', limit: 1 });
   const bytes = vectorOf('My car is a red Volvo');
   expect(filesWith(bytes)).not.toEqual([]);
-  expect(await desk.forget([memory?.id ?? ''], { isEverywhere: false })).toMatchObject({ isWiped: true });
+  expect(await desk.forget([memory?.id ?? ''], { isEverywhere: false })).toMatchObject({
+    isWiped: true,
+  });
   expect(filesWith(bytes)).toEqual([]);
   expect(await find('automobile')).toEqual([]);
 });
