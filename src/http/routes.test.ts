@@ -503,6 +503,7 @@ test('deliveries are listed and sent again; incidents are listed and seen', asyn
   });
   expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
   await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
+  expect(await call('GET', '/events/happened')).toMatchObject({ events: [] });
   expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
   // Trouble that passes is over by itself; what is in doubt waits to be seen.
   expect(await refused('POST', '/incidents/a/seen')).toEqual([404, 'unknown-incident']);
@@ -603,7 +604,7 @@ const CALLED_ELSEWHERE = [
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
-  'deleteTask',
+  ...['deleteTask', 'exportTasks', 'importTasks'],
 ];
 
 test('every route was called above, and none shares its name or its place with another', () => {

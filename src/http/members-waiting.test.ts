@@ -1,0 +1,42 @@
+/** What a member may have their schedules wait for: what tells of others waits for the owner. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../domain/person.ts';
+import { type FakeFace, openFakeFace } from './http.fake.ts';
+
+let face: FakeFace;
+let ann: Person;
+beforeAll(async () => {
+  face = await openFakeFace();
+  ann = await face.opened.people.add({ name: 'Ann', role: 'member' });
+}, 60_000);
+afterAll(() => face.close());
+
+const add = (event: object) =>
+  face.opened.house.of(ann).schedules.add({ trigger: { event }, say: 'hello' });
+
+test.each([
+  [{ on: 'webhook', name: 'anns' }, 'active'],
+  [{ on: 'start' }, 'active'],
+  [{ on: 'message' }, 'pending'],
+  [{ on: 'file', path: 'a.md' }, 'pending'],
+  [{ on: 'incident' }, 'pending'],
+  [{ on: 'mcp', server: 'mail' }, 'pending'],
+])('%j is %s', async (event, status) => {
+  expect((await add(event)).schedule.status).toBe(status);
+});
+
+test('the end of somebody else’s schedule is not there to wait for, by name or by id', async () => {
+  const { schedule } = await face.opened.schedules.add({
+    cron: '0 9 * * *',
+    say: 'x',
+    name: 'Secret',
+  });
+  for (const reference of [schedule.id, 'Secret', 'Secre'])
+    await expect(add({ on: 'schedule', schedule: reference })).rejects.toMatchObject({
+      code: 'unknown-schedule',
+      message: `You have no schedule "${reference}".`,
+    });
+  const own = (await add({ on: 'start' })).schedule;
+  const after = (await add({ on: 'schedule', schedule: own.id })).schedule;
+  expect(after).toMatchObject({ status: 'active', trigger: { event: { schedule: own.id } } });
+});
