@@ -149,3 +149,20 @@ test('the secret is made once, told once, and a new one ends the old', async () 
   await expect(hooks.show('nothing')).rejects.toMatchObject({ code: 'unknown-hook' });
   expect(JSON.stringify(face.logged)).not.toContain(secret);
 });
+
+test('every view of what is to come takes a schedule that waits, and none says that it never fires', async () => {
+  await post('{}', { headers: bearer() });
+  const [schedule] = await face.opened.schedules.list({ limit: 1 });
+  const range = 'from=2026-01-01&to=2026-01-31';
+  const paths = ['/now', '/export', '/schedules?sort=next', `/calendar?${range}`];
+  const ofOne = ['', '/why', '/occurrences'].map((end) => `/schedules/${schedule?.id}${end}`);
+  for (const path of [...paths, `/simulate?${range}`, ...ofOne])
+    expect((await face.call('GET', path)).status, path).toBe(200);
+  const { document } = await face.call('POST', '/preview', { event });
+  expect(document).toMatchObject({
+    ok: true,
+    fires: [],
+    notes: [],
+    description: 'when the hook "deploy" is called',
+  });
+});

@@ -49,6 +49,8 @@ test.each([
       'asked',
       'schedule',
       'simulate',
+      'events',
+      'hooks',
       'requests',
       'channels',
       'memory',

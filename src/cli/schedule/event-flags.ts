@@ -26,8 +26,7 @@ function* eventsIn(flags: FlagValues): Generator<[flag: string, event: unknown]>
   const name = flags.text('on-hook');
   if (name !== undefined) yield ['--on-hook', { on: 'webhook', name }];
   const contains = flags.text('on-message');
-  if (contains !== undefined)
-    yield ['--on-message', { on: 'message', ...(contains !== '' && { contains }) }];
+  if (contains !== undefined) yield ['--on-message', { on: 'message', contains }];
   if (flags.isSet('on-start')) yield ['--on-start', { on: 'start' }];
   if (flags.isSet('on-incident')) yield ['--on-incident', { on: 'incident' }];
   const schedule = flags.text('after');

@@ -24,7 +24,7 @@ const EVENTS: [string[], object, string][] = [
   [['--on-start'], { on: 'start' }, 'when Rote starts'],
   [['--on-incident'], { on: 'incident', contains: null }, 'when something is wrong'],
   [['--on-message', 'invoice'], { on: 'message', contains: 'invoice' }, 'with "invoice"'],
-  [['--on-message', ''], { on: 'message', contains: null }, 'when a message comes'],
+  [['--on', '{"on":"message"}'], { on: 'message', contains: null }, 'when a message comes'],
   [
     ['--on', '{"on":"mcp","server":"mail"}'],
     { on: 'mcp', server: 'mail', method: null },

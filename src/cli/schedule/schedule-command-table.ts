@@ -21,7 +21,7 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   on: { value: 'JSON', summary: 'an event: \'{"on":"webhook","name":"deploy"}\'' },
   'on-file': { value: 'PATH', summary: 'when this file changes, or a file in this folder' },
   'on-hook': { value: 'NAME', summary: 'when POST /hooks/NAME is called, signed' },
-  'on-message': { value: 'WORDS', summary: 'when a message with these words comes; "" for any' },
+  'on-message': { value: 'WORDS', summary: 'when a message with these words comes' },
   'on-start': { summary: 'when Rote starts' },
   'on-incident': { summary: 'when something goes wrong here' },
   after: { value: 'SCHEDULE', summary: 'when this schedule has run' },
