@@ -306,7 +306,6 @@ export function createDaemon(options: {
       await channels.start();
       await secretsFile.start();
       await runtime.start();
-      await eventSources.start();
       housekeeping.start();
       forgetting.start();
       vectors.look();
@@ -315,6 +314,8 @@ export function createDaemon(options: {
       machine.start();
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();
+      // The last: a stop that comes meanwhile ends all that has begun.
+      await eventSources.start();
     },
     stop() {
       stopping ??= stopAll();
