@@ -19,7 +19,6 @@ export const checkpointSchema = z.strictObject({
   told: z.number(),
   files: z.record(z.string(), stampSchema),
 });
-export type Checkpoint = z.output<typeof checkpointSchema>;
 
 export interface FileChange {
   name: string;
