@@ -233,3 +233,17 @@ test('what nobody waits for any more is forgotten', async () => {
   await events.look();
   expect(await store.records.list('watched-files')).toEqual([]);
 });
+
+test('a file that was just written is read again, though neither its size nor its time differs', async () => {
+  const seconds = clock.nowMs() / 1000;
+  const writeAt = (text: string): void => {
+    write('a.md', text);
+    utimesSync(join(workspace, 'a.md'), seconds, seconds);
+  };
+  writeAt('one');
+  await waitFor('a.md');
+  await events.look();
+  writeAt('two');
+  await events.look();
+  expect(await happened()).toEqual(['a.md changed']);
+});
