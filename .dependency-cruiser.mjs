@@ -73,7 +73,7 @@ const DOORS = {
     'requests-of',
     'store-of',
   ],
-  schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
+  schedule: ['schedule', 'preview-trigger', 'sync-heartbeats', 'sync-skill-schedules'],
   plans: [
     'plans',
     'dry-run',

@@ -37,7 +37,10 @@ export interface House {
   of(person: Person): Omit<House, 'of' | 'hears'>;
   /** Whether an event is for a person. */
   hears: HearsEvent;
-  schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
+  schedules: Omit<
+    Schedules,
+    'createTimer' | 'syncFile' | 'syncSkills' | 'syncHeartbeats' | 'refusalOf'
+  >;
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */
   calendar(): Promise<CalendarDesk>;
