@@ -40,7 +40,12 @@ interface Reason {
 }
 
 /** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
+const PENDING: ReadonlySet<string> = new Set([
+  'schedule.add',
+  'schedule.update',
+  'skill.save',
+  'heartbeat.edit',
+]);
 
 /** These change what is known of a person, or what they have to do; a run may propose it instead. */
 const KNOWN: ReadonlySet<string> = new Set([
@@ -85,6 +90,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
   if (name === 'schedule.update' && switches(input)) return refused(name);
+  if (name === 'heartbeat.edit' && takesOut(input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (KNOWN.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
   if (OWNERS.has(name)) return refused(name);
@@ -120,6 +126,12 @@ function switches(input: unknown): boolean {
   const { payload } = (updateInput(input) ?? {}) as { payload?: unknown };
   const normalized = normalizeSchedule(payload);
   return normalized.ok && 'enabled' in normalized.value.input;
+}
+
+/** A line that is taken out is looked at no more, at once; one that is added waits for its owner. */
+function takesOut(input: unknown): boolean {
+  const { remove } = (input ?? {}) as Record<string, unknown>;
+  return remove !== undefined && !(Array.isArray(remove) && remove.length === 0);
 }
 
 /** A file in the folder of skills is a skill, whatever wrote it. */

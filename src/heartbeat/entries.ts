@@ -6,6 +6,8 @@
 import { textHash } from '../base/content-hash.ts';
 import { printable } from '../base/printable.ts';
 import type { HeartbeatSettings } from '../domain/heartbeat-settings.ts';
+import { asPlan } from '../domain/plan/plan.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { ACKNOWLEDGEMENT } from './acknowledgement.ts';
 import type { CompiledLine } from './compiled-line.ts';
 import { heartbeatCron } from './hours.ts';
@@ -36,6 +38,8 @@ export interface ReadLine {
 
 const LONGEST_NAME = 120;
 const MOST_STEPS = 10;
+/** What a plan calls whose condition holds. */
+export const WAKE_TOOL = 'heartbeat.wake';
 
 export const thinkId = (agent: string): string => `heartbeat.${agent}`;
 export const wakeId = (agent: string): string => `heartbeat.${agent}.wake`;
@@ -43,9 +47,23 @@ export const lineId = (agent: string, line: string): string =>
   `heartbeat.${agent}.${textHash(line).slice(0, 10)}`;
 
 /** The same for a line however it was compiled: it is compiled once. */
-export function lineFingerprint(agent: HeartbeatAgent, line: string): string {
+function lineFingerprint(agent: HeartbeatAgent, line: string): string {
   const { checkMinutes, hours } = agent.settings;
   return short([line, checkMinutes, hours, agent.timezone, agent.session]);
+}
+
+/** As it is stored: the words and the settings are the same, so nothing of it is looked at again. */
+export function keptLine(
+  agent: HeartbeatAgent,
+  line: string,
+  stored: readonly Schedule[],
+): CompiledLine | null {
+  const id = lineId(agent.id, line);
+  const known = stored.find((one) => one.id === id && one.status !== 'cancelled');
+  if (known?.source.endsWith(`#${lineFingerprint(agent, line)}`) !== true) return null;
+  const wakes = asPlan(known.work.plan).tools.some(({ tool }) => tool === WAKE_TOOL);
+  const kept = { definition: {}, tools: [], summary: '' };
+  return wakes ? { kind: 'condition', ...kept } : { kind: 'check', trigger: null, ...kept };
 }
 
 export function entriesOf(agent: HeartbeatAgent, read: readonly ReadLine[]): HeartbeatEntry[] {

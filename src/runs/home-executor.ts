@@ -19,6 +19,7 @@ export function createHomeExecutor(
     requests,
     askOwner,
     answerWithout,
+    heartbeat,
   }: {
     store: Store;
     requests?: Pick<Requests, 'ask'>;
@@ -26,6 +27,7 @@ export function createHomeExecutor(
     askOwner: AskOwner;
     answerWithout?: NonNullable<ExecuteDependencies['answerWithout']>;
     agent?: NonNullable<ExecuteDependencies['agent']>;
+    heartbeat?: NonNullable<ExecuteDependencies['heartbeat']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
@@ -48,6 +50,7 @@ export function createHomeExecutor(
       return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
     },
     ...(agent !== undefined && { agent }),
+    ...(heartbeat !== undefined && { heartbeat }),
     ...(answerWithout !== undefined && { answerWithout }),
     ...(requests !== undefined && {
       async askForBudget(crossed, scheduleId) {

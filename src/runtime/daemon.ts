@@ -34,6 +34,7 @@ import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
+import { createHeartbeatWatch } from './watch-heartbeats.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -182,6 +183,20 @@ export function createDaemon(options: {
     log,
     onChange: () => events.emit('skills-changed', {}),
   });
+  const heartbeats = createHeartbeatWatch({
+    home,
+    opened,
+    config: live.current,
+    clock,
+    log,
+  });
+  live.onConfig(() => void heartbeats.look());
+  events.subscribe((event) => {
+    if (event.kind !== 'run-finished') return;
+    heartbeats
+      .runEnded(event.data.runId, event.data.summary)
+      .catch((error: Error) => log.error('not-woken', { reason: error.message }));
+  });
   live.onConfig(() => {
     skillWatch
       .look()
@@ -236,6 +251,7 @@ export function createDaemon(options: {
     live.stop();
     scheduleFile.stop();
     skillWatch.stop();
+    heartbeats.stop();
     housekeeping.stop();
     secretsFile.stop();
     await channels.stop();
@@ -271,6 +287,7 @@ export function createDaemon(options: {
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
+      await heartbeats.start();
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;

@@ -5,6 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
+import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
@@ -72,6 +73,8 @@ export interface House {
   inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
+  /** What agents look at unasked. */
+  heartbeat(): Promise<Heartbeat>;
   plans(): Promise<PlanDesk>;
   /** Goals that are pursued with plans. */
   pursuits(): Promise<PursuitDesk>;

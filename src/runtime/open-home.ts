@@ -30,6 +30,7 @@ import { createRequests, type Requests } from '../people/requests.ts';
 import { createStoreOf } from '../people/store-of.ts';
 import { createAddressOf } from '../runs/delivery/address-of-person.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
+import type { HeartbeatGate } from '../runs/heartbeat-gate.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -60,6 +61,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Judges the looks of agents that nobody asked for. */
+  heartbeat(): Promise<HeartbeatGate>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
   /** Asks the owner whether a target may be reached. */
@@ -164,6 +167,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
     offerDraft: async (input, context) => (await talk()).offer(input, context),
+    heartbeat: () => heartbeat(),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -333,6 +337,24 @@ export function openHome(options: {
     });
   });
 
+  const heartbeat = once(async () => {
+    const { createHomeHeartbeat } = await import('./home-heartbeat.ts');
+    return createHomeHeartbeat({ ...parts, config: () => config, schedules, own });
+  });
+  const heartbeatGate = once(async () => {
+    const [{ createHeartbeatGate }, { createSettingsOfAgent }] = await Promise.all([
+      import('../runs/heartbeat-gate.ts'),
+      import('./home-heartbeat.ts'),
+    ]);
+    return createHeartbeatGate({
+      clock,
+      store,
+      timezone: defaultTimezone,
+      settingsOf: createSettingsOfAgent(home, () => config.heartbeat),
+      hasLines: async (agent) => (await heartbeat()).hasLines(agent),
+    });
+  });
+
   const calendar = once(async () => {
     const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
     return createCalendarDesk({ store, clock });
@@ -378,6 +400,7 @@ export function openHome(options: {
       return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
+    heartbeat,
     plans,
     pursuits,
     skills: own.skillDesk,
@@ -429,6 +452,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    heartbeat: heartbeatGate,
     turnBook,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),

@@ -45,7 +45,7 @@ test('other settings keep what was approved, the last run, and what was switched
   await fake.store.schedules.change(
     LINE.id,
     (current) => ({ ...current, lastFiredMs: 7, lastStatus: 'succeeded' }),
-    { nowMs: fake.clock.nowMs() },
+    { reason: 'test', nowMs: fake.clock.nowMs() },
   );
   await sync([LESS_OFTEN]);
   expect(await line()).toMatchObject({

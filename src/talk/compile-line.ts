@@ -10,8 +10,9 @@ import {
   type Draft,
   readWhenAlone,
 } from '../compiler/compiler.ts';
-import type { Plan, PlanStep } from '../domain/plan/plan.ts';
+import type { Plan } from '../domain/plan/plan.ts';
 import type { CompiledLine, CompileLine } from '../heartbeat/compiled-line.ts';
+import { WAKE_TOOL } from '../heartbeat/entries.ts';
 import { conditionsIn } from '../language/condition-words.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Catalog } from '../tools/catalog.ts';
@@ -19,7 +20,6 @@ import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import { type CheckDraft, definitionOfDraft } from './check-draft.ts';
 
-const WAKE_TOOL = 'heartbeat.wake';
 const SEND_TOOL = 'message.send';
 const JUDGED: CompiledLine = { kind: 'judged' };
 
@@ -96,7 +96,7 @@ function howOften({ choices }: CompileQuestion, options: CompileOptions): string
 }
 
 function toolsOf({ plan }: Draft): string[] {
-  return [...new Set(plan?.tools.map(({ tool }) => tool))];
+  return [...new Set(plan?.tools.flatMap(({ tool }) => tool ?? []))];
 }
 
 /** The one message that it would send is what the agent is woken with. */
@@ -105,11 +105,11 @@ function wakesInstead(draft: Draft, agent: string): Draft | null {
   if (plan === null) return null;
   const sends = plan.tools.filter(({ tool }) => tool === SEND_TOOL);
   if (sends.length !== 1) return null;
-  const wakes = (step: PlanStep): PlanStep =>
+  const wakes = (step: Plan['tools'][number]): Plan['tools'][number] =>
     step.tool === SEND_TOOL
       ? { ...step, tool: WAKE_TOOL, input: { reason: step.input['text'], agent } }
       : step;
-  const tools: Plan['tools'] = plan.tools.map(wakes);
+  const tools = plan.tools.map(wakes);
   const capabilities = draft.capabilities.map((name) => (name === SEND_TOOL ? WAKE_TOOL : name));
   return { ...draft, plan: { ...plan, tools }, capabilities };
 }
