@@ -179,7 +179,15 @@ const DOORS = {
   ],
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
-  heartbeat: ['heartbeat', 'compiled-line', 'decide-heartbeat', 'entries', 'explain', 'hours'],
+  heartbeat: [
+    'heartbeat',
+    'compiled-line',
+    'decide-heartbeat',
+    'entries',
+    'explain',
+    'heartbeat-status',
+    'hours',
+  ],
   'own-tools': [
     'own-tools',
     'agent-tools',

@@ -39,11 +39,13 @@ export const isOf =
   ({ source }: Pick<Schedule, 'source'>): boolean =>
     source.startsWith(`heartbeat:${agent}#`);
 
-export function stateOf(own: readonly Schedule[]): HeartbeatStatus['state'] {
+/** What is written and not stored yet waits as well. */
+export function stateOf(own: readonly Schedule[], lines: number): HeartbeatStatus['state'] {
   const has = (status: Schedule['status']) => own.some((one) => one.status === status);
   if (has('pending')) return 'waiting';
   if (has('active')) return 'on';
-  return own.length > 0 ? 'off' : 'empty';
+  if (own.length > 0) return 'off';
+  return lines > 0 ? 'waiting' : 'empty';
 }
 
 export function latest(times: readonly (number | null)[]): number | null {

@@ -161,11 +161,12 @@ export function createHeartbeat(ports: HeartbeatPorts) {
     for (const agent of await agentsNamed(name)) {
       const own = stored.filter(isOf(agent.id)).filter(({ status: is }) => is !== 'cancelled');
       const { dailyCalls: calls, dailyCents: cents } = agent.settings;
+      const { lines } = readHeartbeatLines((await file.read(agent.id)) ?? '');
       all.push({
         agent: agent.id,
         file: file.path(agent.id),
-        state: stateOf(own),
-        lines: readHeartbeatLines((await file.read(agent.id)) ?? '').lines.length,
+        state: stateOf(own, lines.length),
+        lines: lines.length,
         waiting: own.filter(({ status: is }) => is === 'pending').length,
         lastRunMs: latest(own.map(({ lastFiredMs }) => lastFiredMs)),
         nextDueMs: soonest(own.map(({ nextFireMs }) => nextFireMs)),

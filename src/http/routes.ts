@@ -3,6 +3,7 @@ import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...MEMORY_ROUTES,
   ...TASK_ROUTES,
+  ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...NOW_ROUTES,

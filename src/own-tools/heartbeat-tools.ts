@@ -15,6 +15,8 @@ const agent = z.string().min(1).max(64).optional();
 const line = z.string().min(1).max(1000);
 const lines = z.array(line).max(20).default([]);
 
+const WAKE_PHRASES = ['/wake', '[please] look around [now]', '[bitte] schau dich [jetzt] um'];
+
 export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[] {
   return [
     defineTool({
@@ -24,8 +26,14 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
         'Has an agent look at its HEARTBEAT.md now. Those who wake it within a short while are one look. Without an agent, that whose turn is soonest.',
       ],
       aliases: ['wake'],
+      phrases: WAKE_PHRASES,
       input: z.strictObject({
-        reason: z.string().min(1).max(4000).describe('What happened, for the agent to read.'),
+        reason: z
+          .string()
+          .min(1)
+          .max(4000)
+          .default('It was asked to look around now.')
+          .describe('What happened, for the agent to read.'),
         agent,
         coalesce_ms: z
           .int()
@@ -38,15 +46,16 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
       audience: 'owner',
       effect: 'idempotent',
       examples: [{ input: { reason: 'the backup is done' }, does: 'look around now' }],
-      call: ({ reason, agent: who, coalesce_ms: coalesceMs }, { key }) =>
+      call: ({ reason, agent: who, coalesce_ms: coalesceMs }, { key, runId }) =>
         orFailure(async () => {
           const desk = await heartbeat();
           const woken = await desk.wake({
             reason,
             agent: who,
             coalesceMs,
-            isPerson: false,
-            ...(key !== undefined && { key }),
+            // Outside of a run it is a person who says so.
+            isPerson: runId === null,
+            key,
           });
           return { agent: woken.agent, woken: woken.isWoken };
         }),

@@ -42,25 +42,39 @@ export function createCompileLine(parts: {
       partsOfDay: times,
       ...(language !== undefined && { language }),
     };
-    const isSound = async (draft: Draft) => (await parts.check(draft, session)).length === 0;
-
     const whole = readWatch(line, options);
     if (whole?.draft.trigger?.kind === 'at') return { kind: 'refused', why: ONCE };
-    if (whole !== null && (await isSound(whole.draft))) {
-      const { trigger: _, ...definition } = definitionOfDraft(whole.draft, session);
-      const trigger = whole.isOwnTime ? whole.draft.trigger : null;
-      const { summary } = whole.draft;
-      return { kind: 'check', definition, trigger, tools: toolsOf(whole.draft), summary };
-    }
+    if (whole !== null && (await isSound(whole.draft, session))) return checked(whole, session);
     for (const told of conditionsIn(line)) {
       const watch = readWatch(told, options);
       const draft = watch === null || watch.isOwnTime ? null : wakesInstead(watch.draft, agent);
-      if (draft === null || !(await isSound(draft))) continue;
-      const { trigger: _, ...definition } = definitionOfDraft(draft, session);
-      return { kind: 'condition', definition, tools: toolsOf(draft), summary: draft.summary };
+      if (draft !== null && (await isSound(draft, session))) return condition(draft, session);
     }
     return JUDGED;
   };
+
+  async function isSound(draft: Draft, session: string): Promise<boolean> {
+    return (await parts.check(draft, session)).length === 0;
+  }
+}
+
+interface Watch {
+  draft: Draft;
+  /** The line says by itself when. */
+  isOwnTime: boolean;
+}
+
+function checked({ draft, isOwnTime }: Watch, session: string): CompiledLine {
+  const { trigger: _, ...definition } = definitionOfDraft(draft, session);
+  const summary = isOwnTime ? draft.summary : withoutTime(draft);
+  const trigger = isOwnTime ? draft.trigger : null;
+  return { kind: 'check', definition, trigger, tools: toolsOf(draft), summary };
+}
+
+function condition(draft: Draft, session: string): CompiledLine {
+  const { trigger: _, ...definition } = definitionOfDraft(draft, session);
+  const summary = `When it holds, the agent is woken: ${withoutTime(draft)}`;
+  return { kind: 'condition', definition, tools: toolsOf(draft), summary };
 }
 
 /** A line is about the world, never about a schedule that is there. */
@@ -70,10 +84,7 @@ const ONCE =
   'It names one point in time, and this file is for what is looked at again and again: say it in a conversation.';
 
 /** A plan that looks for something; null where the line is no such wish. */
-function readWatch(
-  line: string,
-  options: CompileOptions,
-): { draft: Draft; isOwnTime: boolean } | null {
+function readWatch(line: string, options: CompileOptions): Watch | null {
   const read = compile(line, options);
   if (read.kind === 'draft') return asWatch(read.draft, true);
   const often = read.kind === 'question' ? howOften(read.question, options) : null;
@@ -82,7 +93,7 @@ function readWatch(
 }
 
 /** What is done at once, without anything that is waited for, would be done at every look. */
-function asWatch(draft: Draft, isOwnTime: boolean) {
+function asWatch(draft: Draft, isOwnTime: boolean): Watch | null {
   const isPlan = draft.tier === 'direct' && draft.plan !== null && draft.manage === null;
   return isPlan && draft.trigger !== null && draft.also === undefined ? { draft, isOwnTime } : null;
 }
@@ -93,6 +104,12 @@ function howOften({ choices }: CompileQuestion, options: CompileOptions): string
   if (first === undefined) return null;
   const when = readWhenAlone(first, options);
   return when.kind === 'when' && when.trigger.kind === 'every' ? first : null;
+}
+
+/** How often was not said in the line. */
+function withoutTime({ summary }: Draft): string {
+  const at = summary.indexOf(': ');
+  return at === -1 ? summary : summary.slice(at + 2);
 }
 
 function toolsOf({ plan }: Draft): string[] {
