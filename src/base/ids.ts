@@ -26,7 +26,8 @@ type IdPrefix =
   | 'rev'
   | 'task'
   | 'lesson'
-  | 'wake';
+  | 'wake'
+  | 'forget';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

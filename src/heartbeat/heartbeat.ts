@@ -123,16 +123,18 @@ export function createHeartbeat(ports: HeartbeatPorts) {
   let syncing: Promise<unknown> = Promise.resolve();
 
   /** Brings the schedules in line with the files and the settings; one after the other. */
-  function sync(): Promise<SyncReport> {
-    const done = syncing.then(syncNow, syncNow);
+  function sync({ isTold = true } = {}): Promise<SyncReport> {
+    const now = () => syncNow(isTold);
+    const done = syncing.then(now, now);
     syncing = done;
     return done;
   }
 
-  async function syncNow(): Promise<SyncReport> {
+  async function syncNow(isTold: boolean): Promise<SyncReport> {
     const { looked, unread } = await entriesNow();
     const entries = looked.flatMap((one) => one.entries);
     const report = await schedules.sync({ entries, unread });
+    if (!isTold) return report;
     const stored = await schedules.stored();
     for (const { agent, problems } of looked) {
       const own = stored.filter(isOf(agent.id));
@@ -179,7 +181,7 @@ export function createHeartbeat(ports: HeartbeatPorts) {
 
   /** Approves what is there now, and lets go on what was switched off. */
   async function on(name?: string): Promise<HeartbeatStatus[]> {
-    await sync();
+    await sync({ isTold: false });
     for (const one of await ownOf(name)) {
       if (one.status === 'paused' || one.status === 'disabled') await schedules.resume(one.id);
       const waiting = await schedules.waiting(one.id);
@@ -190,7 +192,7 @@ export function createHeartbeat(ports: HeartbeatPorts) {
   }
 
   async function off(name?: string): Promise<HeartbeatStatus[]> {
-    await sync();
+    await sync({ isTold: false });
     for (const one of await ownOf(name))
       if (one.status === 'active' || one.status === 'pending') await schedules.pause(one.id);
     await sync();

@@ -42,7 +42,7 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
           .optional()
           .describe('So long others are waited for.'),
       }),
-      output: z.looseObject({ agent: z.string(), woken: z.boolean() }),
+      output: z.looseObject({ text: z.string(), agent: z.string(), woken: z.boolean() }),
       audience: 'owner',
       effect: 'idempotent',
       examples: [{ input: { reason: 'the backup is done' }, does: 'look around now' }],
@@ -57,7 +57,10 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
             isPerson: runId === null,
             key,
           });
-          return { agent: woken.agent, woken: woken.isWoken };
+          const text = woken.isWoken
+            ? `${woken.agent} looks around now.`
+            : `${woken.agent} is not switched on.`;
+          return { text, agent: woken.agent, woken: woken.isWoken };
         }),
     }),
     defineTool({
