@@ -41,7 +41,7 @@ const fields = {
     .min(1)
     .optional()
     .describe(
-      'Who is asked: a class, a provider or a model of the chain. Default: the agent’s own.',
+      "Who is asked: a class, a provider or a model of the chain. Default: the agent's own, the cheapest first.",
     ),
   tools: z
     .array(z.string().min(1))

@@ -41,7 +41,6 @@ import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import { createKnownContext } from './known-context.ts';
 import { leftFailed, lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
-import { modelsOfLook } from './look-models.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
 import { foundTurn, saidTurn } from './said-turn.ts';
@@ -268,15 +267,15 @@ export function createHomeAgent(options: {
     const asker = { sessionKey: conversation, timezone: facts.timezone };
     const context = { capabilities, sessionKey, signal: request.signal, asker };
     const heartbeat = withOwnHeartbeat(settings().heartbeat, profile.heartbeat);
-    const asked = isLook
-      ? await modelsOfLook(heartbeat, profile.models, models.choose)
-      : profile.models;
+    // Whom the settings name for it, else the cheapest of its own.
+    const named = isLook && heartbeat.model !== undefined ? [heartbeat.model] : null;
     return {
       clock,
       callModel: (words, signal, { silent = false, modelClass = null } = {}) =>
         models.call(words, {
           signal,
-          models: modelClass === null ? asked : [modelClass],
+          models: modelClass === null ? (named ?? profile.models) : [modelClass],
+          isCheap: isLook && named === null,
           budget: profile.budget,
           runId,
           scheduleId,
