@@ -86,7 +86,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
   if (name === 'schedule.update' && switches(input)) return refused(name);
-  if (name === 'heartbeat.edit' && takesOut(input)) return refused(name);
+  if (takesOut(name, input) || writesHeartbeat(name, input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (REMEMBERED.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
   if (OWNERS.has(name)) return refused(name);
@@ -125,21 +125,30 @@ function switches(input: unknown): boolean {
 }
 
 /** A line that is taken out is looked at no more, at once; one that is added waits for its owner. */
-function takesOut(input: unknown): boolean {
+function takesOut(name: string, input: unknown): boolean {
+  if (name !== 'heartbeat.edit') return false;
   const { remove } = (input ?? {}) as Record<string, unknown>;
   return remove !== undefined && !(Array.isArray(remove) && remove.length === 0);
 }
 
+/** What an agent looks at unasked is changed by its owner, or by `heartbeat.edit`. */
+function writesHeartbeat(name: string, input: unknown): boolean {
+  return WRITERS.has(name) && partsOfPath(input).at(-1) === 'heartbeat.md';
+}
+
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {
-  if (!WRITERS.has(name)) return false;
+  return WRITERS.has(name) && partsOfPath(input)[0] === 'skills';
+}
+
+function partsOfPath(input: unknown): string[] {
   const { path } = (input ?? {}) as Record<string, unknown>;
   const parts: string[] = [];
   for (const part of String(path).split(/[/\\]+/)) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part.normalize('NFKC').toLowerCase());
   }
-  return parts[0] === 'skills';
+  return parts;
 }
 
 function refused(name: string): TaintedDecision {

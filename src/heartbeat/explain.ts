@@ -1,4 +1,5 @@
 /** How each line is looked at and what that may cost on a day, before any of it is switched on. */
+import { contentHash } from '../base/content-hash.ts';
 import { type HeartbeatAgent, lineId, type ReadLine, thinkId } from './entries.ts';
 import { looksPerDay } from './hours.ts';
 
@@ -21,6 +22,13 @@ export interface ExplainedAgent {
   problems: string[];
   /** What models may take on a day at most; nothing where no line needs one. */
   most: { calls: number; cents: number };
+  /** Of what is shown: who switches it on by this switches on nothing else. */
+  hash: string;
+}
+
+/** Without the words for it, which may name the time at which they were made. */
+export function hashExplained(lines: readonly ExplainedLine[], most: object): string {
+  return contentHash({ lines: lines.map(({ words: _, ...line }) => line), most });
 }
 
 const JUDGED = 'A model looks at it, together with the other lines that need one.';

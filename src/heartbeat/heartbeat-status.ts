@@ -69,3 +69,14 @@ export function unknownAgent(name: string, known: readonly string[]): RoteError 
     { blame: 'request' },
   );
 }
+
+export function changedSinceShown(): RoteError {
+  return new RoteError(
+    {
+      code: 'changed-since-shown',
+      message: 'HEARTBEAT.md is not what was shown, so nothing was switched on.',
+      hint: 'Look again: rote heartbeat explain --agent ID. The hash is of one agent.',
+    },
+    { blame: 'request' },
+  );
+}

@@ -14,8 +14,9 @@ import {
   thinkId,
   wakeId,
 } from './entries.ts';
-import { type ExplainedAgent, explainLine, mostPerDay } from './explain.ts';
+import { type ExplainedAgent, explainLine, hashExplained, mostPerDay } from './explain.ts';
 import {
+  changedSinceShown,
   type HeartbeatStatus,
   isOf,
   latest,
@@ -152,7 +153,8 @@ export function createHeartbeat(ports: HeartbeatPorts) {
       const { read, problems } = await readAgent(agent, []);
       const lines = read.map((one) => explainLine(agent, one));
       const most = mostPerDay(agent, lines);
-      explained.push({ agent: agent.id, file: file.path(agent.id), lines, problems, most });
+      const hash = hashExplained(lines, most);
+      explained.push({ agent: agent.id, file: file.path(agent.id), lines, problems, most, hash });
     }
     return explained;
   }
@@ -179,8 +181,12 @@ export function createHeartbeat(ports: HeartbeatPorts) {
     return all;
   }
 
-  /** Approves what is there now, and lets go on what was switched off. */
-  async function on(name?: string): Promise<HeartbeatStatus[]> {
+  /** Approves what is there now, and lets go on what was switched off; with a hash, nothing but what that is of. */
+  async function on(name?: string, hash?: string): Promise<HeartbeatStatus[]> {
+    if (hash !== undefined) {
+      const shown = await explain(name);
+      if (shown.length !== 1 || shown[0]?.hash !== hash) throw changedSinceShown();
+    }
     await sync({ isTold: false });
     for (const one of await ownOf(name)) {
       if (one.status === 'paused' || one.status === 'disabled') await schedules.resume(one.id);

@@ -34,6 +34,7 @@ const explained = z.strictObject({
   ),
   problems: z.array(z.string()),
   most: amounts,
+  hash: z.string().describe('Of what is shown, for switching it on.'),
 });
 const statuses = z.strictObject({ heartbeats: z.array(status) });
 const which = z.strictObject({ agent });
@@ -67,11 +68,21 @@ export const HEARTBEAT_ROUTES: readonly Route[] = [
     name: 'switchHeartbeats',
     summary: 'Lets agents look around, which approves what HEARTBEAT.md says now; or no more.',
     audience: 'owner',
-    body: z.strictObject({ agent, on: z.boolean() }),
+    body: z.union([
+      z.strictObject({ on: z.literal(false), agent }),
+      z.strictObject({
+        on: z.literal(true),
+        agent: z.string().min(1).max(64),
+        hash: z
+          .string()
+          .min(1)
+          .describe('As explain gives it: what is switched on is what was read.'),
+      }),
+    ]),
     answer: statuses,
     async handle({ body }, { heartbeat }) {
       const desk = await heartbeat();
-      return view(await (body.on ? desk.on(body.agent) : desk.off(body.agent)));
+      return view(await (body.on ? desk.on(body.agent, body.hash) : desk.off(body.agent)));
     },
   }),
   defineRoute({

@@ -42,7 +42,10 @@ export const HEARTBEAT_COMMANDS: readonly Command[] = [
     description: [
       'Approves every line of HEARTBEAT.md as rote heartbeat explain shows it, and lets go on what was switched off. A line that is added later waits again.',
     ],
-    flags: AGENT,
+    flags: {
+      ...AGENT,
+      hash: { value: 'HASH', summary: 'only what rote heartbeat explain showed with this hash' },
+    },
     examples: [{ command: 'rote heartbeat on', does: 'all that is written down now' }],
     load: async () => (await import('./heartbeat-commands.ts')).heartbeatOn,
   },

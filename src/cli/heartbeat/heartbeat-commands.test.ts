@@ -27,7 +27,11 @@ test('a file is explained before it is switched on, and switched off again', asy
   expect(explained).toContain('at most 100 times a day, for at most 25 cents');
   expect(await rote('schedule', 'list')).not.toContain('heartbeat.main');
   expect(await rote('wake')).toContain('main is not switched on');
-  expect(await json('heartbeat', 'on')).toMatchObject({
+  const { heartbeats } = (await json('heartbeat', 'explain')) as { heartbeats: { hash: string }[] };
+  const hash = heartbeats[0]?.hash ?? '';
+  const other = await runRote(['heartbeat', 'on', '--hash', 'x'], { home, clock });
+  expect(other.err).toContain('is not what was shown');
+  expect(await json('heartbeat', 'on', '--hash', hash)).toMatchObject({
     heartbeats: [{ agent: 'main', state: 'on', lines: 2, waiting: 0 }],
   });
   expect(await rote('wake', '--reason', 'it is time')).toBe('main looks around now.');

@@ -19,8 +19,19 @@ const withStatus =
     });
 
 export const heartbeatStatus = withStatus((desk, agent) => desk.status(agent));
-export const heartbeatOn = withStatus((desk, agent) => desk.on(agent));
 export const heartbeatOff = withStatus((desk, agent) => desk.off(agent));
+
+/** What was switched on is shown with it. */
+export function heartbeatOn({ context, flags }: CommandCall): Promise<Answer> {
+  return withHome(context, async (house) => {
+    const desk = await house.heartbeat();
+    const agent = flags.text('agent');
+    const heartbeats = await desk.on(agent, flags.text('hash'));
+    const shown = (await desk.explain(agent)).map(tellExplained);
+    const text = [...shown, tellStatus(heartbeats)].join('\n\n');
+    return { data: { heartbeats: heartbeats.map(viewStatus) }, text };
+  });
+}
 
 export function heartbeatExplain({ context, flags }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
@@ -77,7 +88,7 @@ function tellStatus(heartbeats: readonly HeartbeatStatus[]): string {
   return [table, ...files, ...waiting].join('\n');
 }
 
-function tellExplained({ agent, file, lines, problems, most }: ExplainedAgent): string {
+function tellExplained({ agent, file, lines, problems, most, hash }: ExplainedAgent): string {
   if (lines.length === 0 && problems.length === 0)
     return `${agent} has nothing to look at. Write a line into ${printable(file)}`;
   const cost =
@@ -89,6 +100,7 @@ function tellExplained({ agent, file, lines, problems, most }: ExplainedAgent): 
     ...lines.flatMap(tellLine),
     ...problems.map((problem) => `! ${printable(problem)}`),
     cost,
+    `Switch exactly this on: rote heartbeat on --agent ${agent} --hash ${hash}`,
   ].join('\n');
 }
 
