@@ -89,7 +89,7 @@ export type HeartbeatSettings = z.output<typeof heartbeatSettingsSchema>;
 
 /** What an agent says of its own; the settings say the rest. */
 export const ownHeartbeatSchema = z.strictObject(fields).partial();
-export type OwnHeartbeat = z.output<typeof ownHeartbeatSchema>;
+type OwnHeartbeat = z.output<typeof ownHeartbeatSchema>;
 
 export function withOwnHeartbeat(
   settings: HeartbeatSettings,

@@ -18,7 +18,7 @@ export interface HeartbeatFacts {
   wasToldLately: (text: string) => boolean;
 }
 
-export type HeartbeatDecision =
+type HeartbeatDecision =
   | { kind: 'skip'; reason: 'off' | 'outside its hours' | 'nothing to look at' }
   /** Until the day is over. */
   | { kind: 'rest' }

@@ -27,7 +27,7 @@ import {
 } from './heartbeat-status.ts';
 import { editHeartbeatText, readHeartbeatLines } from './read-lines.ts';
 
-export interface HeartbeatPorts {
+interface HeartbeatPorts {
   makeKey: () => string;
   /** With those whose file can't be read now. */
   agents(): Promise<{ agents: HeartbeatAgent[]; unread: string[] }>;
@@ -62,7 +62,7 @@ interface SyncReport {
   problems: { id: string; problem: string }[];
 }
 
-export interface Wake {
+interface Wake {
   reason: string;
   agent?: string | undefined;
   coalesceMs?: number | undefined;

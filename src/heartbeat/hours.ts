@@ -7,7 +7,7 @@ const DAY = 24;
 const HOUR_MINUTES = 60;
 
 /** In their order; from ten in the evening to six they go over midnight, and the same twice is all day. */
-export function hoursOf({ from, to }: Hours): number[] {
+function hoursOf({ from, to }: Hours): number[] {
   const length = (to - from + DAY) % DAY || DAY;
   return Array.from({ length }, (_, index) => (from + index) % DAY);
 }

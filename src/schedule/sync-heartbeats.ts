@@ -32,7 +32,7 @@ export interface HeartbeatSync {
 
 export const HEARTBEAT_SOURCE = 'heartbeat:';
 
-export function heartbeatSource({
+function heartbeatSource({
   agent,
   fingerprint,
 }: Pick<HeartbeatSchedule, 'agent' | 'fingerprint'>): string {
