@@ -6,6 +6,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { runBudgetSchema } from '../domain/budget-bounds.ts';
+import { ownHeartbeatSchema } from '../domain/heartbeat-settings.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { AGENT_MODES, ownLimitsSchema } from './agent-settings.ts';
@@ -37,6 +38,7 @@ const frontSchema = z.strictObject({
     )
     .optional(),
   budget: runBudgetSchema.optional(),
+  heartbeat: ownHeartbeatSchema.optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -57,6 +59,7 @@ const KEYS = [
   'limits',
   'needs',
   'budget',
+  'heartbeat',
 ];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;

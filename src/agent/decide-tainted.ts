@@ -40,7 +40,12 @@ interface Reason {
 }
 
 /** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
+const PENDING: ReadonlySet<string> = new Set([
+  'schedule.add',
+  'schedule.update',
+  'skill.save',
+  'heartbeat.edit',
+]);
 
 /** These change what is remembered of a person; a run may propose it instead. */
 const REMEMBERED: ReadonlySet<string> = new Set([
@@ -81,6 +86,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
   if (name === 'schedule.update' && switches(input)) return refused(name);
+  if (takesOut(name, input) || writesHeartbeat(name, input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (REMEMBERED.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
   if (OWNERS.has(name)) return refused(name);
@@ -118,16 +124,31 @@ function switches(input: unknown): boolean {
   return normalized.ok && 'enabled' in normalized.value.input;
 }
 
+/** A line that is taken out is looked at no more, at once; one that is added waits for its owner. */
+function takesOut(name: string, input: unknown): boolean {
+  if (name !== 'heartbeat.edit') return false;
+  const { remove } = (input ?? {}) as Record<string, unknown>;
+  return remove !== undefined && !(Array.isArray(remove) && remove.length === 0);
+}
+
+/** What an agent looks at unasked is changed by its owner, or by `heartbeat.edit`. */
+function writesHeartbeat(name: string, input: unknown): boolean {
+  return WRITERS.has(name) && partsOfPath(input).at(-1) === 'heartbeat.md';
+}
+
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {
-  if (!WRITERS.has(name)) return false;
+  return WRITERS.has(name) && partsOfPath(input)[0] === 'skills';
+}
+
+function partsOfPath(input: unknown): string[] {
   const { path } = (input ?? {}) as Record<string, unknown>;
   const parts: string[] = [];
   for (const part of String(path).split(/[/\\]+/)) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part.normalize('NFKC').toLowerCase());
   }
-  return parts[0] === 'skills';
+  return parts;
 }
 
 function refused(name: string): TaintedDecision {

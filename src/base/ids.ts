@@ -26,6 +26,7 @@ type IdPrefix =
   | 'rev'
   | 'task'
   | 'lesson'
+  | 'wake'
   | 'forget';
 export type MakeId = (prefix: IdPrefix) => string;
 

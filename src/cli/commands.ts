@@ -4,6 +4,7 @@ import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { EVENT_COMMANDS } from './events/events-command-table.ts';
+import { HEARTBEAT_COMMANDS } from './heartbeat/heartbeat-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
@@ -121,6 +122,7 @@ export const COMMANDS: readonly Command[] = [
   ...CHANNEL_COMMANDS,
   ...MEMORY_COMMANDS,
   ...TASK_COMMANDS,
+  ...HEARTBEAT_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,

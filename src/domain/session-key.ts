@@ -74,6 +74,17 @@ export function heartbeatSession(parent: SessionKey): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'heartbeat'] };
 }
 
+/** Null where it is no session in which an agent looks around. */
+export function parentOfHeartbeat(text: string): string | null {
+  const key = parseSessionKey(text);
+  if (!key.ok || key.value.suffix.at(-1) !== 'heartbeat') return null;
+  return formatSessionKey({ ...key.value, suffix: key.value.suffix.slice(0, -1) });
+}
+
+export function isHeartbeatSession(text: string): boolean {
+  return parentOfHeartbeat(text) !== null;
+}
+
 /** Where a sub-agent works, beside the conversation that started it. */
 export function subagentSession(parent: SessionKey, runId: string): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'subagent', runId] };

@@ -594,6 +594,8 @@ describe('a body', () => {
 
 /** Those that have a test file of their own. */
 const CALLED_ELSEWHERE = [
+  // heartbeat-routes.test.ts
+  ...['listHeartbeats', 'explainHeartbeats', 'switchHeartbeats', 'wakeAgent'],
   // session-routes.test.ts
   ...['listSessions', 'bringFile', 'loadFile'],
   // memory-routes.test.ts

@@ -4,6 +4,7 @@ import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { HAPPENED_ROUTES } from './happened-routes.ts';
+import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...MEMORY_ROUTES,
   ...TASK_ROUTES,
+  ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
   ...HAPPENED_ROUTES,

@@ -15,6 +15,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
+import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
@@ -42,6 +43,7 @@ import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
+import { createHeartbeatTools } from './heartbeat-tools.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
@@ -102,6 +104,7 @@ export function createHomeCatalog(options: {
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
   offerDraft: OfferDraft;
+  heartbeat: () => Promise<Heartbeat>;
   circuits: Circuits;
   mask: HomeMask;
   callLog: Pick<CallLog, 'add'>;
@@ -188,6 +191,7 @@ export function createHomeCatalog(options: {
       ...createCatalogMetaTools(options),
       createFinishTool(),
       createDraftTool(options.offerDraft),
+      ...createHeartbeatTools(options.heartbeat),
       ...createSessionTools(options),
       ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -72,6 +73,7 @@ export function createOwnTools(options: {
   queueRun: QueueRun;
   /** Shows a person what their agent drafted. */
   offerDraft: OfferDraft;
+  heartbeat: () => Promise<Heartbeat>;
   meaning?: FindMeaning;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];

@@ -18,13 +18,14 @@ const LONGEST_SUMMARY = 200;
 
 export function agentOutcome(
   end: TurnEnd,
-  { scheduleId, sessionKey }: Pick<Run, 'scheduleId' | 'sessionKey'>,
+  { scheduleId, sessionKey, lane }: Pick<Run, 'scheduleId' | 'sessionKey' | 'lane'>,
 ): AgentOutcome {
   const { steps } = end;
   const isHouse = isAtHouse(sessionKey);
   const notices = [...pendingSchedules(steps, isHouse), ...pendingSkills(steps, isHouse)];
   const said = saidBy(end);
-  const outcome = outcomeOf(end, scheduleId !== null);
+  const isScheduled = scheduleId !== null;
+  const outcome = outcomeOf(end, { isScheduled, isLook: lane === 'heartbeat' });
   return { outcome, answer: said, notices };
 }
 
@@ -36,7 +37,10 @@ function saidBy(end: TurnEnd): string | null {
   return null;
 }
 
-function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
+function outcomeOf(
+  end: TurnEnd,
+  { isScheduled, isLook }: { isScheduled: boolean; isLook: boolean },
+): Outcome {
   const { steps } = end;
   if (end.kind === 'stopped') return { kind: 'cancelled', summary: 'cancelled' };
   const doubtful = steps.filter(({ state }) => state === 'in-doubt');
@@ -52,7 +56,7 @@ function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
   if (end.kind === 'failed')
     return { kind: 'failed', summary: inShort(end.message), code: end.code, ...again };
   if (end.kind === 'paused' && end.limit === 'budget' && isScheduled)
-    return overBudget(end.crossed);
+    return overBudget(end.crossed, isLook);
   if (end.kind === 'paused') {
     const summary = `stopped at the limit of the ${end.limit}`;
     if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
@@ -88,12 +92,14 @@ function didNothing(steps: readonly Step[]): boolean {
 
 /**
  * The budget of the day, of the house or of a person, is not the fault of this schedule: it rests until the day is
- * over. What used up its own waits for its owner.
+ * over. What used up its own waits for its owner; a look around rests for the day.
  */
-function overBudget(crossed: readonly CrossedBudget[]): Outcome {
+function overBudget(crossed: readonly CrossedBudget[], isLook: boolean): Outcome {
   const summary = overBudgetInWords(crossed);
   const [first] = crossed;
-  const isOfDay = crossed.every(({ scope }) => scope === 'day' || scope === 'person');
+  const isOfDay = crossed.every(
+    ({ scope }) => scope === 'day' || scope === 'person' || (isLook && scope === 'schedule'),
+  );
   if (isOfDay && first?.untilMs != null)
     return { kind: 'failed', summary, code: 'budget', restUntilMs: first.untilMs };
   return { kind: 'failed', summary, code: 'budget', afterwards: 'pause' };

@@ -40,6 +40,7 @@ import {
   refusedByAgent,
   withoutModel,
 } from './executed.ts';
+import type { HeartbeatGate } from './heartbeat-gate.ts';
 import type { RunAgent } from './home-agent.ts';
 import { createReadDefinition } from './read-definition.ts';
 import { addNews, hasNews, occurrenceOf } from './run-news.ts';
@@ -60,6 +61,8 @@ export interface ExecuteDependencies {
   guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** Judges the looks of an agent that nobody asked for; without it they are judged by nobody. */
+  heartbeat?: () => Promise<HeartbeatGate>;
   /** What can be said to the words of a person without a model. */
   answerWithout?: (words: string, sessionKey: string) => Promise<string>;
   /** Asks the owner of a schedule that came to a budget for more. */
@@ -215,9 +218,68 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   ): Promise<Executed> {
     const changed = await dependencies.checkPins(definition.work, run);
     if (changed.length > 0) return otherFiles('agent', changed);
+    if (run.lane === 'heartbeat' && dependencies.heartbeat !== undefined)
+      return look(run, definition, { signal, gate: await dependencies.heartbeat() });
     const agent = await dependencies.agent?.();
     if (agent === undefined) return withoutModel(run, definition);
-    const { id: runId, fence } = run;
+    const events = await eventsOf(run, definition.trigger);
+    const ended = await takeTurn(agent, { run, definition, signal, events });
+    if (!('end' in ended)) return ended;
+    const { end } = ended;
+    const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
+    const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
+    const messages = [
+      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
+      ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
+      ...notices.map((text, index) => ({
+        ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
+        sessionKey: run.lane === 'subagent' ? OWNER_SESSION : run.sessionKey,
+      })),
+    ];
+    return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
+  }
+
+  /** Asks nobody where it is not the time, and says what is worth it where the person is; else nothing is said anywhere. */
+  async function look(
+    run: Run,
+    definition: Definition,
+    { signal, gate }: { signal: AbortSignal; gate: HeartbeatGate },
+  ): Promise<Executed> {
+    const events = await eventsOf(run, definition.trigger);
+    const settled = await gate.before(run, definition, events);
+    if (settled !== null) return settled;
+    const agent = await dependencies.agent?.();
+    if (agent === undefined) return { ...withoutModel(run, definition), messages: [] };
+    const ended = await takeTurn(agent, { run, definition, signal, events });
+    if (!('end' in ended)) return { ...ended, messages: [] };
+    const { outcome, answer, notices } = agentOutcome(ended.end, run);
+    const isSaid = outcome.kind === 'succeeded' && answer !== null && !signal.aborted;
+    const told = isSaid ? await gate.after(run, answer) : { outcome, messages: [] };
+    const messages = notices.map((text, index) => ({
+      ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
+      sessionKey: OWNER_SESSION,
+    }));
+    return {
+      outcome: told.outcome,
+      tier: 'agent',
+      steps: [...ended.end.unrecorded],
+      messages: [...told.messages, ...messages],
+      deliveries: [],
+    };
+  }
+
+  /** The end of a turn of an agent, or what the run comes to where there is none. */
+  async function takeTurn(
+    agent: RunAgent,
+    asked: {
+      run: Run;
+      definition: Definition;
+      signal: AbortSignal;
+      events: readonly TakenHappening[];
+    },
+  ): Promise<{ end: TurnEnd & { unrecorded: readonly Step[] } } | Executed> {
+    const { run, definition, signal, events } = asked;
+    const { id: runId, fence, scheduleId } = run;
     const record = (steps: readonly Step[]) => journal.record({ runId, owner, fence, steps });
     const ended = await agent({
       run,
@@ -225,7 +287,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       signal,
       record,
       known: await knownSteps(run),
-      event: eventText(await eventsOf(run, definition.trigger)),
+      event: eventText(events),
       onStep: (step) => dependencies.onStep?.(run, step),
       onText: (text) => onText(run, text),
     });
@@ -238,19 +300,9 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       // What came to something is kept; what was broken off is left to the next start.
       await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
     }
-    const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
-    const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
-    if (end.kind === 'paused' && end.limit === 'budget' && run.scheduleId !== null)
-      await dependencies.askForBudget?.(end.crossed, run.scheduleId);
-    const messages = [
-      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
-      ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
-      ...notices.map((text, index) => ({
-        ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
-        sessionKey: run.lane === 'subagent' ? OWNER_SESSION : run.sessionKey,
-      })),
-    ];
-    return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
+    if (end.kind === 'paused' && end.limit === 'budget' && scheduleId !== null)
+      await dependencies.askForBudget?.(end.crossed, scheduleId);
+    return { end };
   }
 
   /** Where the model is away in a talk, what the house can say by itself; else what the agent said. */

@@ -12,6 +12,7 @@ import { HEARD_TOOL } from '../agent/hear-words.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
+import { type HeartbeatSettings, withOwnHeartbeat } from '../domain/heartbeat-settings.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
@@ -68,7 +69,11 @@ export type RunAgent = (request: AgentRequest) => Promise<AgentEnd>;
 
 export function createHomeAgent(options: {
   home: string;
-  settings: () => { agent: AgentSettings; skills: Pick<SkillSettings, 'listTokens'> };
+  settings: () => {
+    agent: AgentSettings;
+    skills: Pick<SkillSettings, 'listTokens'>;
+    heartbeat: HeartbeatSettings;
+  };
   defaultTimezone: () => string;
   clock: Clock;
   store: Store;
@@ -131,7 +136,8 @@ export function createHomeAgent(options: {
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
     // Nobody reads along with a schedule, so words alone say nothing about how it ended.
-    const mustFinish = run.scheduleId !== null;
+    const isLook = run.lane === 'heartbeat';
+    const mustFinish = run.scheduleId !== null && !isLook;
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? usual.mode);
     const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
@@ -247,6 +253,7 @@ export function createHomeAgent(options: {
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
     const isMission = lane === 'subagent';
+    const isLook = lane === 'heartbeat';
     const { models, capabilities, limits, isConversation, profile } = facts;
     const sinceMs = clock.monotonicMs();
     const { catalog, mask } = await own.tools();
@@ -259,17 +266,21 @@ export function createHomeAgent(options: {
     const conversation = await conversationOf(request.run, options.store.engine);
     const asker = { sessionKey: conversation, timezone: facts.timezone };
     const context = { capabilities, sessionKey, signal: request.signal, asker };
+    const heartbeat = withOwnHeartbeat(settings().heartbeat, profile.heartbeat);
+    // Whom the settings name for it, else the cheapest of its own.
+    const named = isLook && heartbeat.model !== undefined ? [heartbeat.model] : null;
     return {
       clock,
-      callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
-        models.call(asked, {
+      callModel: (words, signal, { silent = false, modelClass = null } = {}) =>
+        models.call(words, {
           signal,
-          models: modelClass === null ? profile.models : [modelClass],
+          models: modelClass === null ? (named ?? profile.models) : [modelClass],
+          isCheap: isLook && named === null,
           budget: profile.budget,
           runId,
           scheduleId,
           sessionKey,
-          silent,
+          silent: silent || isLook,
           sinceMs,
         }),
       // A budget is the owner's to extend, whoever says "go on".
@@ -297,9 +308,9 @@ export function createHomeAgent(options: {
       journal: { known: request.known, record: request.record },
       history: {
         load: async () => recalled.turns,
-        // Nobody goes on with a mission: its journal says all there is.
+        // Nobody goes on with a mission or a look around: its journal says all there is.
         async append(past) {
-          if (isMission) return;
+          if (isMission || isLook) return;
           await conversations.append(sessionKey, past);
           const said = request.definition.work.instruction ?? '';
           if (isConversation) await options.turns.keep(saidTurn(sessionKey, past, said));
@@ -308,7 +319,7 @@ export function createHomeAgent(options: {
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
       context: async () => [
-        ...(await stateContext(conversation, capabilities)),
+        ...(isLook ? [] : await stateContext(conversation, capabilities)),
         ...draftContext(request.definition.work),
         ...(await known({
           sessionKey: conversation,

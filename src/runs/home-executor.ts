@@ -22,6 +22,7 @@ export function createHomeExecutor(
     requests,
     askOwner,
     answerWithout,
+    heartbeat,
     lessons,
     people,
   }: {
@@ -31,6 +32,7 @@ export function createHomeExecutor(
     askOwner: AskOwner;
     answerWithout?: NonNullable<ExecuteDependencies['answerWithout']>;
     agent?: NonNullable<ExecuteDependencies['agent']>;
+    heartbeat?: NonNullable<ExecuteDependencies['heartbeat']>;
     /** Without them, nothing is learned from runs. */
     lessons?: () => Promise<Lessons>;
     people?: Pick<People, 'ofSession'>;
@@ -57,6 +59,7 @@ export function createHomeExecutor(
       return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
     },
     ...(agent !== undefined && { agent }),
+    ...(heartbeat !== undefined && { heartbeat }),
     ...(answerWithout !== undefined && { answerWithout }),
     ...(lessons !== undefined &&
       people !== undefined && {

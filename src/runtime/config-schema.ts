@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { heartbeatSettingsSchema } from '../domain/heartbeat-settings.ts';
 import { memorySettingsSchema } from '../memory/memory-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
 import { planSettingsSchema } from '../plans/plan-settings.ts';
@@ -76,6 +77,9 @@ export const configSchema = z.strictObject({
     .describe('How agents work, and how far they go by themselves.'),
   ask: askSettingsSchema.prefault({}).describe('How what people say in plain words is taken.'),
   memory: memorySettingsSchema.prefault({}).describe('What Rote knows beside what people said.'),
+  heartbeat: heartbeatSettingsSchema
+    .prefault({})
+    .describe('How agents look around unasked, and what that may cost.'),
   channels: channelSettingsSchema
     .prefault({})
     .describe('Where people are, and who may write there.'),

@@ -37,6 +37,7 @@ import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createVectorKeeper } from './vector-keeper.ts';
+import { createHeartbeatWatch } from './watch-heartbeats.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -207,6 +208,20 @@ export function createDaemon(options: {
     log,
     onChange: () => events.emit('skills-changed', {}),
   });
+  const heartbeats = createHeartbeatWatch({
+    home,
+    opened,
+    config: live.current,
+    clock,
+    log,
+  });
+  live.onConfig(() => void heartbeats.look());
+  events.subscribe((event) => {
+    if (event.kind !== 'run-finished') return;
+    heartbeats
+      .runEnded(event.data.runId, event.data.summary)
+      .catch((error: Error) => log.error('not-woken', { reason: error.message }));
+  });
   live.onConfig(() => {
     skillWatch
       .look()
@@ -261,6 +276,7 @@ export function createDaemon(options: {
     live.stop();
     scheduleFile.stop();
     skillWatch.stop();
+    heartbeats.stop();
     housekeeping.stop();
     forgetting.stop();
     vectors.stop();
@@ -299,6 +315,7 @@ export function createDaemon(options: {
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
+      await heartbeats.start();
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;

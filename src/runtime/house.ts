@@ -5,6 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
+import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
@@ -40,7 +41,10 @@ export interface House {
   of(person: Person): Omit<House, 'of' | 'hears'>;
   /** Whether an event is for a person. */
   hears: HearsEvent;
-  schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
+  schedules: Omit<
+    Schedules,
+    'createTimer' | 'syncFile' | 'syncSkills' | 'syncHeartbeats' | 'refusalOf'
+  >;
   runs: Runs;
   /** What has been and what is to come, on days and at hours. */
   calendar(): Promise<CalendarDesk>;
@@ -80,6 +84,8 @@ export interface House {
   inbound(): Promise<Inbound>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
+  /** What agents look at unasked. */
+  heartbeat(): Promise<Heartbeat>;
   plans(): Promise<PlanDesk>;
   /** Goals that are pursued with plans. */
   pursuits(): Promise<PursuitDesk>;

@@ -34,6 +34,7 @@ import { createRequests, type Requests } from '../people/requests.ts';
 import { createStoreOf } from '../people/store-of.ts';
 import { createAddressOf } from '../runs/delivery/address-of-person.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
+import type { HeartbeatGate } from '../runs/heartbeat-gate.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -68,6 +69,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Judges the looks of agents that nobody asked for. */
+  heartbeat(): Promise<HeartbeatGate>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
   /** What went wrong and what fixed it. */
@@ -177,6 +180,7 @@ export function openHome(options: {
     queueRun: (here?.forTools ?? runs).queue,
     onNotification: createMcpEvents(parts),
     offerDraft: async (input, context) => (await talk()).offer(input, context),
+    heartbeat: () => heartbeat(),
     meaning: () => meaningIfSetUp(),
   });
   const schedules: Schedules = createSchedules({
@@ -376,6 +380,24 @@ export function openHome(options: {
     });
   });
 
+  const heartbeat = once(async () => {
+    const { createHomeHeartbeat } = await import('./home-heartbeat.ts');
+    return createHomeHeartbeat({ ...parts, config: () => config, schedules, own });
+  });
+  const heartbeatGate = once(async () => {
+    const [{ createHeartbeatGate }, { createSettingsOfAgent }] = await Promise.all([
+      import('../runs/heartbeat-gate.ts'),
+      import('./home-heartbeat.ts'),
+    ]);
+    return createHeartbeatGate({
+      clock,
+      store,
+      timezone: defaultTimezone,
+      settingsOf: createSettingsOfAgent(home, () => config.heartbeat),
+      hasLines: async (agent) => (await heartbeat()).hasLines(agent),
+    });
+  });
+
   const calendar = once(async () => {
     const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
     return createCalendarDesk({ store, clock });
@@ -447,6 +469,7 @@ export function openHome(options: {
       return createSessionDesk({ store, schedules, people, home, workspace });
     }),
     talk,
+    heartbeat,
     plans,
     pursuits,
     skills: own.skillDesk,
@@ -498,6 +521,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    heartbeat: heartbeatGate,
     turnBook,
     lessons,
     learn,

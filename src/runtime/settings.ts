@@ -23,6 +23,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'agent',
     'ask',
     'memory',
+    'heartbeat',
     'channels',
     'http.allowedHosts',
     'http.openMetrics',

@@ -9,6 +9,13 @@ import type { Store } from '../store/store.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { idTaken } from './schedule-refusals.ts';
+import {
+  fromHeartbeat,
+  type HeartbeatSchedule,
+  type HeartbeatSync,
+  type HeartbeatSyncReport,
+  syncHeartbeats,
+} from './sync-heartbeats.ts';
 import { type FileSyncReport, fromFile, syncScheduleFile } from './sync-schedule-file.ts';
 import {
   fromSkill,
@@ -23,9 +30,13 @@ export interface ScheduleSources {
   syncFile(text: string): Promise<FileSyncReport>;
   /** Brings the store in line with the schedules that skills bring with them. */
   syncSkills(entries: readonly SkillSchedule[]): Promise<SkillSyncReport>;
+  /** Brings the store in line with what the `HEARTBEAT.md` of agents say. */
+  syncHeartbeats(sync: HeartbeatSync): Promise<HeartbeatSyncReport>;
 }
 
 const BY_SKILL = { how: 'brought by a skill' };
+/** How many lines wait is told once for all of them. */
+const BY_HEARTBEAT = { how: 'written in HEARTBEAT.md', isTold: false };
 /** Who writes the file knows what is in it. */
 const BY_FILE = { how: 'defined in schedules.json', isTold: false };
 
@@ -106,6 +117,30 @@ export function createScheduleSources(dependencies: {
         async retire(id) {
           await change(id, withoutFile, 'paused');
           await withdraw(id, 'the file that brings it is gone');
+        },
+      }),
+    syncHeartbeats: (sync) =>
+      syncHeartbeats(sync, {
+        stored: store.schedules.ofSource,
+        async add(entry) {
+          const schedule = fromHeartbeat(await defined(entry), {
+            entry,
+            current: null,
+            nowMs: clock.nowMs(),
+          });
+          await addNew(schedule);
+          await settled(schedule, BY_HEARTBEAT);
+          store.changes.notify();
+        },
+        async redefine(entry: HeartbeatSchedule) {
+          const fresh = await defined(entry);
+          const schedule = await change(entry.id, (current) =>
+            fromHeartbeat(fresh, { entry, current, nowMs: clock.nowMs() }),
+          );
+          await settled(schedule, BY_HEARTBEAT);
+        },
+        async retire(id) {
+          await remove(id);
         },
       }),
   };

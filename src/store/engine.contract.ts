@@ -71,6 +71,30 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([main.id]);
     });
 
+    test('an agent looks around when nobody waits for it or talks with it', async () => {
+      const engine = harness.engine();
+      const session = 'agent:ada:inbox:direct:owner';
+      const inLane = (lane: 'main' | 'heartbeat', sessionKey: string, orderKey = sessionKey) =>
+        engine.enqueue(newRun({ lane, sessionKey, orderKey }));
+      const talk = await inLane('main', session);
+      const later = await engine.enqueue(
+        newRun({ lane: 'main', sessionKey: session, orderKey: 'b', notBeforeMs: NOW + MINUTE }),
+      );
+      const own = await inLane('heartbeat', `${session}:heartbeat`);
+      const other = await inLane('heartbeat', 'agent:adam:inbox:direct:owner:heartbeat');
+      const ids = async (nowMs = NOW) =>
+        (await claim(engine, 'a', nowMs)).map(({ id }) => id).toSorted();
+      expect(await ids()).toEqual([talk.id, other.id].toSorted());
+      expect(await ids()).toEqual([]);
+      const [begun] = await engine
+        .list({ limit: 10 })
+        .then((all) => all.filter(({ id }) => id === talk.id));
+      await engine.release({ owner: 'a', runs: [begun as Run] });
+      await engine.cancel({ runId: talk.id, nowMs: NOW });
+      expect(await ids()).toEqual([own.id]);
+      expect(await ids(NOW + MINUTE)).toEqual([later.id]);
+    });
+
     test('however many wait for one host, others begin, also far behind them', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 1500; index++)

@@ -41,6 +41,25 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(await store().events.list({ limit: 10 })).toEqual([]);
     });
 
+    test('who wakes an agent says how long others are waited for, and only that agent is woken', async () => {
+      const wake = (key: string, quietMs: number): Happening => ({
+        facts: { on: 'wake', agent: 'main' },
+        key,
+        data: { key },
+        depth: 1,
+        quietMs,
+      });
+      await add({ event: { on: 'wake', agent: 'main' } });
+      await add({ event: { on: 'wake', agent: 'other' } }, { id: 'sched_2' });
+      await store().events.take(wake('a', 500), NOW);
+      await store().events.take(wake('b', 500), NOW + 400);
+      expect(await drain(NOW + 899)).toEqual([]);
+      expect(await drain(NOW + 900)).toEqual([[{ key: 'a' }, { key: 'b' }]]);
+      await store().events.take(wake('c', 0), NOW + MINUTE);
+      expect(await drain(NOW + MINUTE)).toEqual([[{ key: 'c' }]]);
+      expect(await states('sched_2')).toEqual([]);
+    });
+
     test('one is an occurrence of each schedule that waits for it, and once more under the same key is none', async () => {
       await add();
       await add({}, { id: 'sched_2' });

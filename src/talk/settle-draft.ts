@@ -152,6 +152,7 @@ export function createSettleDraft(dependencies: {
 /** Who says "remember that …" or "add milk to my list" has agreed to it, and takes it back by saying so. */
 const SAID_IS_AGREED: ReadonlySet<string> = new Set([
   'memory.save',
+  'heartbeat.wake',
   'tasks.create',
   'tasks.complete',
 ]);

@@ -71,4 +71,9 @@ export type Outcome =
       /** It may be over by itself: the other side was not there, was too busy, or too slow. */
       passes?: boolean;
     }
-  | { kind: 'cancelled'; summary: string };
+  | {
+      kind: 'cancelled';
+      summary: string;
+      /** Why its occurrence was left out, where it was its turn and nothing was done. */
+      skipped?: string;
+    };

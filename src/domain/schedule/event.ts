@@ -50,6 +50,12 @@ const mcp = z.strictObject({
   method: z.string().min(1).max(200).nullable().default(null),
 });
 
+const wake = z.strictObject({
+  on: z.literal('wake'),
+  /** The agent that is to look around. */
+  agent: z.string().min(1).max(100),
+});
+
 export const eventSchema = z.discriminatedUnion('on', [
   webhook,
   file,
@@ -58,6 +64,7 @@ export const eventSchema = z.discriminatedUnion('on', [
   start,
   incident,
   mcp,
+  wake,
 ]);
 export type AwaitedEvent = z.output<typeof eventSchema>;
 export type EventKind = AwaitedEvent['on'];
@@ -71,7 +78,8 @@ export type EventFacts =
   | { on: 'schedule'; schedule: string; outcome: 'succeeded' | 'failed' | 'cancelled' }
   | { on: 'start' }
   | { on: 'incident'; text: string }
-  | { on: 'mcp'; server: string; method: string };
+  | { on: 'mcp'; server: string; method: string }
+  | { on: 'wake'; agent: string };
 
 export interface Happening {
   facts: EventFacts;
@@ -83,6 +91,8 @@ export interface Happening {
   data: Record<string, unknown>;
   /** How many events led to it: a schedule that starts another that starts the first again comes to an end. */
   depth: number;
+  /** How long quiet is waited for, where it is not what the schedule says. */
+  quietMs?: number;
 }
 
 /** More in a row are a circle. */
@@ -116,6 +126,8 @@ export function sourceOf(facts: EventFacts): string {
       return `schedule:${facts.schedule}`;
     case 'mcp':
       return `mcp:${facts.server}`;
+    case 'wake':
+      return `wake:${facts.agent}`;
     default:
       return facts.on;
   }
@@ -154,6 +166,8 @@ export function isMeant(awaited: AwaitedEvent, facts: EventFacts): boolean {
         awaited.server === facts.server &&
         (awaited.method ?? facts.method) === facts.method
       );
+    case 'wake':
+      return awaited.on === 'wake' && awaited.agent === facts.agent;
   }
 }
 

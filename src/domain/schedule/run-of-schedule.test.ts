@@ -22,6 +22,13 @@ describe('a run of a schedule', () => {
     });
   });
 
+  test('that looks around unasked is in the lane for that', () => {
+    const sessionKey = 'agent:main:inbox:direct:owner:heartbeat';
+    const schedule = fakeSchedule({ sessionKey });
+    const occasion = { cause: 'occurrence', scheduledForMs: 5, enqueuedMs: 9 } as const;
+    expect(runOfSchedule(schedule, occasion)).toMatchObject({ lane: 'heartbeat', sessionKey });
+  });
+
   test.each([
     ['of its instant', { scheduledForMs: 5 }, 'sched_1@5'],
     [

@@ -1,6 +1,7 @@
 /** A run of a schedule as it is when it is enqueued, and any run as it is when it has just been stored. */
 
 import type { Run } from '../run/run.ts';
+import { isHeartbeatSession } from '../session-key.ts';
 import { orderKeyOf } from './order-key.ts';
 import type { Schedule } from './schedule.ts';
 import { waitsFor } from './waits-for.ts';
@@ -31,7 +32,7 @@ export function runOfSchedule(schedule: Schedule, occasion: RunOccasion): Unstor
   const { cause, attempt = 1, enqueuedMs, scheduledForMs } = occasion;
   return {
     cause,
-    lane: 'cron',
+    lane: isHeartbeatSession(schedule.sessionKey) ? 'heartbeat' : 'cron',
     orderKey: orderKeyOf(
       schedule,
       occasion.scheduledForMs === null ? occasion.id : occasion.scheduledForMs,

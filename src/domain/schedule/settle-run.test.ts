@@ -42,6 +42,7 @@ describe('a regular run', () => {
     ['ran', DONE, 'ran', null],
     ['failed', BOOM, 'failed', 'boom'],
     ['was cancelled', CANCELLED, 'cancelled', null],
+    ['was left out', { ...CANCELLED, skipped: 'hours' }, 'skipped', 'hours'],
   ])('that %s settles its occurrence', (_, outcome, state, reason) => {
     expect(effect(settle(outcome), 'settle-occurrence')).toEqual({
       kind: 'settle-occurrence',

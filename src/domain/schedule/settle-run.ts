@@ -104,8 +104,9 @@ const OCCURRENCE_STATES = { succeeded: 'ran', failed: 'failed', cancelled: 'canc
 function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
   const { scheduleId, scheduledForMs, id: runId } = run;
   if (scheduleId === null || scheduledForMs === null) return [];
-  const state = OCCURRENCE_STATES[outcome.kind];
-  const reason = outcome.kind === 'failed' ? outcome.summary : null;
+  const skipped = outcome.kind === 'cancelled' ? outcome.skipped : undefined;
+  const state = skipped === undefined ? OCCURRENCE_STATES[outcome.kind] : 'skipped';
+  const reason = outcome.kind === 'failed' ? outcome.summary : (skipped ?? null);
   return [{ kind: 'settle-occurrence', scheduleId, scheduledForMs, runId, state, reason }];
 }
 

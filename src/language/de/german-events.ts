@@ -32,5 +32,7 @@ export function sayGermanEvent(awaited: AwaitedEvent): string {
       return `wenn etwas schiefgeht${awaited.contains === null ? '' : ` und davon "${awaited.contains}" die Rede ist`}`;
     case 'mcp':
       return `wenn der Werkzeugserver ${awaited.server} ${awaited.method ?? 'etwas'} meldet`;
+    case 'wake':
+      return `wenn der Agent ${awaited.agent} geweckt wird`;
   }
 }

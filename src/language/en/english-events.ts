@@ -28,5 +28,7 @@ export function sayEvent(awaited: AwaitedEvent): string {
       return `when something is wrong${awaited.contains === null ? '' : ` with "${awaited.contains}" in its words`}`;
     case 'mcp':
       return `when the tool server ${awaited.server} says ${awaited.method ?? 'anything'}`;
+    case 'wake':
+      return `when the agent ${awaited.agent} is woken`;
   }
 }

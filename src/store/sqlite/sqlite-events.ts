@@ -1,7 +1,7 @@
 /** Events in SQLite, with what the ledger uses of them inside its transactions. */
 import { DEEPEST_EVENT, type Happening, isMeant, sourceOf } from '../../domain/schedule/event.ts';
 import { incidentOpened } from '../../domain/schedule/happenings.ts';
-import { placeEvent } from '../../domain/schedule/place-event.ts';
+import { type EventPace, placeEvent } from '../../domain/schedule/place-event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
 import type { EventFire, EventTable, TakenEvent } from '../events.ts';
@@ -78,9 +78,13 @@ export function createSqliteEvents(
       .filter((schedule): schedule is EventSchedule => schedule?.trigger.kind === 'event');
   }
 
-  function placeIn({ id, trigger }: EventSchedule, event: number, nowMs: number): number {
+  function placeIn(
+    { id }: EventSchedule,
+    event: number,
+    { nowMs, pace }: { nowMs: number; pace: EventPace },
+  ): number {
     const row = selectWaiting.get(id);
-    const place = placeEvent(nowMs, trigger, {
+    const place = placeEvent(nowMs, pace, {
       isTaken: (atMs) => isTaken.get(id, atMs) !== undefined,
       nthLatestMs: (nth) => (nthLatest.get(id, nth - 1)?.['at'] as number | undefined) ?? null,
       waiting:
@@ -94,9 +98,14 @@ export function createSqliteEvents(
     return place.atMs;
   }
 
-  function giveTo(schedule: EventSchedule, event: number, nowMs: number): void {
-    const atMs = placeIn(schedule, event, nowMs);
-    const { id, status, nextFireMs } = schedule;
+  function giveTo(
+    schedule: EventSchedule,
+    event: number,
+    { nowMs, quietMs }: { nowMs: number; quietMs: number | undefined },
+  ): void {
+    const { id, status, nextFireMs, trigger } = schedule;
+    const pace = { ...trigger, ...(quietMs !== undefined && { quietMs }) };
+    const atMs = placeIn(schedule, event, { nowMs, pace });
     if (status === 'active') {
       const firstMs = fires.firstMs(id);
       if (firstMs !== nextFireMs) schedules.save({ ...schedule, nextFireMs: firstMs });
@@ -117,14 +126,15 @@ export function createSqliteEvents(
   }
 
   function give(happening: Happening, nowMs: number): TakenEvent {
-    const { facts, key, proof = null, data, depth } = happening;
+    const { facts, key, proof = null, data, depth, quietMs } = happening;
     const meant = awaiting(facts.on)
       .filter(({ trigger }) => trigger.kind === 'event' && isMeant(trigger.event, facts))
       .filter((schedule) => !endsCircle(happening, schedule, nowMs));
     if (meant.length === 0) return { kind: 'unawaited' };
     const stored = insert.run(sourceOf(facts), key, proof, JSON.stringify(data), depth, nowMs);
     if (stored.changes === 0) return { kind: 'known' };
-    for (const schedule of meant) giveTo(schedule, Number(stored.lastInsertRowid), nowMs);
+    const event = Number(stored.lastInsertRowid);
+    for (const schedule of meant) giveTo(schedule, event, { nowMs, quietMs });
     return { kind: 'taken', schedules: meant.map(({ id }) => id) };
   }
 

@@ -18,6 +18,10 @@ import type { TakeRuns } from './take-runs.ts';
 /** How many that wait are looked at in one go; those behind them are, when these are held up by shares. */
 const LOOKED_AT_ONCE = 1000;
 
+/** The session key up to its agent, `agent:main:`. An agent looks around only while nobody talks with it. */
+const agentOf = (table: string): string =>
+  `substr(${table}.session_key, 1, 6 + instr(substr(${table}.session_key, 7), ':'))`;
+
 export function createClaimRuns(
   database: Database,
   parts: {
@@ -42,6 +46,9 @@ export function createClaimRuns(
            WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
          AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?))
          AND waits_for NOT IN (SELECT value FROM json_each(?))
+         AND (lane <> 'heartbeat' OR NOT EXISTS (SELECT 1 FROM runs AS talk
+           WHERE talk.lane = 'main' AND talk.state IN ('waiting', 'running') AND talk.not_before_ms <= ?
+             AND ${agentOf('talk')} = ${agentOf('runs')}))
        ORDER BY id LIMIT ${LOOKED_AT_ONCE}`,
     );
   }
@@ -74,7 +81,7 @@ export function createClaimRuns(
     const lists = [JSON.stringify(full.schedules), JSON.stringify([...full.others])] as const;
     let looked = 0;
     function* counted(): Generator<WaitingRow> {
-      for (const row of selectWaiting[from].iterate(lane, nowMs, ...lists)) {
+      for (const row of selectWaiting[from].iterate(lane, nowMs, ...lists, nowMs)) {
         looked += 1;
         yield row as unknown as WaitingRow;
       }

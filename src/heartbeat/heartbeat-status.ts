@@ -1,0 +1,82 @@
+/** How the looks of an agent are, and what its owner is told of them. */
+import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+
+export interface HeartbeatStatus {
+  agent: string;
+  file: string;
+  /** Switched on, off, waiting for the owner, or nothing to look at. */
+  state: 'on' | 'off' | 'waiting' | 'empty';
+  lines: number;
+  /** How many of its schedules wait for the owner. */
+  waiting: number;
+  lastRunMs: number | null;
+  nextDueMs: number | null;
+  today: { calls: number; cents: number };
+  most: { calls: number; cents: number };
+}
+
+/** Told once for all that waits; null where there is nothing to say. */
+export function newsOf(
+  agent: string,
+  own: readonly Schedule[],
+  problems: readonly string[],
+): { kind: string; text: string } | null {
+  const waiting = own.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  if (waiting.length === 0 && problems.length === 0) return null;
+  const what =
+    waiting.length === 1 ? '1 schedule of it waits' : `${waiting.length} schedules of it wait`;
+  const asked = `HEARTBEAT.md of ${agent}: ${what} for you. What it looks at and costs: rote heartbeat explain --agent ${agent}. Switch it on: rote heartbeat on --agent ${agent}`;
+  const told = problems.map((problem) => `HEARTBEAT.md of ${agent}: ${problem}`);
+  const kind = `waits-${contentHash([waiting, problems]).slice(0, 8)}`;
+  return { kind, text: [...(waiting.length > 0 ? [asked] : []), ...told].join('\n') };
+}
+
+export const isOf =
+  (agent: string) =>
+  ({ source }: Pick<Schedule, 'source'>): boolean =>
+    source.startsWith(`heartbeat:${agent}#`);
+
+/** What is written and not stored yet waits as well. */
+export function stateOf(own: readonly Schedule[], lines: number): HeartbeatStatus['state'] {
+  const has = (status: Schedule['status']) => own.some((one) => one.status === status);
+  if (has('pending')) return 'waiting';
+  if (has('active')) return 'on';
+  if (own.length > 0) return 'off';
+  return lines > 0 ? 'waiting' : 'empty';
+}
+
+export function latest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+export function soonest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+export function unknownAgent(name: string, known: readonly string[]): RoteError {
+  const near = nearestNames(name, known);
+  return new RoteError(
+    {
+      code: 'unknown-agent',
+      message: `There is no agent "${name}".`,
+      hint: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See: rote agents',
+    },
+    { blame: 'request' },
+  );
+}
+
+export function changedSinceShown(): RoteError {
+  return new RoteError(
+    {
+      code: 'changed-since-shown',
+      message: 'HEARTBEAT.md is not what was shown, so nothing was switched on.',
+      hint: 'Look again: rote heartbeat explain --agent ID. The hash is of one agent.',
+    },
+    { blame: 'request' },
+  );
+}

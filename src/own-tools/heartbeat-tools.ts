@@ -1,0 +1,91 @@
+/**
+ * Looking around, as tools: waking an agent, and what it looks at. What is added to the file waits for the owner like every
+ * line of it; a run that has read what others wrote may only ask for it.
+ */
+import { z } from 'zod';
+import { parseSessionKey } from '../domain/session-key.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import { WAKE_TOOL } from '../heartbeat/entries.ts';
+import type { Heartbeat } from '../heartbeat/heartbeat.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { orFailure } from './or-failure.ts';
+
+const agent = z.string().min(1).max(64).optional();
+const line = z.string().min(1).max(1000);
+const lines = z.array(line).max(20).default([]);
+
+const WAKE_PHRASES = ['/wake', '[please] look around [now]', '[bitte] schau dich [jetzt] um'];
+
+export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[] {
+  return [
+    defineTool({
+      name: WAKE_TOOL,
+      summary: 'have an agent look around now',
+      description: [
+        'Has an agent look at its HEARTBEAT.md now. Those who wake it within a short while are one look. Without an agent, that whose turn is soonest.',
+      ],
+      aliases: ['wake'],
+      phrases: WAKE_PHRASES,
+      input: z.strictObject({
+        reason: z
+          .string()
+          .min(1)
+          .max(4000)
+          .default('It was asked to look around now.')
+          .describe('What happened, for the agent to read.'),
+        agent,
+        coalesce_ms: z
+          .int()
+          .min(0)
+          .max(3_600_000)
+          .optional()
+          .describe('So long others are waited for.'),
+      }),
+      output: z.looseObject({ text: z.string(), agent: z.string(), woken: z.boolean() }),
+      audience: 'owner',
+      effect: 'idempotent',
+      examples: [{ input: { reason: 'the backup is done' }, does: 'look around now' }],
+      call: ({ reason, agent: who, coalesce_ms: coalesceMs }, { key, runId }) =>
+        orFailure(async () => {
+          const desk = await heartbeat();
+          const woken = await desk.wake({
+            reason,
+            agent: who,
+            coalesceMs,
+            // Outside of a run it is a person who says so.
+            isPerson: runId === null,
+            key,
+          });
+          const text = woken.isWoken
+            ? `${woken.agent} looks around now.`
+            : `${woken.agent} is not switched on.`;
+          return { text, agent: woken.agent, woken: woken.isWoken };
+        }),
+    }),
+    defineTool({
+      name: 'heartbeat.edit',
+      summary: 'change what you look at unasked',
+      description: [
+        'Adds lines to your HEARTBEAT.md and takes lines out of it, each as it stands there. What is added waits until the owner switches it on.',
+      ],
+      input: z.strictObject({ add: lines, remove: lines }),
+      output: z.looseObject({ added: z.array(z.string()), removed: z.array(z.string()) }),
+      audience: 'owner',
+      effect: 'idempotent',
+      examples: [
+        {
+          input: { add: ['If the disk is over 90 %, tell me'] },
+          does: 'one more thing to look at',
+        },
+      ],
+      call: ({ add, remove }, context) =>
+        orFailure(async () => (await heartbeat()).edit(agentOf(context), { add, remove })),
+    }),
+  ];
+}
+
+function agentOf({ asker, sessionKey }: CallContext): string {
+  const session = parseSessionKey(asker?.sessionKey ?? sessionKey);
+  return session.ok ? session.value.agent : 'main';
+}
