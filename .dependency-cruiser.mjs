@@ -17,6 +17,7 @@ const FEATURES = [
   'channels',
   'mail',
   'heartbeat',
+  'watchdog',
 ];
 
 const ROWS = [
@@ -180,6 +181,7 @@ const DOORS = {
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
+  watchdog: ['watchdog', 'part', 'watched-part'],
   'own-tools': [
     'own-tools',
     'agent-tools',

@@ -29,6 +29,8 @@ import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
+import type { Part } from '../watchdog/part.ts';
+import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -36,6 +38,7 @@ import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
+import { createServerWatch } from './watch-servers.ts';
 
 export interface Daemon extends Runtime {
   /** The health, after a look at the machine where the last one is long ago. */
@@ -89,9 +92,15 @@ export function createDaemon(options: {
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
+  const watchdog = createWatchdog({ clock, log, incidents: store.incidents });
+  const serverWatch = createServerWatch(watchdog);
+  /** What else works by itself: another part is another entry. */
+  const sources: Part[] = [];
+  const ends: (() => Promise<void>)[] = [];
   const channels = createChannelHost({
     clock,
     log,
+    keepUp: watchdog.keepUp,
     settings: () => live.current().channels,
     fixed: createChannels({
       clock,
@@ -152,6 +161,7 @@ export function createDaemon(options: {
     isDeadOwner,
     emit: events.emit,
     problems: machine.problems,
+    watchdog,
     turns: (hooks) => createHomeTurns(opened, { clock, log, owner, isDeadOwner, ...hooks }),
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
@@ -239,6 +249,8 @@ export function createDaemon(options: {
     housekeeping.stop();
     secretsFile.stop();
     await channels.stop();
+    await Promise.all(ends.map((end) => end()));
+    serverWatch.stop();
     await machine.stop();
     await runtime.stop();
     await opened.close();
@@ -274,10 +286,11 @@ export function createDaemon(options: {
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
-      opened.own.keepServersUp();
+      opened.own.keepServersUp(serverWatch.hear);
       await channels.start();
       await secretsFile.start();
       await runtime.start();
+      ends.push(...sources.map((part) => watchdog.keepUp(part)));
       housekeeping.start();
       void sweep();
       void settleTasks();
