@@ -181,7 +181,7 @@ const DOORS = {
   channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
-  watchdog: ['watchdog', 'part', 'watched-part'],
+  watchdog: ['watchdog', 'keep-alive', 'part', 'watched-part', 'watchdog-settings'],
   'own-tools': [
     'own-tools',
     'agent-tools',

@@ -62,4 +62,5 @@ test('a command loads only the packages that it needs', () => {
 
 test('a child process for bounded work loads no package before it has a job', () => {
   expect(packagesWith('bounded-child.js')).toEqual([]);
+  expect(packagesWith('loop-thread.js')).toEqual([]);
 });

@@ -29,6 +29,7 @@ import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
+import { createKeepAlive, type KeepAliveEnvironment } from '../watchdog/keep-alive.ts';
 import type { Part } from '../watchdog/part.ts';
 import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
@@ -72,6 +73,8 @@ export function createDaemon(options: {
   writeLine: (line: string) => void;
   /** Whether somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
   screens?: { hasTerminal: boolean; environment: NodeJS.ProcessEnv };
+  /** The process that is this daemon's own: it is watched, and who started it is told how it is. Without it, neither. */
+  ownProcess?: KeepAliveEnvironment;
   /** The daemon ended by itself; the faces must end too. */
   onGivenUp: () => void;
 }): Daemon {
@@ -94,6 +97,23 @@ export function createDaemon(options: {
   });
   const watchdog = createWatchdog({ clock, log, incidents: store.incidents });
   const serverWatch = createServerWatch(watchdog);
+  const keepAlive =
+    options.ownProcess === undefined
+      ? null
+      : createKeepAlive({
+          home,
+          clock,
+          log,
+          settings: options.config.watchdog,
+          environment: options.ownProcess,
+          incidents: store.incidents,
+          records: store.records,
+          watch: watchdog.watch,
+        });
+  if (keepAlive !== null)
+    events.subscribe(({ kind, data }) =>
+      keepAlive.note(`${kind} ${Object.values(data).join(' ')}`),
+    );
   /** What else works by itself: another part is another entry. */
   const sources: Part[] = [];
   const ends: (() => Promise<void>)[] = [];
@@ -242,6 +262,7 @@ export function createDaemon(options: {
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
+    await keepAlive?.stopping();
     stopListening();
     live.stop();
     scheduleFile.stop();
@@ -254,6 +275,7 @@ export function createDaemon(options: {
     await machine.stop();
     await runtime.stop();
     await opened.close();
+    await keepAlive?.stop();
     guard.stoppedCleanly();
   }
   /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
@@ -278,6 +300,7 @@ export function createDaemon(options: {
     channelWebhook: channels.webhook,
     reportFault: faults.report,
     async start() {
+      keepAlive?.start();
       guard.start(giveUp);
       await faults.begin();
       await live.start();
@@ -297,6 +320,7 @@ export function createDaemon(options: {
       machine.start();
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();
+      keepAlive?.ready();
     },
     stop() {
       stopping ??= stopAll();
