@@ -33,10 +33,12 @@ import { createKeepAlive, type KeepAliveEnvironment } from '../watchdog/keep-ali
 import type { Part } from '../watchdog/part.ts';
 import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
+import { createForgettingWatch } from './forgetting-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
+import { createVectorKeeper } from './vector-keeper.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 import { createServerWatch } from './watch-servers.ts';
@@ -182,6 +184,7 @@ export function createDaemon(options: {
     emit: events.emit,
     problems: machine.problems,
     watchdog,
+    learn: opened.learn,
     turns: (hooks) => createHomeTurns(opened, { clock, log, owner, isDeadOwner, ...hooks }),
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
@@ -199,6 +202,18 @@ export function createDaemon(options: {
     },
     history: () => live.current().history,
   });
+  const forgetting = createForgettingWatch({
+    clock,
+    log,
+    settle: opened.house.settleForgetting,
+  });
+  const vectors = createVectorKeeper({
+    clock,
+    log,
+    isSetUp: () => live.current().memory.embedding !== undefined,
+    meaning: opened.house.meaning,
+  });
+  live.onConfig(vectors.look);
   const scheduleFile = createScheduleFileWatch({
     home,
     clock,
@@ -268,6 +283,8 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    forgetting.stop();
+    vectors.stop();
     secretsFile.stop();
     await channels.stop();
     await Promise.all(ends.map((end) => end()));
@@ -315,6 +332,8 @@ export function createDaemon(options: {
       await runtime.start();
       ends.push(...sources.map((part) => watchdog.keepUp(part)));
       housekeeping.start();
+      forgetting.start();
+      vectors.look();
       void sweep();
       void settleTasks();
       machine.start();

@@ -13,9 +13,11 @@ import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
+import { createRevisionAnnouncer } from '../runs/announce-revisions.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
 import { createSender, type Sender } from '../runs/delivery/sender.ts';
+import { createIdleLook } from '../runs/look-when-idle.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createWorker, type Worker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -86,7 +88,10 @@ export function createRuntime(dependencies: {
   clock: Clock;
   log: Log;
   version: string;
-  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox'>;
+  store: Pick<
+    Store,
+    'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox' | 'revisions'
+  >;
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
@@ -105,11 +110,13 @@ export function createRuntime(dependencies: {
   turns?: (hooks: { onFinished: () => void; wake: () => void; pulse: Pulse }) => Turns;
   /** Keeps the parts up; left out, one of its own does. */
   watchdog?: Watchdog;
+  /** What can wait until nobody does: looked at when the timer has looked. */
+  learn?: (signal: AbortSignal) => Promise<void>;
   /** What is wrong with the machine now. */
   problems?: () => string[];
 }): Runtime {
   const { clock, log, version, store, schedules, requests, live } = dependencies;
-  const { problems = () => [] } = dependencies;
+  const { problems = () => [], learn = async () => undefined } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const { watchdog = createWatchdog({ clock, log, incidents }) } = dependencies;
@@ -125,7 +132,11 @@ export function createRuntime(dependencies: {
     turns?.poke();
     timer?.wakeIfDue();
   }
-  const onLooked = (): void => worker?.poke();
+  const idle = createIdleLook({ clock, log, look: learn });
+  function onLooked(): void {
+    worker?.poke();
+    idle.poke();
+  }
   async function expireRequests(): Promise<number> {
     await requests.carryOutLeft({ isStart: false });
     return requests.expire();
@@ -169,6 +180,10 @@ export function createRuntime(dependencies: {
   };
   const announceChange = createChangeAnnouncer(dependencies);
   const announceRequests = createRequestAnnouncer(dependencies);
+  const announceRevisions = createRevisionAnnouncer({
+    ...dependencies,
+    revisions: store.revisions,
+  });
   const ends = new Map<string, () => Promise<void>>();
   let stopListening = (): void => undefined;
   let cancelSettling = (): void => undefined;
@@ -181,6 +196,7 @@ export function createRuntime(dependencies: {
       state = 'running';
       announceRequests.start();
       announceMessages.start();
+      announceRevisions.start();
       stopListening = store.changes.onChange(() => {
         worker?.endCancelled();
         timer?.wake();
@@ -188,6 +204,7 @@ export function createRuntime(dependencies: {
         announceChange();
         announceRequests.look();
         announceMessages.look();
+        announceRevisions.look();
         turns?.poke();
       });
       // What was answered when the last process died.
@@ -206,8 +223,10 @@ export function createRuntime(dependencies: {
       stopListening();
       await left;
       await announceRequests.stop();
+      await announceRevisions.stop();
       cancelSettling();
       for (const name of STOP_ORDER) await ends.get(name)?.();
+      await idle.stop();
       await announceMessages.stop();
       await live?.stop();
     },

@@ -17,12 +17,15 @@ interface TurnsHome {
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
-  turnBook(): Promise<TurnBook>;
+  turnBook(): Promise<Pick<TurnBook, 'keep'>>;
 }
 
 export function createHomeTurns(
   { store, requests, house, rulesOf, personOf, onKept, turnBook }: TurnsHome,
-  parts: Pick<TurnsDependencies, 'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished'> & {
+  parts: Pick<
+    TurnsDependencies,
+    'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished' | 'pulse'
+  > & {
     /** Looks at what is due. */
     wake: () => void;
   },
