@@ -17,6 +17,7 @@ const FEATURES = [
   'channels',
   'mail',
   'heartbeat',
+  'watchdog',
 ];
 
 const ROWS = [
@@ -208,6 +209,7 @@ const DOORS = {
     'heartbeat-status',
     'hours',
   ],
+  watchdog: ['watchdog', 'keep-alive', 'part', 'watched-part', 'watchdog-settings'],
   'own-tools': [
     'own-tools',
     'agent-tools',

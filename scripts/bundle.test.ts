@@ -75,4 +75,5 @@ test('tools are called without the compiler, which is loaded where somebody says
 
 test('a child process for bounded work loads no package before it has a job', () => {
   expect(packagesWith('bounded-child.js')).toEqual([]);
+  expect(packagesWith('loop-thread.js')).toEqual([]);
 });

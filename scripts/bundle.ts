@@ -34,12 +34,15 @@ export const bundle = {
 } satisfies BuildOptions;
 
 /**
- * What the child processes of `src/tools/bounded/` run, beside it: they load none of the rest, so that they are there
- * soon and small.
+ * What the child processes of `src/tools/bounded/` and the thread of `src/watchdog/` run, beside it: they load none of
+ * the rest, so that they are there soon and small.
  */
 export const childBundle = {
   cwd: root,
-  input: { 'bounded-child': 'src/tools/bounded/bounded-child.ts' },
+  input: {
+    'bounded-child': 'src/tools/bounded/bounded-child.ts',
+    'loop-thread': 'src/watchdog/loop-thread.ts',
+  },
   platform: 'node',
   logLevel: 'warn',
   output: { dir: dist, format: 'cjs', chunkFileNames: 'bounded-[name]-[hash].js' },

@@ -77,6 +77,13 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
   const { takePresence } = await import('./home/presence.ts');
   const { OWNER } = await import('./domain/person.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
+  const takeServiceEnvironment = () => {
+    const { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, PATH } = process.env;
+    // What Rote runs is not the service.
+    for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID', 'ROTE_SERVICE'])
+      delete process.env[name];
+    return { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, PATH };
+  };
 
   const write = createSafeWriter(STANDARD_ERROR);
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
@@ -96,6 +103,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     version: packageJson.version,
     writeLine: (line) => write(`${line}\n`),
     screens: { hasTerminal: process.stderr.isTTY === true, environment: process.env },
+    ownProcess: takeServiceEnvironment(),
     onGivenUp: () => void http.close(),
   });
   const http = createHttpFace({

@@ -3,6 +3,7 @@
  * it can hear people, it hands on what they write and calls it received only once that is kept. `channel.contract.ts`
  * says what every channel keeps. A channel is one folder, and one line where the runtime is wired.
  */
+import type { Pulse } from '../base/pulse.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
 import type { AttachedFile, Choice } from '../domain/run/delivery.ts';
 import type { ChannelTarget } from '../domain/session-key.ts';
@@ -30,8 +31,8 @@ export interface Channel {
   ): Promise<SendResult>;
   /** Shows that an answer is being written; nothing depends on it. Never rejects. */
   typing?(target: ChannelTarget, signal: AbortSignal): Promise<void>;
-  /** Hears people until the signal fires, whatever the other side does; resolves then. */
-  start?(receive: Receive, signal: AbortSignal): Promise<void>;
+  /** Hears people until the signal fires, whatever the other side does; resolves then. Its pulse says that it hears. */
+  start?(receive: Receive, signal: AbortSignal, pulse?: Pulse): Promise<void>;
   /**
    * Where the other side brings messages itself: what it says to show who it is, and what it brings. The answer is the
    * status of HTTP. Never rejects.

@@ -63,12 +63,18 @@ export const COMMANDS: readonly Command[] = [
     path: ['doctor'],
     summary: 'say what is wrong here, why it matters and what to do',
     description: [
-      'Looks over schedules, models, agents, skills, tools and MCP servers. Each finding says what is wrong, why it matters and what to do about it. Nothing is changed and no tool is called.',
+      'Looks over the database, the disk, the clock, who may read what, channels, schedules and what they wait for, runs, models, agents, skills, tools, MCP servers and the watchdog. Each finding says what is wrong, why it matters and what to do about it. No tool is called, and nothing is changed unless --fix is given.',
       'What is broken ends in exit status 1; a warning does not.',
     ],
-    flags: {},
+    flags: {
+      fix: {
+        summary:
+          'mend what is safe to mend: rights of files, stale locks, leftovers; says what it did',
+      },
+    },
     examples: [
       { command: 'rote doctor', does: 'look the house over' },
+      { command: 'rote doctor --fix', does: 'and mend what is safe to mend' },
       {
         command: 'rote doctor --json',
         does: 'for programs: findings with code, level and subject',

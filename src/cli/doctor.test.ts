@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -35,6 +35,7 @@ test('a new house has nothing wrong with it, and says what was looked at', async
   const text = findingsInWords({
     healthy: true,
     findings: [],
+    mended: [],
     checks: [{ name: 'x', sees: 'all is well', findings: 0 }],
   });
   expect(text).toEqual(['Nothing is wrong. What was looked at:', '  all is well']);
@@ -162,4 +163,27 @@ test.each([
   [{ kind: 'refused', why: 'x', hint: 'Install it' }, true, ['no-box', 'runs-as-root']],
 ] as const)('of the box %j, as root: %j, doctor finds %j', (state, isRoot, codes) => {
   expect(sandboxFindings(state, isRoot).map(({ code }) => code)).toEqual(codes);
+});
+
+test('settings that can not be read are a finding like any other', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'http: { port: many }\n');
+  expect(await runRoteJson(['doctor'], call())).toMatchObject({
+    status: 1,
+    error: { code: 'unhealthy' },
+    findings: [{ check: 'config', code: 'bad-config', level: 'broken' }],
+  });
+});
+
+test('doctor mends nothing unasked; with --fix it says what it did', async () => {
+  await rote('schedule', 'list');
+  writeFileSync(join(home, 'secrets.yaml'), '');
+  chmodSync(join(home, 'secrets.yaml'), 0o644);
+  expect(await rote('doctor')).toMatchObject({
+    status: 1,
+    findings: [{ check: 'permissions', code: 'open-to-others' }],
+    mended: [],
+  });
+  const { out } = await runRote(['doctor', '--fix'], call());
+  expect(out).toMatch(/^mended: Only you may read .*secrets\.yaml now\./);
+  expect(await rote('doctor')).toMatchObject({ status: 0, findings: [] });
 });

@@ -5,8 +5,11 @@ import type { Examination } from '../runtime/doctor.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { withHome } from './with-home.ts';
 
-export async function doctor({ context }: CommandCall): Promise<Answer> {
-  const examination = await withHome(context, (house) => house.doctor());
+export async function doctor({ flags, context }: CommandCall): Promise<Answer> {
+  const isMending = flags.isSet('fix');
+  const examination = await withHome(context, (house) => house.doctor({ isMending })).catch(
+    settingsFinding,
+  );
   const lines = findingsInWords(examination);
   if (examination.healthy)
     return { data: { ...examination }, text: printableText(lines.join('\n')) };
@@ -21,12 +24,38 @@ export async function doctor({ context }: CommandCall): Promise<Answer> {
   );
 }
 
-export function findingsInWords({ checks, findings }: Examination): string[] {
+/** Without settings nothing can be opened, and nothing else looked at. */
+function settingsFinding(error: unknown): Examination {
+  const isOfSettings = error instanceof RoteError && SETTINGS_FAULTS.includes(error.code);
+  if (!isOfSettings) throw error;
+  const finding = {
+    check: 'config',
+    code: error.code,
+    level: 'broken' as const,
+    subject: 'file:config.yaml',
+    what: error.message,
+    why: 'Nothing starts with it, and nothing else could be looked at.',
+    fix: error.hint,
+  };
+  const sees = 'the settings can be read';
+  return {
+    healthy: false,
+    checks: [{ name: 'config', sees, findings: 1 }],
+    findings: [finding],
+    mended: [],
+  };
+}
+
+const SETTINGS_FAULTS = ['bad-config', 'unreadable-config'];
+
+export function findingsInWords({ checks, findings, mended }: Examination): string[] {
+  const done = mended.map((one) => `mended: ${one}`);
   if (findings.length === 0) {
     const seen = checks.map(({ sees }) => `  ${sees}`);
-    return ['Nothing is wrong. What was looked at:', ...seen];
+    return [...done, 'Nothing is wrong. What was looked at:', ...seen];
   }
-  return findings.flatMap(({ level, check, what, why, fix }) =>
+  const told = findings.flatMap(({ level, check, what, why, fix }) =>
     [`${level}, ${check}: ${what}`, `  ${why}`, `  ${fix}`].flatMap((part) => part.split('\n')),
   );
+  return [...done, ...told];
 }

@@ -32,12 +32,23 @@ export function isLeftover({ ageMs, pid, isAlive: lives }: LeftoverFacts): boole
   return !lives && ageMs >= OLD_MS;
 }
 
-/** Answers with what was taken away. */
-export async function sweepLeftovers(options: {
+interface Places {
   home: string;
   workspace: string;
   nowMs: number;
-}): Promise<string[]> {
+}
+
+/** Answers with what was taken away. */
+export async function sweepLeftovers(places: Places): Promise<string[]> {
+  return removeLeftovers(await findLeftovers(places));
+}
+
+export async function removeLeftovers(paths: readonly string[]): Promise<string[]> {
+  for (const path of paths) await rm(path, { recursive: true, force: true });
+  return [...paths];
+}
+
+export async function findLeftovers(options: Places): Promise<string[]> {
   const { home, workspace, nowMs } = options;
   const inHome = (await entriesOf(home)).flatMap(({ name }) => {
     const named = OF_HOME.exec(name);
@@ -45,16 +56,15 @@ export async function sweepLeftovers(options: {
     return named === null ? [] : [{ path: join(home, name), pid }];
   });
   const inWorkspace = await unfinishedIn(workspace);
-  const swept: string[] = [];
+  const left: string[] = [];
   for (const { path, pid } of [...inHome, ...inWorkspace.map((path) => ({ path, pid: null }))]) {
     const found = await lstat(path).catch(() => null);
     if (found === null) continue;
     const lives = pid !== null && isAlive(pid, null);
     if (!isLeftover({ ageMs: nowMs - found.mtimeMs, pid, isAlive: lives })) continue;
-    await rm(path, { recursive: found.isDirectory(), force: true });
-    swept.push(path);
+    left.push(path);
   }
-  return swept;
+  return left;
 }
 
 /** Through folders, never through links. */

@@ -17,6 +17,14 @@ const PRIVATE = [
   'rote.db-shm',
 ];
 
+/** What others may read in the data folder, and should not. */
+export function openPlaces(home: string): string[] {
+  return [home, ...PRIVATE.map((name) => join(home, name))].filter((place) => {
+    const found = statSync(place, { throwIfNoEntry: false });
+    return found !== undefined && isOpenToOthers(found);
+  });
+}
+
 /** What was done, in words for its owner; null where there was nothing to do. */
 export function tightenHome(home: string): string | null {
   const found = statSync(home, { throwIfNoEntry: false });

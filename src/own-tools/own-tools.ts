@@ -24,7 +24,7 @@ import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
-import { createHomeServers } from './home-servers.ts';
+import { createHomeServers, type OnHealth } from './home-servers.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
@@ -52,7 +52,7 @@ export interface OwnTools {
   /** The skills are others now: whoever asks for the tools gets theirs. */
   skillsChanged(): void;
   /** Starts the servers that bring tools, and starts them again when they end; does not wait for them. */
-  keepServersUp(): void;
+  keepServersUp(onHealth?: OnHealth): void;
 }
 
 export function createOwnTools(options: {
@@ -217,9 +217,9 @@ export function createOwnTools(options: {
     beyond,
     skillsChanged,
     loadBoxes: boxes.load,
-    keepServersUp() {
+    keepServersUp(onHealth) {
       isKeptUp = true;
-      servers.keepUp();
+      servers.keepUp(onHealth);
     },
     reconfigured() {
       catalog = null;

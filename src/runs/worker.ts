@@ -7,6 +7,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { NO_PULSE, type Pulse } from '../base/pulse.ts';
 import type { Emit } from '../domain/event.ts';
 import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -37,14 +38,19 @@ export interface WorkerDependencies {
   /** Whether an owner is certainly dead; where in doubt, its lease decides. */
   isDeadOwner: (owner: string) => boolean;
   emit: Emit;
+  /** Tells whoever watches over it that it goes on. */
+  pulse?: Pulse;
 }
 
 const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
+/** What takes longer has no end. */
+const CLAIM_WITHIN_MS = 60_000;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
   const { clock, log, engine, ledger, execute, owner, isDeadOwner, onFinished, emit } =
     dependencies;
+  const { pulse = NO_PULSE } = dependencies;
   const inFlight = new Map<
     string,
     { fence: number; aborter: AbortController; done: Promise<void> }
@@ -56,6 +62,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   const startedMs = clock.monotonicMs();
 
   async function claimLoop(): Promise<void> {
+    pulse.due('taking runs', CLAIM_WITHIN_MS);
     try {
       do {
         claimAgain = false;
@@ -71,9 +78,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
           return;
         }
         for (const run of runs) begin(run);
+        pulse.beat('taking runs');
+        if (claimAgain) pulse.due('taking runs', CLAIM_WITHIN_MS);
       } while (claimAgain && state === 'working');
     } catch (error) {
       log.error('claim-failed', { reason: (error as Error).message });
+      pulse.failed(error);
     } finally {
       claiming = null;
     }
@@ -155,15 +165,22 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const recovered = await engine.recover({ nowMs, dead });
     if (recovered > 0) log.info('runs-recovered', { runs: recovered });
     if (recovered > 0) poke();
+    pulse.beat('renewing leases');
+    if (state === 'working') pulse.due('renewing leases', RENEW_MS + CLAIM_WITHIN_MS);
+  }
+
+  function renewOrLog(): Promise<void> {
+    return renew().catch((error: Error) => {
+      log.error('renewal-failed', { reason: error.message });
+      pulse.failed(error);
+    });
   }
 
   function renewSoon(): void {
     cancelRenewal = clock.setTimer(RENEW_MS, () => {
-      renew()
-        .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
-        .then(() => {
-          if (state === 'working') renewSoon();
-        });
+      void renewOrLog().then(() => {
+        if (state === 'working') renewSoon();
+      });
     });
   }
 
@@ -173,15 +190,15 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     start() {
       if (state !== 'idle') return;
       state = 'working';
+      pulse.due('renewing leases', CLAIM_WITHIN_MS);
       renewSoon();
-      renew()
-        .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
-        .then(poke);
+      void renewOrLog().then(poke);
     },
     async stop() {
       state = 'stopped';
       cancelRenewal();
-      await claiming;
+      // One that never returns must not keep what is in flight from its end.
+      if (claiming !== null) await waitAtMost(STOP_GRACE_MS, [claiming], clock);
       const flights = [...inFlight.values()];
       const ends = flights.map(({ done }) => done);
       await waitAtMost(STOP_GRACE_MS, ends, clock);

@@ -19,6 +19,7 @@ import { askSettingsSchema } from '../talk/ask-settings.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { mcpSettingsSchema } from '../tools/mcp/mcp-settings.ts';
 import { toolSettingsSchema } from '../tools/tool-settings.ts';
+import { watchdogSettingsSchema } from '../watchdog/watchdog-settings.ts';
 
 export const configSchema = z.strictObject({
   timezone: z
@@ -90,6 +91,9 @@ export const configSchema = z.strictObject({
       "How code that is not Rote's own is kept in a box: scripts of skills, and shell.run.",
     ),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
+  watchdog: watchdogSettingsSchema
+    .prefault({})
+    .describe('How it is noticed that Rote stands still, and what is done then.'),
 });
 
 function usualTimezone(text: string, context: z.RefinementCtx): string {

@@ -29,6 +29,9 @@ import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
+import { createKeepAlive, type KeepAliveEnvironment } from '../watchdog/keep-alive.ts';
+import type { Part } from '../watchdog/part.ts';
+import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
 import { createEventSources } from './event-sources.ts';
 import { createForgettingWatch } from './forgetting-watch.ts';
@@ -40,6 +43,7 @@ import { createVectorKeeper } from './vector-keeper.ts';
 import { createHeartbeatWatch } from './watch-heartbeats.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
+import { createServerWatch } from './watch-servers.ts';
 
 export interface Daemon extends Runtime {
   /** The health, after a look at the machine where the last one is long ago. */
@@ -73,6 +77,8 @@ export function createDaemon(options: {
   writeLine: (line: string) => void;
   /** Whether somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
   screens?: { hasTerminal: boolean; environment: NodeJS.ProcessEnv };
+  /** The process that is this daemon's own: it is watched, and who started it is told how it is. Without it, neither. */
+  ownProcess?: KeepAliveEnvironment;
   /** The daemon ended by itself; the faces must end too. */
   onGivenUp: () => void;
 }): Daemon {
@@ -93,9 +99,32 @@ export function createDaemon(options: {
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
+  const watchdog = createWatchdog({ clock, log, incidents: store.incidents });
+  const serverWatch = createServerWatch(watchdog);
+  const keepAlive =
+    options.ownProcess === undefined
+      ? null
+      : createKeepAlive({
+          home,
+          clock,
+          log,
+          settings: options.config.watchdog,
+          environment: options.ownProcess,
+          incidents: store.incidents,
+          records: store.records,
+          watch: watchdog.watch,
+        });
+  if (keepAlive !== null)
+    events.subscribe(({ kind, data }) =>
+      keepAlive.note(`${kind} ${Object.values(data).join(' ')}`),
+    );
+  /** What else works by itself: another part is another entry. */
+  const sources: Part[] = [];
+  const ends: (() => Promise<void>)[] = [];
   const channels = createChannelHost({
     clock,
     log,
+    keepUp: watchdog.keepUp,
     settings: () => live.current().channels,
     fixed: createChannels({
       clock,
@@ -156,6 +185,7 @@ export function createDaemon(options: {
     isDeadOwner,
     emit: events.emit,
     problems: machine.problems,
+    watchdog,
     learn: opened.learn,
     turns: (hooks) => createHomeTurns(opened, { clock, log, owner, isDeadOwner, ...hooks }),
   });
@@ -272,6 +302,7 @@ export function createDaemon(options: {
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
+    await keepAlive?.stopping();
     stopListening();
     live.stop();
     scheduleFile.stop();
@@ -282,10 +313,13 @@ export function createDaemon(options: {
     vectors.stop();
     secretsFile.stop();
     await channels.stop();
+    await Promise.all(ends.map((end) => end()));
+    serverWatch.stop();
     await machine.stop();
     await eventSources.stop();
     await runtime.stop();
     await opened.close();
+    await keepAlive?.stop();
     guard.stoppedCleanly();
   }
   /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
@@ -310,6 +344,7 @@ export function createDaemon(options: {
     channelWebhook: channels.webhook,
     reportFault: faults.report,
     async start() {
+      keepAlive?.start();
       guard.start(giveUp);
       await faults.begin();
       await live.start();
@@ -319,10 +354,11 @@ export function createDaemon(options: {
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
-      opened.own.keepServersUp();
+      opened.own.keepServersUp(serverWatch.hear);
       await channels.start();
       await secretsFile.start();
       await runtime.start();
+      ends.push(...sources.map((part) => watchdog.keepUp(part)));
       housekeeping.start();
       forgetting.start();
       vectors.look();
@@ -333,6 +369,7 @@ export function createDaemon(options: {
       loadWhenNeeded();
       // The last: a stop that comes meanwhile ends all that has begun.
       await eventSources.start();
+      keepAlive?.ready();
     },
     stop() {
       stopping ??= stopAll();

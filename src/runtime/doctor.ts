@@ -1,6 +1,6 @@
 /**
  * Looks the house over: every check is asked, and one that can't be carried out is itself a finding, so that
- * nothing is called healthy that nobody looked at. A check is one entry in `DOCTOR_CHECKS`.
+ * nothing is called healthy that nobody looked at. What is safe to mend is mended where it is asked for, and nowhere else.
  */
 import type { HouseFinding } from '../domain/house-finding.ts';
 
@@ -10,6 +10,8 @@ export interface DoctorCheck<Facts> {
   /** What it makes sure of, as a clause for people: "every schedule can do what it is for". */
   sees: string;
   look(facts: Facts): Promise<HouseFinding[]>;
+  /** Mends what is safe to mend of what it finds, and says what it did; left out where a person has to. */
+  mend?(facts: Facts): Promise<string[]>;
 }
 
 interface PlacedFinding extends HouseFinding {
@@ -23,6 +25,27 @@ export interface Examination {
   checks: { name: string; sees: string; findings: number }[];
   /** What is broken comes first; otherwise in the order of the checks. */
   findings: PlacedFinding[];
+  /** What was done about it, in words. */
+  mended: string[];
+}
+
+/** Mends what it may, and looks again. What could not be mended is found again, with why. */
+export async function examineAndMend<Facts>(
+  checks: readonly DoctorCheck<Facts>[],
+  facts: Facts,
+): Promise<Examination> {
+  const before = await examine(checks, facts);
+  const found = new Set(before.findings.map(({ check }) => check));
+  const mended: string[] = [];
+  for (const { name, mend } of checks) {
+    if (mend === undefined || !found.has(name)) continue;
+    mended.push(...(await mend(facts).catch((error: Error) => [notMended(name, error)])));
+  }
+  return { ...(await examine(checks, facts)), mended };
+}
+
+function notMended(name: string, { message }: Error): string {
+  return `What "${name}" found could not be mended: ${message}`;
 }
 
 export async function examine<Facts>(
@@ -44,6 +67,7 @@ export async function examine<Facts>(
       findings: findings.length,
     })),
     findings: [...broken, ...all.filter(({ level }) => level !== 'broken')],
+    mended: [],
   };
 }
 

@@ -102,8 +102,8 @@ export interface House {
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): Promise<BoxState>;
   status(): Promise<Status>;
-  /** What is wrong here, why it matters and what to do. */
-  doctor(): Promise<Examination>;
+  /** What is wrong here, why it matters and what to do; where it is asked for, what is safe to mend is mended. */
+  doctor(how?: { isMending: boolean }): Promise<Examination>;
   /** What each model took, over the history that is kept. */
   modelUsage(): Promise<UsageSummary[]>;
   /** For times that name no zone; it may change while the daemon runs. */

@@ -486,13 +486,9 @@ export function openHome(options: {
       return isOwnerReached({ home, clock, environment, addressOf });
     },
     status: () => readStatus(store),
-    async doctor() {
-      const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
-        import('./doctor.ts'),
-        import('./doctor-checks.ts'),
-      ]);
-      const isRoot = process.getuid?.() === 0;
-      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs(), isRoot });
+    async doctor(how = { isMending: false }) {
+      const { lookOver } = await import('./look-over.ts');
+      return lookOver({ home, clock, store, house, config, ...how });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,

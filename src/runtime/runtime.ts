@@ -7,6 +7,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Pulse } from '../base/pulse.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
@@ -15,13 +16,15 @@ import { createRequestAnnouncer } from '../runs/announce-requests.ts';
 import { createRevisionAnnouncer } from '../runs/announce-revisions.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
-import { createSender } from '../runs/delivery/sender.ts';
+import { createSender, type Sender } from '../runs/delivery/sender.ts';
 import { createIdleLook } from '../runs/look-when-idle.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
-import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
+import { createWorker, type Worker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Turns } from '../talk/turns/turns.ts';
+import type { Part } from '../watchdog/part.ts';
+import { createWatchdog, type Watchdog } from '../watchdog/watchdog.ts';
 
 type RuntimeState = 'starting' | 'running' | 'stopped';
 
@@ -39,6 +42,47 @@ export interface Runtime {
   stop(): Promise<void>;
   health(): Health;
 }
+
+type RuntimeParts = Record<(typeof RUNTIME_PARTS)[number]['name'], Part['begin']>;
+
+/** What works by itself, in the order in which it begins: who carries out is there before anything is due. */
+export const RUNTIME_PARTS = [
+  {
+    name: 'worker',
+    what: 'The worker',
+    matters: 'No run is carried out while it is down.',
+    isVital: true,
+  },
+  {
+    name: 'turns',
+    what: 'What takes the turns of conversations',
+    matters: 'Nobody gets an answer while it is down.',
+    isVital: true,
+  },
+  {
+    name: 'sender',
+    what: 'The sender',
+    matters: 'Messages wait in the outbox while it is down.',
+    isVital: true,
+  },
+  {
+    name: 'timer',
+    what: 'The timer',
+    matters: 'Nothing that comes due begins while it is down.',
+    isVital: true,
+  },
+  {
+    name: 'news',
+    what: 'What tells the news that was held back',
+    matters: 'News that was held back waits while it is down.',
+  },
+] as const;
+
+/** Those who make work end before those who do it. */
+const STOP_ORDER = ['turns', 'timer', 'news', 'worker', 'sender'] as const;
+
+/** Where nobody writes. */
+const NOBODY = { stop: async (): Promise<void> => undefined };
 
 export function createRuntime(dependencies: {
   clock: Clock;
@@ -63,7 +107,9 @@ export function createRuntime(dependencies: {
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
   /** Gives what people write its turns; left out, nobody writes here. */
-  turns?: (hooks: { onFinished: () => void; wake: () => void }) => Turns;
+  turns?: (hooks: { onFinished: () => void; wake: () => void; pulse: Pulse }) => Turns;
+  /** Keeps the parts up; left out, one of its own does. */
+  watchdog?: Watchdog;
   /** What can wait until nobody does: looked at when the timer has looked. */
   learn?: (signal: AbortSignal) => Promise<void>;
   /** What is wrong with the machine now. */
@@ -73,47 +119,74 @@ export function createRuntime(dependencies: {
   const { problems = () => [], learn = async () => undefined } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
-  const sender = createSender({ ...dependencies, outbox, incidents });
+  const { watchdog = createWatchdog({ clock, log, incidents }) } = dependencies;
+  /** Those in place now; each may be replaced by another at any time. */
+  let sender: Sender | null = null;
+  let worker: Worker | null = null;
+  let timer: ReturnType<Schedules['createTimer']> | null = null;
+  let turns: Turns | null = null;
   const announceMessages = createMessageAnnouncer({ ...dependencies, inbox: store.inbox });
   function onFinished(): void {
-    sender.poke();
+    sender?.poke();
     announceMessages.look();
     turns?.poke();
-    timer.wakeIfDue();
+    timer?.wakeIfDue();
   }
-  const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
   const idle = createIdleLook({ clock, log, look: learn });
-  const timer = schedules.createTimer({
-    log,
-    onLooked() {
-      worker.poke();
-      idle.poke();
+  function onLooked(): void {
+    worker?.poke();
+    idle.poke();
+  }
+  async function expireRequests(): Promise<number> {
+    await requests.carryOutLeft({ isStart: false });
+    return requests.expire();
+  }
+  const parts: RuntimeParts = {
+    worker(pulse) {
+      worker = createWorker({ ...dependencies, engine, ledger, onFinished, pulse });
+      worker.start();
+      return worker;
     },
-  });
-  const digest = createNoticeDigest({
-    clock,
-    log,
-    incidents,
-    async expireRequests() {
-      await requests.carryOutLeft({ isStart: false });
-      return requests.expire();
+    turns(pulse) {
+      const made = dependencies.turns?.({
+        onFinished,
+        pulse,
+        wake() {
+          timer?.wake();
+          worker?.poke();
+        },
+      });
+      turns = made ?? null;
+      made?.start();
+      return made ?? NOBODY;
     },
-    onTold: onFinished,
-  });
-  const turns = dependencies.turns?.({
-    onFinished,
-    wake() {
-      timer.wake();
-      worker.poke();
+    async sender(pulse) {
+      const made = createSender({ ...dependencies, outbox, incidents, pulse });
+      sender = made;
+      await made.start();
+      return made;
     },
-  });
+    timer(pulse) {
+      timer = schedules.createTimer({ log, onLooked, pulse });
+      timer.start();
+      return timer;
+    },
+    news(pulse) {
+      const onTold = onFinished;
+      const news = createNoticeDigest({ clock, log, incidents, expireRequests, onTold, pulse });
+      news.start();
+      return news;
+    },
+  };
   const announceChange = createChangeAnnouncer(dependencies);
   const announceRequests = createRequestAnnouncer(dependencies);
   const announceRevisions = createRevisionAnnouncer({
     ...dependencies,
     revisions: store.revisions,
   });
+  const ends = new Map<string, () => Promise<void>>();
   let stopListening = (): void => undefined;
+  let cancelSettling = (): void => undefined;
   let left: Promise<void> = Promise.resolve();
   let state: RuntimeState = 'starting';
 
@@ -125,9 +198,9 @@ export function createRuntime(dependencies: {
       announceMessages.start();
       announceRevisions.start();
       stopListening = store.changes.onChange(() => {
-        worker.endCancelled();
-        timer.wake();
-        sender.poke();
+        worker?.endCancelled();
+        timer?.wake();
+        sender?.poke();
         announceChange();
         announceRequests.look();
         announceMessages.look();
@@ -139,12 +212,10 @@ export function createRuntime(dependencies: {
         .carryOutLeft()
         .then(schedules.askForPending)
         .catch((error: Error) => log.error('requests-left', { reason: error.message }));
-      worker.start();
-      turns?.start();
       live?.start();
-      void sender.start();
-      timer.start();
-      digest.start();
+      for (const part of RUNTIME_PARTS)
+        ends.set(part.name, watchdog.keepUp({ ...part, begin: parts[part.name] }));
+      cancelSettling = watchdog.settle();
     },
     async stop() {
       if (state === 'stopped') return;
@@ -153,21 +224,22 @@ export function createRuntime(dependencies: {
       await left;
       await announceRequests.stop();
       await announceRevisions.stop();
-      await turns?.stop();
-      await timer.stop();
+      cancelSettling();
+      for (const name of STOP_ORDER) await ends.get(name)?.();
       await idle.stop();
-      await digest.stop();
-      await worker.stop();
-      await sender.stop();
       await announceMessages.stop();
       await live?.stop();
     },
-    health: () => ({
-      ok: state === 'running' && problems().length === 0,
-      state,
-      version,
-      uptimeMs: Math.round(clock.monotonicMs() - startedAtMs),
-      problems: problems(),
-    }),
+    health() {
+      const down = watchdog.parts().filter(({ state: now, isVital }) => isVital && now === 'down');
+      const wrong = [...problems(), ...down.map(({ name }) => `part-down:${name}`)];
+      return {
+        ok: state === 'running' && wrong.length === 0,
+        state,
+        version,
+        uptimeMs: Math.round(clock.monotonicMs() - startedAtMs),
+        problems: wrong,
+      };
+    },
   };
 }

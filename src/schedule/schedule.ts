@@ -5,7 +5,6 @@
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
-import type { Log } from '../base/log.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
@@ -39,7 +38,7 @@ import {
 } from './schedule-refusals.ts';
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
 import { type GrantFacts, NO_GRANTS, settleEdit, settleGrants } from './settle-grants.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone, isOfSkills } from './sync-skill-schedules.ts';
@@ -110,7 +109,7 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Ski
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
-  createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
+  createTimer(options: Pick<SchedulerDependencies, 'log' | 'onLooked' | 'pulse'>): Scheduler;
 }
 
 /** More than anyone stores; a list without an end is asked for with this. */

@@ -6,6 +6,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { NO_PULSE, type Pulse } from '../base/pulse.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
 import type { Ledger } from '../store/store.ts';
 
@@ -24,11 +25,15 @@ export interface SchedulerDependencies {
   ledger: Pick<Ledger, 'claimDue' | 'nextDueMs' | 'latestKnownMs' | 'rewind'>;
   /** Called after every look, with or without new runs: what waits may now be claimable. */
   onLooked: () => void;
+  /** Tells whoever watches over it that it goes on. */
+  pulse?: Pulse;
 }
 
 /** A clock that goes back by less is a clock that is being corrected, and catches up by itself. */
 const SET_BACK_MS = 60_000;
 const REWIND_SCHEDULES = 500;
+/** A look that takes longer has no end. */
+const LOOK_WITHIN_MS = 60_000;
 
 const CLAIM = { limit: 200, graceMs: 30_000, catchUpCap: 100 };
 
@@ -37,6 +42,7 @@ export function createScheduler({
   log,
   ledger,
   onLooked,
+  pulse = NO_PULSE,
 }: SchedulerDependencies): Scheduler {
   let state: 'idle' | 'asleep' | 'claiming' | 'stopped' = 'idle';
   let lookAgain = false;
@@ -65,6 +71,7 @@ export function createScheduler({
     do {
       const due = await ledger.claimDue({ ...CLAIM, nowMs: clock.nowMs() });
       claimed = due.schedules;
+      lookIsDueIn(0);
       if (due.runs > 0) onLooked();
     } while (claimed > 0 && state === 'claiming');
   }
@@ -82,6 +89,7 @@ export function createScheduler({
       await fallAsleep();
     } catch (error) {
       log.error('claim-failed', { reason: (error as Error).message });
+      pulse.failed(error);
       sleepFor(timerDelayMs({ nowMs: 0, nextDueMs: null }));
     }
   }
@@ -89,7 +97,17 @@ export function createScheduler({
   async function fallAsleep(): Promise<void> {
     const nextDueMs = await ledger.nextDueMs(clock.nowMs());
     if (lookAgain) wakeUp();
-    else sleepFor(timerDelayMs({ nowMs: clock.nowMs(), nextDueMs }));
+    else {
+      const delayMs = timerDelayMs({ nowMs: clock.nowMs(), nextDueMs });
+      sleepFor(delayMs);
+      lookIsDueIn(delayMs);
+    }
+  }
+
+  /** A step ahead; another follows, also where somebody forgets to wake us. */
+  function lookIsDueIn(delayMs: number): void {
+    pulse.beat('looking at what is due');
+    if (state !== 'stopped') pulse.due('looking at what is due', delayMs + LOOK_WITHIN_MS);
   }
 
   function sleepFor(delayMs: number): void {
@@ -116,7 +134,9 @@ export function createScheduler({
 
   return {
     start() {
-      if (state === 'idle') wakeUp();
+      if (state !== 'idle') return;
+      pulse.due('looking at what is due', LOOK_WITHIN_MS);
+      wakeUp();
     },
     wake,
     wakeIfDue() {

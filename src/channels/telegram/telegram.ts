@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Result } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
+import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import { whenAborted } from '../../base/when-aborted.ts';
 import { type ChannelTarget, parseSessionKey, targetOfSession } from '../../domain/session-key.ts';
 import type { Channel, ChannelHealth, Receive } from '../channel.ts';
@@ -22,6 +23,9 @@ import type { TelegramSettings } from './telegram-settings.ts';
 
 const POLL_SECONDS = 25;
 const POLL_TIMEOUT_MS = 45_000;
+/** So long Telegram may be out of reach before somebody hears of it. */
+const HEAR_WITHIN_MS = 300_000;
+const HEARING = 'asking Telegram for messages';
 const ADD = 'rote channels add telegram';
 
 const botSchema = z.object({ id: z.int(), username: z.string().regex(/^\w{1,100}$/) });
@@ -72,8 +76,11 @@ export function createTelegramChannel(options: {
     return intake(waiting, receive, onDone);
   }
 
-  async function hearByAsking(persist: Persist, here: { receive: Receive; signal: AbortSignal }) {
-    const { signal } = here;
+  async function hearByAsking(
+    persist: Persist,
+    here: { receive: Receive; signal: AbortSignal; pulse: Pulse },
+  ) {
+    const { signal, pulse } = here;
     await persist(() => api.call((raw, abort) => raw.deleteWebhook({}, abort), signal));
     await pollNumbered({
       channel: 'telegram',
@@ -88,12 +95,14 @@ export function createTelegramChannel(options: {
         const answer = await persist(() =>
           api.call((raw, abort) => raw.getUpdates(wanted, abort), signal, POLL_TIMEOUT_MS),
         );
+        pulse.beat(HEARING);
+        if (!signal.aborted) pulse.due(HEARING, HEAR_WITHIN_MS);
         return answer && updatesIn(answer.value);
       },
     });
   }
 
-  async function hearByWebhook(persist: Persist, signal: AbortSignal): Promise<void> {
+  async function hearByWebhook(persist: Persist, signal: AbortSignal, pulse: Pulse): Promise<void> {
     const how = {
       url: settings.url ?? '',
       secret_token: secretToken,
@@ -102,6 +111,8 @@ export function createTelegramChannel(options: {
       allowed_updates: UPDATE_KINDS,
     };
     await persist(() => api.call((raw, abort) => raw.setWebhook(how, abort), signal));
+    // From now on the other side comes by itself.
+    pulse.beat(HEARING);
     await whenAborted(signal);
   }
 
@@ -127,18 +138,20 @@ export function createTelegramChannel(options: {
         fix: 'Stop that program, or give Rote a bot of its own.',
       };
     },
-    async start(receive, signal) {
+    async start(receive, signal, pulse = NO_PULSE) {
       hearing = { receive, signal };
+      pulse.due(HEARING, HEAR_WITHIN_MS);
       const onTrouble = (fault: CallFault | null): void => {
         trouble = fault;
+        if (fault !== null) pulse.failed(fault.words);
       };
       const persist = createPersist({ channel: 'telegram', clock, log, signal, onTrouble });
       const me = await persist(() =>
         api.call(async (raw, abort) => botSchema.parse(await raw.getMe(abort)), signal),
       );
       bot = me?.value ?? bot;
-      if (settings.mode === 'polling') await hearByAsking(persist, hearing);
-      else await hearByWebhook(persist, signal);
+      if (settings.mode === 'polling') await hearByAsking(persist, { ...hearing, pulse });
+      else await hearByWebhook(persist, signal, pulse);
       hearing = null;
     },
     async webhook(said, body) {

@@ -10,10 +10,12 @@ let root: string;
 let ran: string[];
 let answer: (line: string) => ProgramResult;
 let platform: string;
+let hasNotify: boolean;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rote-service-'));
   ran = [];
   platform = 'linux';
+  hasNotify = true;
   answer = () => ({ status: 0, output: '' });
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -25,6 +27,7 @@ function rote(...argv: string[]) {
     configHome: join(root, '.config'),
     userId: 501,
     launcher: '/opt/rote/bin/rote',
+    has: () => hasNotify,
     run(...words) {
       ran.push(words.join(' '));
       return answer(words.join(' '));
@@ -67,6 +70,9 @@ test('where systemctl is missing the file is there all the same, with what is le
 test('a dry run prints the file and changes nothing', async () => {
   const { content } = await rote('service', 'install', '--dry-run');
   expect(content).toContain('ExecStart=');
+  expect(content).toContain('Type=notify');
+  hasNotify = false;
+  expect((await rote('service', 'install', '--dry-run')).content).toContain('Type=exec');
   expect([ran, existsSync(unitFile()), existsSync(join(root, 'data'))]).toEqual([[], false, false]);
 });
 

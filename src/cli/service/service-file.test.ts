@@ -82,4 +82,13 @@ test('it is started again whatever ends it, and never with more rights', () => {
   );
   expect(unit).toContain('Restart=always');
   expect(unit).toContain('NoNewPrivileges=yes');
+  expect(unit).toContain('Environment=ROTE_SERVICE=systemd\n');
+  expect(launchdPlist({ launcher: '/a', home: '/b' })).toContain('<key>ROTE_SERVICE</key>');
+});
+
+test('systemd waits for signs of life only where Rote can give them', () => {
+  const unit = (canNotify: boolean) => systemdUnit({ launcher: '/a', home: '/b', canNotify });
+  expect(unit(true)).toMatch(/^Type=notify\nNotifyAccess=all\n.*\nWatchdogSec=180\n/m);
+  expect(unit(false)).toContain('Type=exec\n');
+  expect(unit(false)).not.toMatch(/Watchdog|notify/);
 });

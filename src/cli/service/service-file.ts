@@ -9,6 +9,8 @@ export interface ServicePaths {
   launcher: string;
   /** The absolute path of the data folder. */
   home: string;
+  /** Whether Rote can tell systemd how it is; where it can't, systemd must not wait for that. */
+  canNotify?: boolean;
 }
 
 export const SYSTEMD_NAME = 'rote.service';
@@ -16,8 +18,17 @@ export const SYSTEMD_NAME = 'rote.service';
 const START = ['start', '--no-link', '--home'];
 export const LAUNCHD_LABEL = 'dev.rote.daemon';
 
+/** A sign of life is told by a program of its own, so everybody in the service may give it. */
+const NOTIFYING = [
+  'Type=notify',
+  'NotifyAccess=all',
+  'TimeoutStartSec=300',
+  'WatchdogSec=180',
+  'WatchdogSignal=SIGKILL',
+];
+
 /** The launcher is a shell script, run by name: systemd reads the first word by other rules than the rest. */
-export function systemdUnit({ launcher, home }: ServicePaths): string {
+export function systemdUnit({ launcher, home, canNotify = false }: ServicePaths): string {
   const command = ['/bin/sh', launcher, ...START, home].map(systemdWord).join(' ');
   return `# Written by "rote service install"; it is replaced the next time.
 [Unit]
@@ -25,7 +36,8 @@ Description=Rote, an assistant that runs on time
 StartLimitIntervalSec=0
 
 [Service]
-Type=exec
+${(canNotify ? NOTIFYING : ['Type=exec']).join('\n')}
+Environment=ROTE_SERVICE=systemd
 ExecStart=${command}
 ExecReload=/bin/kill -HUP $MAINPID
 Restart=always
@@ -74,6 +86,11 @@ export function launchdPlist({ launcher, home }: ServicePaths): string {
   <array>
 ${list}
   </array>
+  <key>EnvironmentVariables</key>
+  <dict>
+    <key>ROTE_SERVICE</key>
+    <string>launchd</string>
+  </dict>
   <key>RunAtLoad</key>
   <true/>
   <key>KeepAlive</key>

@@ -1,8 +1,8 @@
 /** The machine that the service is installed on: where its files belong, and its programs. */
 import { spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 export interface ProgramResult {
   /** Null where the program is not there or did not end by itself. */
@@ -18,6 +18,8 @@ export interface ServiceHost {
   userId: number;
   /** The absolute path of `bin/rote`. */
   launcher: string;
+  /** Whether a program is there. */
+  has(program: string): boolean;
   run(program: string, ...args: string[]): ProgramResult;
 }
 
@@ -29,6 +31,10 @@ export function createServiceHost(): ServiceHost {
     configHome: process.env['XDG_CONFIG_HOME'] || join(userHome, '.config'),
     userId: userInfo().uid,
     launcher: join(dirname(realpathSync(process.argv[1] ?? '')), '../bin/rote'),
+    has: (program) =>
+      (process.env['PATH'] ?? '')
+        .split(delimiter)
+        .some((folder) => existsSync(join(folder, program))),
     run(program, ...args) {
       const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
       const said = `${stdout ?? ''}${stderr ?? ''}`.trim();

@@ -40,12 +40,12 @@ export function serviceManager(host: ServiceHost): ServiceManager {
   );
 }
 
-function systemd({ configHome }: ServiceHost): ServiceManager {
+function systemd({ configHome, has }: ServiceHost): ServiceManager {
   const systemctl = (...words: string[]): string[] => ['systemctl', '--user', ...words];
   return {
     name: 'systemd',
     file: join(configHome, 'systemd/user', SYSTEMD_NAME),
-    content: systemdUnit,
+    content: (paths) => systemdUnit({ ...paths, canNotify: has('systemd-notify') }),
     install: [
       { words: systemctl('daemon-reload') },
       { words: systemctl('enable', SYSTEMD_NAME) },

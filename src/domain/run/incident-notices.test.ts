@@ -51,6 +51,8 @@ test.each([
   ['delivery:https://a', 'failing', 'other'],
   ['doubt:run_1', 'in-doubt', 'doubt'],
   ['tool:http.request a', 'circuit-open', 'other'],
+  ['part:timer', 'down', 'part:timer'],
+  ['part:channel:telegram', 'still-down', 'part:channel:telegram'],
 ])('news of %s that is %s is %s', (subject, kind, news) => {
   expect(newsKindOf({ subject, kind })).toBe(news);
 });

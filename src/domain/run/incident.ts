@@ -27,12 +27,16 @@ export interface Incident extends Omit<Trouble, 'choices'> {
   closedMs: number | null;
 }
 
-/** What is told in one flood or another: news of one kind mutes none of the other. */
-export type NewsKind = 'schedule-trouble' | 'doubt' | 'other';
+/** What begins the subject of a part of Rote itself: `part:timer`. */
+export const PART = 'part:';
 
-/** A schedule that waits for approval is in no trouble. */
+/** What is told in one flood or another: news of one kind mutes none of the other. */
+export type NewsKind = 'schedule-trouble' | 'doubt' | 'other' | `part:${string}`;
+
+/** A schedule that waits for approval is in no trouble; each part of Rote is told of for itself. */
 export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): NewsKind {
   if (subject.startsWith('doubt:')) return 'doubt';
+  if (subject.startsWith(PART)) return `part:${subject.slice(PART.length)}`;
   return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
 }
 

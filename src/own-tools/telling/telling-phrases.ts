@@ -21,6 +21,13 @@ export const SCHEDULES_PHRASES = [
   '[alle] meine (erinnerungen|pläne|zeitpläne)',
 ];
 
+export const DIGEST_PHRASES = [
+  '[send|give|show|tell] [me|us] [my|the|a|our] [morning|evening] digest',
+  '[send|give|show|tell] [me|us] [my|the|a] digest of (the day|today|the last day)',
+  'digest today',
+  '[schick|schicke|zeig|zeige|gib] [mir] [meine|die|eine] tagesübersicht',
+];
+
 export const NEXT_PHRASES = [
   "(what's|what is|what comes|what will be|what runs|what happens|what fires|what will run) next {when?}",
   "(what's|what is) coming [up] [next]",

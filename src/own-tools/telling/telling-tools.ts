@@ -4,6 +4,7 @@ import type { Requests } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
+import { createDigestTool } from './tell-digest.ts';
 import { createHouseTellers, type HousePorts } from './tell-house.ts';
 import { createOftenTeller } from './tell-often.ts';
 import { createPlanTellers } from './tell-plans.ts';
@@ -14,7 +15,7 @@ const MOST_REQUESTS = 1000;
 export function createTellingTools(parts: {
   schedulesFor: HousePorts['schedulesFor'];
   isTheirs: HousePorts['isTheirs'];
-  store: Pick<Store, 'engine'>;
+  store: Pick<Store, 'engine' | 'usage' | 'incidents'>;
   requests: Pick<Requests, 'list'>;
   skills: Pick<HomeSkills, 'registry'>;
   listTools: HousePorts['listTools'];
@@ -47,6 +48,7 @@ export function createTellingTools(parts: {
     ...createPlanTellers(ports),
     ...createRunTellers(ports),
     createOftenTeller(ports),
+    createDigestTool({ ...ports, store }),
     ...createHouseTellers(ports),
   ];
 }

@@ -6,6 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts'
 import { succeed } from '../../base/errors.ts';
 import { createIds } from '../../base/ids.ts';
 import { silentLog } from '../../base/log.fake.ts';
+import type { Pulse } from '../../base/pulse.ts';
 import type { Channel } from '../../channels/channel.ts';
 import { channelSettingsSchema } from '../../channels/channel-settings.ts';
 import {
@@ -21,6 +22,8 @@ import {
 import { createTerminalChannel } from '../../channels/terminal.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
+import { STEADY_MS } from '../../watchdog/decide-restart.ts';
+import { createWatchdog } from '../../watchdog/watchdog.ts';
 import { type ChannelHost, createChannelHost } from './channel-host.ts';
 import { createChannelOffsets } from './channel-offsets.ts';
 
@@ -64,6 +67,7 @@ function hostOf(more: ChannelMaker[] = []): ChannelHost {
   return createChannelHost({
     clock,
     log: silentLog,
+    keepUp: createWatchdog({ clock, log: silentLog, incidents: store.incidents }).keepUp,
     settings: () =>
       channelSettingsSchema.parse({ telegram: { apiRoot: server.apiRoot, ...telegram } }),
     fixed: createChannels({
@@ -190,3 +194,64 @@ test('a stop ends all that hear, also twice and before a start', async () => {
   await starting;
   expect(clock.pendingTimers()).toBe(0);
 });
+
+test.each([
+  ['ends by itself', 1000],
+  ['does not say any more that it hears', 62_000],
+  ['can not be made', 7000],
+])(
+  'one that %s is there again in time; the others hear, and its owner hears of it once',
+  async (harm, withinMs) => {
+    const started: Pulse[] = [];
+    const ends: PromiseWithResolvers<void>[] = [];
+    let made = 0;
+    const [web] = createChannels({
+      clock,
+      webhookSecret: 'x',
+      writeLine: () => undefined,
+      screens: NO_SCREENS,
+    });
+    const other: ChannelMaker = {
+      id: 'other',
+      setUp: () => ({ steps: [], secrets: [], settings: [], command: '' }),
+      versionOf: () => 'v1',
+      async make() {
+        made += 1;
+        if (harm === 'can not be made' && made <= 2) throw new Error('no such file');
+        return {
+          ...(web as Channel),
+          id: 'other',
+          start(_receive, signal, pulse) {
+            started.push(pulse as Pulse);
+            pulse?.due('hearing', 60_000);
+            const end = Promise.withResolvers<void>();
+            ends.push(end);
+            signal.addEventListener('abort', () => end.resolve());
+            return end.promise;
+          },
+        };
+      },
+    };
+    telegram = { enabled: true };
+    host = hostOf([other]);
+    await host.start();
+    if (harm === 'ends by itself') ends[0]?.reject(new Error('gone'));
+    await clock.idle();
+    await clock.pass(withinMs);
+    started.at(-1)?.beat('hearing');
+    expect(ids()).toContain('other');
+    expect(started).toHaveLength(harm === 'can not be made' ? 1 : 2);
+    server.say({ text: 'hi' });
+    await onHeard.promise;
+    expect(heard).toEqual(['telegram: hi']);
+    await clock.pass(STEADY_MS);
+    const told = (await store.inbox.list({ limit: 10 })).toReversed();
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^The channel "other" .*I start it again/),
+      expect.stringMatching(/^The channel "other" works again/),
+    ]);
+    expect(await store.incidents.list({ all: true, limit: 10 })).toMatchObject([
+      { subject: 'part:channel:other', avoid: 'other' },
+    ]);
+  },
+);

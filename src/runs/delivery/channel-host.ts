@@ -1,14 +1,17 @@
 /**
  * The channels that are set up now. When settings or secrets change, those that they concern are stopped and made anew;
- * all others go on. One that can't be made is told in the log and stops no other.
+ * all others go on. The watchdog keeps each of them up; one that can't be made stops no other.
  *
  * States: `idle` → `running` → `stopped`.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { Pulse } from '../../base/pulse.ts';
 import type { Channel, InboundMessage } from '../../channels/channel.ts';
 import type { ChannelSettings } from '../../channels/channel-settings.ts';
 import { type ChannelMaker, onlyOnce } from '../../channels/channels.ts';
+import type { Running } from '../../watchdog/part.ts';
+import type { Watchdog } from '../../watchdog/watchdog.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 
 export interface ChannelHost {
@@ -23,10 +26,10 @@ export interface ChannelHost {
 }
 
 interface Hosted {
-  channel: Channel;
+  /** Null while it can't be made. */
+  channel: Channel | null;
   version: string | null;
-  aborter: AbortController;
-  hearing: Promise<void>;
+  end: () => Promise<void>;
 }
 
 const STOP_GRACE_MS = 5000;
@@ -38,33 +41,64 @@ export function createChannelHost(dependencies: {
   /** Those that are always there. */
   fixed: readonly Channel[];
   makers: readonly ChannelMaker[];
+  keepUp: Watchdog['keepUp'];
   /** Keeps what somebody wrote; absent where nobody answers, and then channels only send. */
   receive?: (channel: Channel, message: InboundMessage) => Promise<void>;
 }): ChannelHost {
-  const { clock, log, settings, fixed, makers, receive } = dependencies;
+  const { clock, log, settings, fixed, makers, keepUp, receive } = dependencies;
   onlyOnce([...fixed, ...makers]);
   const hosted = new Map<string, Hosted>();
   let state: 'idle' | 'running' | 'stopped' = 'idle';
   let last: Promise<void> = Promise.resolve();
 
-  function begin(channel: Channel, version: string | null): void {
-    const aborter = new AbortController();
-    const hearing = hear(channel, aborter.signal).catch((error: Error) => {
-      log.error('channel-not-heard', { channel: channel.id, reason: error.message });
+  /** `make` gives the channel, also a new one in place of one that went down. Resolves when it is there, or not soon. */
+  async function begin(
+    id: string,
+    version: string | null,
+    make: () => Channel | Promise<Channel>,
+  ): Promise<void> {
+    const first = Promise.withResolvers<void>();
+    const one: Hosted = { channel: null, version, end: async () => undefined };
+    hosted.set(id, one);
+    one.end = keepUp({
+      name: `channel:${id}`,
+      what: `The channel "${id}"`,
+      matters: 'What people write there is not heard while it is down.',
+      avoid: id,
+      stopWithinMs: STOP_GRACE_MS,
+      async begin(pulse) {
+        try {
+          one.channel = await make();
+        } finally {
+          first.resolve();
+        }
+        return hear(one.channel, pulse);
+      },
     });
-    hosted.set(channel.id, { channel, version, aborter, hearing });
+    await waitAtMost(STOP_GRACE_MS, [first.promise], clock);
   }
 
-  async function hear(channel: Channel, signal: AbortSignal): Promise<void> {
-    if (receive === undefined) return;
-    await channel.start?.((message) => receive(channel, message), signal);
+  /** One that hears nobody has nothing that could go down. */
+  function standing(channel: Channel): Hosted {
+    return { channel, version: null, end: async () => undefined };
+  }
+
+  function hear(channel: Channel, pulse: Pulse): Running {
+    if (receive === undefined || channel.start === undefined)
+      return { stop: async () => undefined };
+    const aborter = new AbortController();
+    const ended = channel.start((message) => receive(channel, message), aborter.signal, pulse);
+    return {
+      ended,
+      async stop() {
+        aborter.abort();
+        await ended;
+      },
+    };
   }
 
   async function end(id: string): Promise<void> {
-    const one = hosted.get(id);
-    if (one === undefined) return;
-    one.aborter.abort();
-    await waitAtMost(STOP_GRACE_MS, new Set([one.hearing]), clock);
+    await hosted.get(id)?.end();
   }
 
   /** The old one hears no more before the new one begins: two would take each other's messages. */
@@ -72,16 +106,16 @@ export function createChannelHost(dependencies: {
     const { id } = maker;
     const now = settings();
     const version = maker.versionOf(now);
-    if ((hosted.get(id)?.version ?? null) === version) return;
+    const before = hosted.get(id);
+    // What could not be made may be made now.
+    if ((before?.version ?? null) === version && before?.channel !== null) return;
     await end(id);
     if (version === null) {
       hosted.delete(id);
       log.info('channel-removed', { channel: id });
       return;
     }
-    const channel = await maker.make(now);
-    if (state !== 'running') return;
-    begin(channel, version);
+    await begin(id, version, () => maker.make(settings()));
     log.info('channel-set-up', { channel: id });
   }
 
@@ -104,14 +138,16 @@ export function createChannelHost(dependencies: {
 
   return {
     channels: () =>
-      hosted.size === 0 ? fixed : [...hosted.values().map(({ channel }) => channel)],
+      hosted.size === 0 ? fixed : [...hosted.values()].flatMap(({ channel }) => channel ?? []),
     async webhook(id, secretToken, body) {
-      return (await hosted.get(id)?.channel.webhook?.(secretToken, body)) ?? 404;
+      return (await hosted.get(id)?.channel?.webhook?.(secretToken, body)) ?? 404;
     },
     async start() {
       if (state !== 'idle') return;
       state = 'running';
-      for (const channel of fixed) begin(channel, null);
+      for (const channel of fixed)
+        if (channel.start === undefined) hosted.set(channel.id, standing(channel));
+        else await begin(channel.id, null, () => channel);
       await look();
     },
     look,

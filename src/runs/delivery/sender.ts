@@ -7,6 +7,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { Emit } from '../../domain/event.ts';
 import { decideDelivery, type SendResult } from '../../domain/run/decide-delivery.ts';
@@ -44,14 +45,21 @@ export interface SenderDependencies {
   owner: string;
   isDeadOwner: (owner: string) => boolean;
   emit: Emit;
+  /** Tells whoever watches over it that it goes on. */
+  pulse?: Pulse;
 }
 
 /** Longer than any part takes. */
 const LEASE_MS = SEND_TIMEOUT_MS + 30_000;
 const STOP_GRACE_MS = 5000;
+/** A look that takes longer has no end. */
+const LOOK_WITHIN_MS = 60_000;
+/** Also what nobody told of is found, and who watches knows that somebody looks. */
+const LOOK_EVERY_MS = 60_000;
 
 export function createSender(dependencies: SenderDependencies): Sender {
   const { clock, log, outbox, owner, isDeadOwner, emit, channels, keepMs, live } = dependencies;
+  const { pulse = NO_PULSE } = dependencies;
   const { nowMs } = clock;
   const news = createDeliveryNews({ ...dependencies, nowMs });
   const pace = createChannelPace(clock);
@@ -64,6 +72,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function look(): Promise<void> {
     cancelTimer();
+    pulse.due('looking into the outbox', LOOK_WITHIN_MS);
     try {
       do {
         lookAgain = false;
@@ -71,10 +80,13 @@ export function createSender(dependencies: SenderDependencies): Sender {
         const lease = { nowMs: nowMs(), leaseUntilMs: nowMs() + LEASE_MS };
         const places = { limit: MOST_AT_ONCE, room: pace.room() };
         for (const delivery of await outbox.claim({ owner, ...lease, ...places })) begin(delivery);
+        pulse.beat('looking into the outbox');
+        pulse.due('looking into the outbox', LOOK_WITHIN_MS);
       } while (lookAgain && state === 'working');
       await lookWhenDue();
     } catch (error) {
       log.error('outbox-failed', { reason: (error as Error).message });
+      pulse.failed(error);
       lookAfter(timerDelayMs({ nowMs: 0, nextDueMs: null }));
     } finally {
       looking = null;
@@ -88,10 +100,14 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const exceptChannels = room.flatMap(([channel, places]) => (places > 0 ? [] : [channel]));
     const nextDueMs = await outbox.nextDueMs({ exceptChannels });
     const delays = [
+      LOOK_EVERY_MS,
       pace.nextEndInMs(),
       nextDueMs === null ? null : timerDelayMs({ nowMs: nowMs(), nextDueMs }),
     ].filter((delay) => delay !== null);
-    if (delays.length > 0) lookAfter(Math.min(...delays));
+    pulse.beat('looking into the outbox');
+    const delayMs = Math.min(...delays);
+    lookAfter(delayMs);
+    if (state === 'working') pulse.due('looking into the outbox', delayMs + LOOK_WITHIN_MS);
   }
 
   function lookAfter(delayMs: number): void {
@@ -207,7 +223,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     async stop() {
       state = 'stopped';
       cancelTimer();
-      await looking;
+      // One that never returns must not keep what is in flight from its end.
+      if (looking !== null) await waitAtMost(STOP_GRACE_MS, [looking], clock);
       await waitAtMost(STOP_GRACE_MS, inFlight, clock);
       aborter.abort(new Error('Rote is stopping'));
       await waitAtMost(STOP_GRACE_MS, inFlight, clock);

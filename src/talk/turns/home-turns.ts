@@ -22,7 +22,10 @@ interface TurnsHome {
 
 export function createHomeTurns(
   { store, requests, house, rulesOf, personOf, onKept, turnBook }: TurnsHome,
-  parts: Pick<TurnsDependencies, 'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished'> & {
+  parts: Pick<
+    TurnsDependencies,
+    'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished' | 'pulse'
+  > & {
     /** Looks at what is due. */
     wake: () => void;
   },

@@ -8,6 +8,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
 import { pause } from '../../base/pause.ts';
+import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import type { BusyMode, Incoming } from '../../domain/incoming.ts';
 import { waitAtMost } from '../../runs/wait-at-most.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,6 +36,8 @@ export interface TurnsDependencies {
   owner: string;
   /** Whether an owner is certainly dead; where in doubt, its lease decides. */
   isDeadOwner: (owner: string) => boolean;
+  /** Tells whoever watches over it that it goes on. */
+  pulse?: Pulse;
 }
 
 const LEASE_MS = 30_000;
@@ -44,6 +47,8 @@ const MOST_AT_ONCE = 32;
 /** A turn that takes longer is stuck. */
 const LONGEST_TURN_MS = 10 * 60_000;
 const MOST_TRIES = 3;
+/** What takes longer has no end. */
+const CLAIM_WITHIN_MS = 60_000;
 const TRY_AGAIN_MS = 1000;
 /** Of a session, where its runs are looked for. */
 const LOOKED_BACK = 50;
@@ -59,6 +64,7 @@ interface Flight {
 export function createTurns(dependencies: TurnsDependencies): Turns {
   const { clock, log, store, takeTurn, busyModeOf, onFinished, owner, isDeadOwner } = dependencies;
   const { incoming, engine } = store;
+  const { pulse = NO_PULSE } = dependencies;
   /** By the first message of each turn. */
   const flights = new Map<string, Flight>();
   let state: 'idle' | 'working' | 'stopped' = 'idle';
@@ -68,6 +74,7 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
   let stopListening = (): void => undefined;
 
   async function claimLoop(): Promise<void> {
+    pulse.due('taking messages', CLAIM_WITHIN_MS);
     try {
       do {
         claimAgain = false;
@@ -85,9 +92,12 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
           return;
         }
         for (const turn of turns) begin(turn);
+        pulse.beat('taking messages');
+        if (claimAgain) pulse.due('taking messages', CLAIM_WITHIN_MS);
       } while (claimAgain && state === 'working');
     } catch (error) {
       log.error('turns-not-claimed', { reason: (error as Error).message });
+      pulse.failed(error);
     } finally {
       claiming = null;
     }
@@ -208,12 +218,15 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
     if (recovered > 0) log.info('turns-recovered', { messages: recovered });
     // Also what nobody told of.
     poke();
+    pulse.beat('renewing leases');
+    if (state === 'working') pulse.due('renewing leases', RENEW_MS + CLAIM_WITHIN_MS);
   }
 
   function renewOrLog(): Promise<void> {
-    return renew().catch((error: Error) =>
-      log.error('turns-not-renewed', { reason: error.message }),
-    );
+    return renew().catch((error: Error) => {
+      log.error('turns-not-renewed', { reason: error.message });
+      pulse.failed(error);
+    });
   }
 
   function renewSoon(): void {
@@ -231,6 +244,7 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
       if (state !== 'idle') return;
       state = 'working';
       stopListening = dependencies.onKept(interruptOrPoke);
+      pulse.due('renewing leases', CLAIM_WITHIN_MS);
       renewSoon();
       void renewOrLog();
     },
@@ -238,7 +252,8 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
       state = 'stopped';
       stopListening();
       cancelRenewal();
-      await claiming;
+      // One that never returns must not keep what is in flight from its end.
+      if (claiming !== null) await waitAtMost(STOP_GRACE_MS, [claiming], clock);
       const left = [...flights.values()];
       const ends = left.map(({ done }) => done);
       await waitAtMost(STOP_GRACE_MS, ends, clock);

@@ -28,6 +28,8 @@ export async function callMcpTool(call: {
   reach(signal: AbortSignal, leftMs: () => number): Promise<Reached>;
   /** Tells that a connection turned out to lead nowhere. */
   onUnreached(connection: McpConnection, why: string): void;
+  /** Tells that a connection has not answered in the time of the call. */
+  onTimeout(connection: McpConnection): void;
 }): Promise<ToolResult> {
   const { tool, input, context, timeoutMs, clock } = call;
   const startedMs = clock.monotonicMs();
@@ -51,6 +53,7 @@ export async function callMcpTool(call: {
           context.onEvent?.(event);
         },
       });
+      if (outcome.kind === 'stopped' && limit.signal.aborted) call.onTimeout(connection);
       if (outcome.kind !== 'unreached') {
         return mcpResult(outcome, {
           tool: tool.name,

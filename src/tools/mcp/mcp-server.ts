@@ -33,6 +33,8 @@ const BRIEF_MS = 2000;
 const HASTY_MS = 10_000;
 /** A server may have to be fetched first. */
 const PATIENT_MS = 60_000;
+/** Who has not answered a call in time answers this, or does not answer at all. */
+const PROBE_MS = 10_000;
 /** How long after a failed try those who may not need the server do not try again. */
 const MISSED_FOR_MS = 60_000;
 
@@ -86,6 +88,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   let mask: SecretMask = createSecretMask({});
   let isKeptUp = false;
   let losses = 0;
+  let isProbed = false;
   let readySinceMs: number | null = null;
   let nextTry: { atMs: number; cancel: () => void } | null = null;
   let attempt: { ending: AbortController; over: Promise<void> } | null = null;
@@ -193,6 +196,18 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     enter('lost', why);
   }
 
+  /** A call that was not answered in time says nothing of the server, where it answers something easier. */
+  async function probe(which: McpConnection): Promise<void> {
+    if (isProbed) return;
+    isProbed = true;
+    const limit = new AbortController();
+    const cancelTimer = clock.setTimer(PROBE_MS, () => limit.abort('timed out'));
+    await which.list(limit.signal).catch(() => undefined);
+    cancelTimer();
+    isProbed = false;
+    if (limit.signal.aborted) takeLoss(which, 'it does not answer any more');
+  }
+
   function leave(which: McpConnection): void {
     const left = which
       .close()
@@ -296,6 +311,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
         clock,
         reach,
         onUnreached: takeLoss,
+        onTimeout: (which) => void probe(which),
       }),
     health() {
       const told = isElsewhere() ? seenElsewhere : state === 'idle' ? missed : null;

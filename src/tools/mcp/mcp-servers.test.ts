@@ -562,3 +562,38 @@ test('the end may come at any time of the beginning', async () => {
   await listed;
   expect(second.catalog().list()).toEqual([]);
 });
+
+test('a server that stands still is noticed by the call that it does not answer, and started again', async () => {
+  const servers = await serving({ timeoutMs: 20_000 });
+  const pid = async () => {
+    const told = await call(servers, 'pid');
+    return told.ok ? Number(told.output) : 0;
+  };
+  const first = await pid();
+  process.kill(first, 'SIGSTOP');
+  const waiting = call(servers, 'echo');
+  await clock.timerSet(20_000);
+  clock.advance(20_000);
+  expect(await waiting).toMatchObject({ failure: { code: 'timed-out' } });
+  await clock.timerSet(10_000);
+  clock.advance(10_000);
+  await servers.untilState('fake', 'lost');
+  expect(servers.healthOf('fake').error).toBe('it does not answer any more');
+  const isBack = servers.untilState('fake', 'ready');
+  await clock.timerSet(1000);
+  clock.advance(1000);
+  await isBack;
+  expect(await pid()).not.toBe(first);
+  process.kill(first, 'SIGKILL');
+});
+
+test('a slow call of a server that answers otherwise changes nothing', async () => {
+  const servers = await serving({ timeoutMs: 20_000 });
+  const waiting = call(servers, 'wait');
+  await clock.timerSet(20_000);
+  clock.advance(20_000);
+  expect(await waiting).toMatchObject({ failure: { code: 'timed-out' } });
+  await clock.timerSet(10_000);
+  while (clock.pendingTimers() > 0) await clock.idle();
+  expect(servers.healthOf('fake').state).toBe('ready');
+});

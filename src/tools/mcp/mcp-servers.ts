@@ -27,6 +27,7 @@ export interface McpServers {
   listed(isAwaited?: IsAwaited): Promise<void>;
   /** The tools that are known now, without those whose names mean something else already. */
   join(isTaken: (name: string) => boolean): { tools: Tool[]; health(): McpHealth[] };
+  health(): McpHealth[];
   /** Reaches every server now, and again whenever it is lost. */
   keepUp(): void;
   /** Servers whose settings are the same stay as they are. */
@@ -120,6 +121,7 @@ export function createMcpServers(options: McpServersOptions): McpServers {
           [...servers.values()].map((server) => withClashes(server.health(), clashes.get(server))),
       };
     },
+    health: () => [...servers.values().map((server) => server.health())],
     keepUp() {
       isKeptUp = true;
       for (const server of servers.values()) server.keepUp();
