@@ -9,6 +9,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
+import { scheduleNames } from './schedule-names.ts';
 import { literalText, shortName } from './what/lower/plan-text.ts';
 import { nearestThings } from './work/suggest.ts';
 import type { Work } from './work/work.ts';
@@ -115,8 +116,12 @@ function isSaidIn({ trigger, summary }: Draft, { say }: IntentWords): boolean {
   return summary.startsWith(`${whenInWords(trigger, say)}: `);
 }
 
-function whenInWords(trigger: Trigger | null, say: IntentWords['say']): string {
-  const when = trigger === null ? say.now : describeTrigger(trigger, say.triggers);
+function whenInWords(
+  trigger: Trigger | null,
+  say: IntentWords['say'],
+  nameOf?: (id: string) => string,
+): string {
+  const when = trigger === null ? say.now : describeTrigger(trigger, say.triggers, nameOf);
   return `${when.slice(0, 1).toUpperCase()}${when.slice(1)}`;
 }
 
@@ -139,7 +144,7 @@ export function withTrigger(
   what = workInWords(draft, reading),
 ): Draft {
   const { clock, language } = reading;
-  const summary = `${whenInWords(trigger, language.say)}: ${what}.`;
+  const summary = `${whenInWords(trigger, language.say, scheduleNames(reading.options))}: ${what}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
 }
