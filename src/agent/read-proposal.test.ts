@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJson } from './find-json.ts';
+import { findJson } from '../domain/find-json.ts';
 import { buildProposalPrompt } from './proposal-prompt.ts';
 import { readProposal } from './read-proposal.ts';
 

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
+import { findJson } from '../domain/find-json.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
@@ -16,7 +17,6 @@ import {
   triggerInputSchema,
 } from '../domain/schedule/trigger.ts';
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
-import { findJson } from './find-json.ts';
 
 const MOST_STEPS = 50;
 

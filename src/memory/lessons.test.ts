@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RoteError } from '../base/errors.ts';
 import { createLessons, type LessonSkill, weightOfLesson } from './lessons.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';
 
@@ -15,7 +16,15 @@ const lessons = () =>
   createLessons({
     store: house.store,
     clock: { nowMs: house.nowMs },
-    draftSkill: async (skill) => drafted.push(skill),
+  });
+const draft = (write: (usual: LessonSkill) => LessonSkill | null = () => null) =>
+  lessons().draftSkills({
+    write: async (_, usual) => write(usual),
+    async save(skill) {
+      if (skill.description === 'bad')
+        throw new RoteError({ code: 'bad', message: '', hint: '' }, { blame: 'request' });
+      drafted.push(skill);
+    },
   });
 const learn = (problem: string, occasion: string, person = 'ada') =>
   lessons().record(person, {
@@ -49,10 +58,36 @@ test('a lesson is of its person', async () => {
 test('the same lesson on three occasions drafts one skill; a try that is repeated is no occasion', async () => {
   for (const occasion of ['run_1', 'run_1', 'run_1', 'run_2'])
     await learn('The page at example.org failed.', occasion);
+  await draft();
   expect(drafted).toEqual([]);
   await learn('The page at example.org failed again.', 'run_3');
+  expect(await lessons().hasDue()).toBe(true);
+  await draft();
+  expect(await lessons().hasDue()).toBe(false);
   await learn('The page at example.org failed.', 'run_4');
+  await draft();
   expect(drafted).toHaveLength(1);
   expect(drafted[0]?.name).toMatch(/^lesson-tool-[0-9a-z]+$/);
   expect(drafted[0]?.instructions).toContain('Send a header.');
+});
+
+test('a skill is as a model writes it; where that is refused, or stopped the process twice, as it is by rule', async () => {
+  const third = async (problem: string) => {
+    for (const occasion of ['run_1', 'run_2', 'run_3']) await learn(problem, occasion);
+  };
+  await third('The page failed.');
+  await draft((usual) => ({ ...usual, instructions: 'By a model.' }));
+  expect(drafted.at(-1)?.instructions).toBe('By a model.');
+  await third('A feed broke.');
+  await draft((usual) => ({ ...usual, description: 'bad' }));
+  expect(drafted.at(-1)?.instructions).toContain('A feed broke.');
+  await third('The clock was slow.');
+  const dies = () => {
+    throw new Error('gone');
+  };
+  await expect(draft(dies)).rejects.toThrow('gone');
+  await expect(draft(dies)).rejects.toThrow('gone');
+  await draft(dies);
+  expect(drafted.at(-1)?.instructions).toContain('The clock was slow.');
+  expect(drafted).toHaveLength(3);
 });

@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { saysTheSame } from './same-memory.ts';
 
@@ -21,14 +22,22 @@ export interface NewLesson {
   sessionKey: string;
 }
 
-interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
+export interface Lesson extends Pick<NewLesson, 'category' | 'problem' | 'fix'> {
   person: string;
+  /** Where the last of them was learned. */
+  sessionKey?: string;
   occasions: readonly string[];
   learnedMs: number;
+  /** A skill is to be drafted of it, and how often that was begun; absent where none is. */
+  draftTries?: number;
 }
 
 export interface Lessons {
   record(person: string, lesson: NewLesson): Promise<Lesson>;
+  /** Whether a skill is to be drafted of any. */
+  hasDue(): Promise<boolean>;
+  /** Drafts the skills that are due, each once. */
+  draftSkills(ports: DraftPorts): Promise<void>;
   /** The most weighty first, a line each. */
   tell(person: string): Promise<string>;
 }
@@ -40,11 +49,20 @@ export interface LessonSkill {
   instructions: string;
 }
 
+interface DraftPorts {
+  /** Saves the draft of a skill, which waits for its owner; throws where it may be none. */
+  save: (skill: LessonSkill, sessionKey: string) => Promise<unknown>;
+  /** As a model would write it; null where there is none, or nothing came of it. */
+  write: (lesson: Lesson, usual: LessonSkill) => Promise<LessonSkill | null>;
+}
+
 const KIND = 'lesson';
 const DAY_MS = 86_400_000;
 const HALF_LIFE_DAYS = 30;
 const LEFT_OUT_DAYS = 90;
 const OCCASIONS_OF_SKILL = 3;
+/** Beyond that it is written without a model, which may be what stopped the others. */
+const MOST_WRITTEN = 2;
 const LONGEST = 300;
 /** More than this never fits into what is told. */
 const MOST_TOLD = 20;
@@ -57,10 +75,8 @@ export function weightOfLesson(ageDays: number): number {
 export function createLessons(dependencies: {
   store: Pick<Store, 'records'>;
   clock: Pick<Clock, 'nowMs'>;
-  /** Saves the draft of a skill, which waits for its owner. */
-  draftSkill: (skill: LessonSkill, sessionKey: string) => Promise<unknown>;
 }): Lessons {
-  const { store, clock, draftSkill } = dependencies;
+  const { store, clock } = dependencies;
   const { records } = store;
 
   async function fresh(person: string): Promise<{ key: string; lesson: Lesson; weight: number }[]> {
@@ -91,24 +107,34 @@ export function createLessons(dependencies: {
           saysTheSame(lesson.fix, fix),
       );
       const key = known?.key ?? `${person}:${contentHash({ category, problem, fix })}`;
-      let isThird = false;
       const kept = (await records.change(KIND, key, (current) => {
         const before = (current as Lesson | null)?.occasions ?? [];
         const isNew = !before.includes(occasion);
-        isThird = isNew && before.length === OCCASIONS_OF_SKILL - 1;
+        const isThird = isNew && before.length === OCCASIONS_OF_SKILL - 1;
         const occasions = isNew ? [...before, occasion].slice(-OCCASIONS_OF_SKILL) : before;
         const next: Lesson = {
           ...{ person, category, problem, fix },
           ...(current as Lesson | null),
-          occasions,
-          learnedMs: clock.nowMs(),
+          ...{ sessionKey, occasions, learnedMs: clock.nowMs() },
+          ...(isThird && { draftTries: 0 }),
         };
         return next;
       })) as Lesson;
       for (const { key: old, weight } of await weighed(person))
         if (weight === 0) await records.change(KIND, old, () => null);
-      if (isThird) await draftOrLeave(kept, sessionKey);
       return kept;
+    },
+    hasDue: async () => (await due()).length > 0,
+    async draftSkills(ports) {
+      for (const { key, lesson } of await due()) {
+        const tries = lesson.draftTries ?? 0;
+        await change(key, (now) => ({ ...now, draftTries: tries + 1 }));
+        const usual = skillOfLesson(lesson);
+        const written = tries < MOST_WRITTEN ? await ports.write(lesson, usual) : null;
+        const isSaved = written !== null && (await isTaken(ports, written, lesson));
+        if (!isSaved) await isTaken(ports, usual, lesson);
+        await change(key, ({ draftTries: _, ...rest }) => rest);
+      }
     },
     async tell(person) {
       const told = (await fresh(person)).slice(0, MOST_TOLD);
@@ -118,13 +144,30 @@ export function createLessons(dependencies: {
     },
   };
 
-  /** What may not become a skill stays a lesson. */
-  async function draftOrLeave(lesson: Lesson, sessionKey: string): Promise<void> {
-    try {
-      await draftSkill(skillOfLesson(lesson), sessionKey);
-    } catch (error) {
-      if (!(error instanceof RoteError)) throw error;
-    }
+  async function due(): Promise<{ key: string; lesson: Lesson }[]> {
+    const all = (await records.list(KIND)) as { key: string; document: Lesson }[];
+    return all
+      .filter(({ document }) => document.draftTries !== undefined)
+      .map(({ key, document }) => ({ key, lesson: document }));
+  }
+
+  async function change(key: string, to: (now: Lesson) => Lesson): Promise<void> {
+    await records.change(KIND, key, (now) => (now === null ? null : to(now as Lesson)));
+  }
+}
+
+/** What may not become a skill stays a lesson. */
+async function isTaken(
+  { save }: Pick<DraftPorts, 'save'>,
+  skill: LessonSkill,
+  { sessionKey = OWNER_SESSION }: Lesson,
+): Promise<boolean> {
+  try {
+    await save(skill, sessionKey);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RoteError)) throw error;
+    return false;
   }
 }
 

@@ -28,7 +28,18 @@ const MOST_LISTED = 1000;
 const LONGEST_TITLE = 120;
 
 export async function proposeMemory(
-  { person, memory, source }: { person: string; memory: ProposedMemory; source: MemorySource },
+  {
+    person,
+    memory,
+    source,
+    isOfOthers = true,
+  }: {
+    person: string;
+    memory: ProposedMemory;
+    source: MemorySource;
+    /** Whether they may be words of others. */
+    isOfOthers?: boolean;
+  },
   requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>,
 ): Promise<Proposed> {
   const hash = contentHash({ person, ...memory });
@@ -42,7 +53,7 @@ export async function proposeMemory(
     about,
     hash,
     title: `Shall I remember this? ${quoted(memory.content, LONGEST_TITLE)}`,
-    lines: linesOf(memory),
+    lines: linesOf(memory, isOfOthers),
     forWhom: person,
     payload: { person, memory: { ...memory, source: { ...source, origin: 'approved' } } },
   });
@@ -59,12 +70,14 @@ export async function carryOutMemory(
   await memories.save(person, memory);
 }
 
-function linesOf({ content, tags = [], category }: ProposedMemory): string[] {
+function linesOf({ content, tags = [], category }: ProposedMemory, isOfOthers: boolean): string[] {
   const filed = [...(category === undefined ? [] : [category]), ...tags].map(printable).join(', ');
   return [
     ...(content.length > LONGEST_TITLE ? [`All of it: ${quoted(content, content.length)}`] : []),
     ...(filed === '' ? [] : [`Filed under: ${filed}`]),
-    'A run proposes it that has read what others wrote: these may be their words.',
+    isOfOthers
+      ? 'It comes from what others wrote, or from a conversation that has read that: these may be their words.'
+      : 'It comes from a conversation with you that is over.',
   ];
 }
 

@@ -28,10 +28,11 @@ const LONGEST_TOLD = 400;
 
 /** A turn on one line, with its day; without the answer where that may hold what others wrote and nobody marks it. */
 export function tellTurn(
-  { said, answer, isTainted, atMs }: KeptTurn,
+  { said, answer, answeredBy, isTainted, atMs }: KeptTurn,
   { withWordsOfOthers }: { withWordsOfOthers: boolean },
 ): string {
   const day = Temporal.Instant.fromEpochMilliseconds(atMs).toString().slice(0, 10);
+  if (answeredBy === 'sub-agent') return `- ${day}, found by a sub-agent: ${onLine(answer)}`;
   const answered =
     answer === '' || (isTainted && !withWordsOfOthers) ? '' : `; answer: ${onLine(answer)}`;
   return `- ${day}, said: ${onLine(said)}${answered}`;

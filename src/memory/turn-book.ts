@@ -8,22 +8,26 @@ import type { People } from '../people/people.ts';
 import type { Store } from '../store/store.ts';
 import { queryFor } from './query-for.ts';
 import { turnTexts } from './turn-texts.ts';
+import { createUnreadTalks, UNREAD_TALK_KIND } from './unread-talks.ts';
 
 const TURN = 'said-turn';
+export const SAID_TURN_KIND = TURN;
 const TALK = 'said-talk';
 /** Under the key of its session; without it, the next turn begins another conversation. */
 export const SAID_TALK_KIND = TALK;
-export const SAID_KINDS: readonly string[] = [TURN, TALK];
+export const SAID_KINDS: readonly string[] = [TURN, TALK, UNREAD_TALK_KIND];
 
 export interface SaidTurn {
   /** Of the run or the message: the same for each try. */
   key: string;
   sessionKey: string;
-  /** What the person said, and nothing else. */
+  /** What the person said, and nothing else; empty where they said nothing. */
   said: string;
   answer: string;
   /** Whether the answer may hold what others wrote. */
   isTainted: boolean;
+  /** A sub-agent tells what it found, and nobody asked it in words of their own; rules answer in fixed words. */
+  answeredBy?: 'agent' | 'rules' | 'sub-agent';
 }
 
 export interface KeptTurn extends Omit<SaidTurn, 'key'> {
@@ -35,8 +39,12 @@ export interface KeptTurn extends Omit<SaidTurn, 'key'> {
 
 export interface TurnBook {
   keep(turn: SaidTurn): Promise<void>;
-  /** What the person said last in the conversation of a session, before this turn; null where it is the first. */
-  lastSaid(sessionKey: string, beforeKey: string): Promise<string | null>;
+  /** The conversation that a session is in now; null where its next turn begins one. */
+  talkOf(sessionKey: string): Promise<string | null>;
+  /** Null where it was forgotten. */
+  turn(key: string): Promise<KeptTurn | null>;
+  /** The last turn in the conversation of a session in which the person said something, before this one; null where it is the first. */
+  lastTurn(sessionKey: string, beforeKey: string): Promise<Pick<SaidTurn, 'key' | 'said'> | null>;
   /** The best first. */
   search(
     person: string,
@@ -68,35 +76,48 @@ export function createTurnBook(dependencies: {
 }): TurnBook {
   const { store, clock, people } = dependencies;
   const { records, texts } = store;
+  const unread = createUnreadTalks(store);
 
   const turnOf = async (key: string): Promise<KeptTurn | null> =>
     (await records.get(TURN, key)) as KeptTurn | null;
 
   return {
-    async keep({ key, sessionKey, isTainted, ...words }) {
-      if (isShared(sessionKey) || words.said.trim() === '') return;
+    turn: turnOf,
+    async talkOf(sessionKey) {
+      return ((await records.get(TALK, sessionKey)) as OpenTalk | null)?.talk ?? null;
+    },
+    async keep({ key, sessionKey, isTainted, answeredBy = 'agent', ...words }) {
+      const counts = answeredBy === 'sub-agent' ? words.answer : words.said;
+      if (isShared(sessionKey) || counts.trim() === '') return;
       const { id: person, role } = await people.ofSession(sessionKey);
       // Who only talks, or is unknown, has no memory here.
       if (role === 'guest') return;
       const said = cut(words.said);
       const answer = cut(words.answer);
       const before = await turnOf(key);
-      const open = (await records.change(TALK, sessionKey, (current) =>
-        withTurn(current as OpenTalk | null, { key, text: `${said}\n${answer}` }, before !== null),
+      const current = (await records.change(TALK, sessionKey, (now) =>
+        withTurn(now as OpenTalk | null, { key, text: `${said}\n${answer}` }, before !== null),
       )) as OpenTalk;
-      const talk = before?.talk ?? open.talk;
+      const talk = before?.talk ?? current.talk;
       const atMs = before?.atMs ?? clock.nowMs();
-      const kept: KeptTurn = { person, sessionKey, talk, said, answer, isTainted, atMs };
+      // Before the turn itself is kept: a turn that is not there is not looked through, so none is twice.
+      if (before === null) await unread.add(talk, { person, sessionKey, key, atMs });
+      const kept: KeptTurn = {
+        ...{ person, sessionKey, talk, said, answer, answeredBy, isTainted, atMs },
+      };
       await records.change(TURN, key, () => kept);
-      const changed = turnTexts(open.last).slice(-CHANGED);
+      const changed = turnTexts(current.last).slice(-CHANGED);
       await texts.put(
         changed.map((one) => ({ ...one.searched, person, kind: 'turn', key: one.key })),
       );
     },
-    async lastSaid(sessionKey, beforeKey) {
+    async lastTurn(sessionKey, beforeKey) {
       const { last = [] } = ((await records.get(TALK, sessionKey)) ?? {}) as Partial<OpenTalk>;
-      const key = last.findLast((one) => one.key !== beforeKey)?.key;
-      return key === undefined ? null : ((await turnOf(key))?.said ?? null);
+      for (const { key } of last.toReversed()) {
+        const said = key === beforeKey ? '' : ((await turnOf(key))?.said ?? '');
+        if (said !== '') return { key, said };
+      }
+      return null;
     },
     async search(person, { query, limit, besides }) {
       const current = besides === undefined ? null : await records.get(TALK, besides);

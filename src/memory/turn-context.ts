@@ -19,11 +19,14 @@ export async function turnContext(
     besides: sessionKey,
   });
   const about = new Set(tellingWords(message));
-  return found
-    .filter((turn) => sharedWords(turn, about) >= SHARED)
-    .slice(0, MOST_TOLD)
-    .map((turn) => tellTurn(turn, { withWordsOfOthers: false }))
-    .join('\n');
+  return (
+    found
+      // What a sub-agent found may be anybody's words: it is told where somebody asks.
+      .filter((turn) => turn.answeredBy !== 'sub-agent' && sharedWords(turn, about) >= SHARED)
+      .slice(0, MOST_TOLD)
+      .map((turn) => tellTurn(turn, { withWordsOfOthers: false }))
+      .join('\n')
+  );
 }
 
 const sharedWords = ({ said, answer }: KeptTurn, about: ReadonlySet<string>): number =>

@@ -15,6 +15,7 @@ import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
 import { dayOf } from '../time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callWithoutStream } from './call-without-stream.ts';
+import { cheapestFirst } from './cheapest-first.ts';
 import type { ChooseModels } from './choose-models.ts';
 import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
@@ -23,13 +24,13 @@ import type { ModelLink } from './link.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { ObserveTry } from './observe-backend.ts';
 import { createProviderCircuits } from './provider-circuits.ts';
-import { selectChain } from './select-chain.ts';
+import { selectChain, selectEmbedding } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
   call(request: ModelRequest, options: CallOptions): AsyncGenerator<ModelEvent, void>;
-  embed(texts: readonly string[], options: CallOptions): Promise<Embedded | ModelFailure>;
+  embed(texts: readonly string[], options: EmbedOptions): Promise<Embedded | ModelFailure>;
   transcribe(speech: Speech, options: CallOptions): Promise<Transcribed | ModelFailure>;
 }
 
@@ -37,6 +38,8 @@ interface CallOptions {
   signal: AbortSignal;
   /** The models that are asked, in this order, where it is not the whole chain. */
   models?: readonly string[];
+  /** Whether those of them that cost least are asked first. */
+  isCheap?: boolean;
   /** Whom it is for, in the accounts. */
   runId?: string | null;
   /** The run that it is for in the end; `runId` where nothing is said. */
@@ -44,6 +47,11 @@ interface CallOptions {
   scheduleId?: string | null;
   sessionKey?: string | null;
   silent?: boolean;
+}
+
+interface EmbedOptions extends CallOptions {
+  /** Who makes them, where it is not the first that can: `provider/model`, or a provider. */
+  embedding?: string;
 }
 
 export interface ModelsPorts {
@@ -91,14 +99,20 @@ export function createModels(ports: ModelsPorts): Models {
   /** The links that may answer, or why there are none. */
   async function chainFor({
     models = [],
+    embedding,
+    isCheap = false,
     signal,
-  }: CallOptions): Promise<readonly ModelLink[] | ModelFailure> {
+  }: EmbedOptions): Promise<readonly ModelLink[] | ModelFailure> {
     if (signal.aborted) return failed('aborted', 'the call was stopped before it began.');
     const choice = await ports.choose();
     if (choice.kind === 'none') return failed('no-model', choice.why);
     warnOf(choice.warnings.join(' '));
-    const selection = selectChain(choice.chain, models);
-    if (selection.kind === 'models') return selection.chain;
+    const selection =
+      embedding === undefined
+        ? selectChain(choice.chain, models)
+        : selectEmbedding(choice.chain, embedding);
+    if (selection.kind === 'models')
+      return isCheap ? cheapestFirst(selection.chain) : selection.chain;
     const hint =
       selection.nearest.length > 0 ? ` Did you mean ${selection.nearest.join(' or ')}?` : '';
     return failed('unknown-model', `there is no model "${selection.name}" in models.chain.${hint}`);

@@ -13,6 +13,6 @@ export interface OwnToolsSettings {
   mcp: McpSettings;
   skills: SkillSettings;
   plans: PlanSettings;
-  memory: MemorySettings;
+  memory: Pick<MemorySettings, 'markdown'>;
   agent: Pick<AgentSettings, 'limits'>;
 }

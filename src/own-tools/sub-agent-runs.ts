@@ -14,9 +14,14 @@ export async function isOrphanedSubAgent(run: Run, engine: Runs): Promise<boolea
 
 /** The conversation that everything is done for; a sub-agent works for that of whoever started it. */
 export async function conversationOf(run: Run, engine: Runs): Promise<string> {
+  return (await rootOf(run, engine)).sessionKey;
+}
+
+/** The run that nobody started but a person or a schedule; where it is gone, the highest that is there. */
+export async function rootOf(run: Run, engine: Runs): Promise<Run> {
   const starter = starterOf(run);
   const above = starter === null ? null : await engine.get(starter);
-  return above === null ? run.sessionKey : conversationOf(above, engine);
+  return above === null ? run : rootOf(above, engine);
 }
 
 /** Whether a run of this session started it, or one of those above it. */

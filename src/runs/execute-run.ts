@@ -70,6 +70,8 @@ export interface ExecuteDependencies {
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
+  /** Hears how a run went, and may learn from it. */
+  learnOfRun?: (run: Run, outcome: Outcome) => Promise<void>;
   /** What happened that a run was started by, in the order in which it came. */
   eventsOf: (scheduleId: string, atMs: number) => Promise<TakenHappening[]>;
   /** What tools remember for a session. */
@@ -118,6 +120,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         : await runAgent(run, definition, signal);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
     await recordUse(run, work, executed.outcome);
+    await dependencies.learnOfRun?.(run, executed.outcome);
     return withNews(run, work, executed);
   }
 

@@ -27,7 +27,7 @@ import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { createSessionState, stateInShort } from '../own-tools/session-state.ts';
-import { conversationOf } from '../own-tools/sub-agent-runs.ts';
+import { conversationOf, rootOf } from '../own-tools/sub-agent-runs.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
@@ -39,10 +39,10 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import { createKnownContext } from './known-context.ts';
-import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
+import { leftFailed, lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
 import type { PromptDays } from './prompt-day.ts';
 import { createSaidText, type SaidText } from './said-text.ts';
-import { saidTurn } from './said-turn.ts';
+import { foundTurn, saidTurn } from './said-turn.ts';
 
 interface AgentRequest {
   run: Run;
@@ -108,8 +108,9 @@ export function createHomeAgent(options: {
     const { skill } = definition.work;
     if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
     const end = await turn(request, { profile: profile.value, session, body, models });
-    if (isTalk(run, definition.work))
-      await learn(run, definition.work.instruction ?? '', end.steps);
+    const said = isTalk(run, definition.work) ? (definition.work.instruction ?? '') : null;
+    await learn(run, said, end.steps);
+    await keepFound(run, end);
     return { kind: 'turn', end };
   };
 
@@ -191,19 +192,26 @@ export function createHomeAgent(options: {
     return end;
   }
 
-  /** What a talk teaches is of the person who talks; who only talks, or shares the place, has none. */
-  async function learn(
-    { id: occasion, sessionKey }: Run,
-    said: string,
-    steps: readonly Step[],
-  ): Promise<void> {
+  /** What a mission came to can be found with its conversation; what is done for a schedule is none. */
+  async function keepFound(run: Run, end: TurnEnd): Promise<void> {
+    if (run.lane !== 'subagent' || (end.kind !== 'answered' && end.kind !== 'finished')) return;
+    const root = await rootOf(run, options.store.engine);
+    if (root.scheduleId === null && root.lane !== 'subagent')
+      await options.turns.keep(foundTurn(root.sessionKey, run.id, end.text));
+  }
+
+  /** What a run teaches is of the person it is for; who only talks, or shares the place, has none. `said` is null where nobody talks. */
+  async function learn(run: Run, said: string | null, steps: readonly Step[]): Promise<void> {
+    const { sessionKey } = await rootOf(run, options.store.engine);
     const { id, role } = await options.people.ofSession(sessionKey);
     if (isShared(sessionKey) || role === 'guest') return;
-    const before = await options.turns.lastSaid(sessionKey, occasion);
-    const correction = lessonOfWords(said, before);
-    const taught = [...lessonsOfSteps(steps), ...(correction === null ? [] : [correction])];
+    const before = said === null ? null : await options.turns.lastTurn(sessionKey, run.id);
+    const correction = lessonOfWords(said ?? '', before?.said ?? null);
+    const earlier = before === null ? [] : await options.store.journal.steps(before.key);
+    const all = [...leftFailed(earlier), ...steps];
+    const taught = [...lessonsOfSteps(all), ...(correction === null ? [] : [correction])];
     for (const lesson of taught)
-      await options.lessons.record(id, { ...lesson, occasion, sessionKey });
+      await options.lessons.record(id, { ...lesson, occasion: run.id, sessionKey });
   }
 
   /** Null where nobody reads along: a mission answers an agent, and what a schedule says counts once it ended. */

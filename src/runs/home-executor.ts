@@ -2,14 +2,17 @@
 import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
 import { createSkillRecords } from '../own-tools/skills/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { budgetRequest } from './budget-request.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
+import { createRunLessons } from './lessons-of-run.ts';
 
 export function createHomeExecutor(
   {
@@ -19,6 +22,8 @@ export function createHomeExecutor(
     requests,
     askOwner,
     answerWithout,
+    lessons,
+    people,
   }: {
     store: Store;
     requests?: Pick<Requests, 'ask'>;
@@ -26,6 +31,9 @@ export function createHomeExecutor(
     askOwner: AskOwner;
     answerWithout?: NonNullable<ExecuteDependencies['answerWithout']>;
     agent?: NonNullable<ExecuteDependencies['agent']>;
+    /** Without them, nothing is learned from runs. */
+    lessons?: () => Promise<Lessons>;
+    people?: Pick<People, 'ofSession'>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
@@ -35,10 +43,11 @@ export function createHomeExecutor(
   const { clock, ...rest } = options;
   const records = createSkillRecords(store);
   const state = createSessionState(store);
+  const getDefinition = store.schedules.definition;
   return createExecuteRun({
     ...rest,
     journal: store.journal,
-    getDefinition: store.schedules.definition,
+    getDefinition,
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
     checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
@@ -49,6 +58,10 @@ export function createHomeExecutor(
     },
     ...(agent !== undefined && { agent }),
     ...(answerWithout !== undefined && { answerWithout }),
+    ...(lessons !== undefined &&
+      people !== undefined && {
+        learnOfRun: createRunLessons({ store, getDefinition, lessons, people }),
+      }),
     ...(requests !== undefined && {
       async askForBudget(crossed, scheduleId) {
         // What a member may take on a day is a setting, and begins anew tomorrow.

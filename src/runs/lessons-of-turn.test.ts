@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../domain/run/step.ts';
-import { lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
+import { leftFailed, lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts';
 
 const step = (tool: string, state: string, input: object, code?: string) =>
   ({ kind: 'tool', tool, state, input, failure: code === undefined ? null : { code } }) as Step;
@@ -27,7 +27,16 @@ test('the same call that went well later teaches nothing, nor does one that neve
   expect(lessonsOfSteps([failed])).toEqual([]);
 });
 
+test('only what a turn left failed is for the next one to mend', () => {
+  const failed = step('file.read', 'failed', { path: 'a' }, 'busy');
+  const other = step('file.list', 'failed', { path: 'a' }, 'busy');
+  expect(leftFailed([failed, other, step('file.read', 'succeeded', { path: 'b' })])).toEqual([
+    other,
+  ]);
+});
+
 test.each([
+  ['I meant the other file, in reports', true],
   ['No, I meant the file in the reports folder', true],
   ["that's wrong: use metric units please", true],
   ['Nein, bitte immer auf Deutsch antworten', true],

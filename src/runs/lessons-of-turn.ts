@@ -4,13 +4,23 @@
  */
 import type { Step } from '../domain/run/step.ts';
 import type { NewLesson } from '../memory/lessons.ts';
+import { changedNames, isName } from './changed-names.ts';
 
 type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix'>;
+
+/** The calls of a turn that failed, and that it did not mend itself: the next one may. */
+export function leftFailed(steps: readonly Step[]): Step[] {
+  return steps.filter(
+    (step, index) =>
+      isFailedCall(step) &&
+      !steps.slice(index).some(({ tool, state }) => tool === step.tool && state === 'succeeded'),
+  );
+}
 
 export function lessonsOfSteps(steps: readonly Step[]): Taught[] {
   const calls = steps.filter(({ kind }) => kind === 'tool');
   return calls.flatMap((failed, index) => {
-    if (failed.state !== 'failed') return [];
+    if (!isFailedCall(failed)) return [];
     const later = calls
       .slice(index + 1)
       .find(({ tool, state }) => tool === failed.tool && state === 'succeeded');
@@ -27,8 +37,10 @@ export function lessonsOfSteps(steps: readonly Step[]): Taught[] {
   });
 }
 
+const isFailedCall = ({ kind, state }: Step): boolean => kind === 'tool' && state === 'failed';
+
 const CORRECTION =
-  /^(?:no|nope|wrong|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|nein|falsch|das (?:ist|war) falsch)\b[\s,.!:;–-]+(?<fix>\S.{9,})$/isu;
+  /^(?:no|nope|wrong|i meant|ich meinte|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|nein|falsch|das (?:ist|war) falsch)\b[\s,.!:;–-]+(?<fix>\S.{9,})$/isu;
 
 /** Null where the person corrects nothing. `before` is what they had asked for. */
 export function lessonOfWords(said: string, before: string | null): Taught | null {
@@ -36,21 +48,3 @@ export function lessonOfWords(said: string, before: string | null): Taught | nul
   if (fix === undefined || before === null || before.trim() === '') return null;
   return { category: 'preference', problem: `Asked: "${before}"`, fix: `Corrected: "${fix}"` };
 }
-
-function changedNames(before: unknown, after: unknown): string[] {
-  const [one, other] = [entriesOf(before), entriesOf(after)];
-  return [...new Set([...one.keys(), ...other.keys()])]
-    .filter((name) => one.get(name) !== other.get(name))
-    .filter(isName)
-    .toSorted();
-}
-
-const entriesOf = (input: unknown): Map<string, string> =>
-  new Map(
-    Object.entries((input ?? {}) as Record<string, unknown>).map(([name, value]) => [
-      name,
-      JSON.stringify(value) ?? '',
-    ]),
-  );
-
-const isName = (text: string): boolean => /^[\w.-]{1,60}$/.test(text);

@@ -28,12 +28,26 @@ test('what failed and then went well is told next time; the third time a skill i
   const requests = () => house.opened.requests.list({ state: 'open', limit: 10 });
   expect(await requests()).toEqual([]);
   await house.say('And now?');
+  await house.opened.learn(new AbortController().signal);
   const [request] = await requests();
   expect(request).toMatchObject({ kind: 'skill', about: expect.stringContaining('lesson-tool-') });
   const name = request?.about.split(':')[1] ?? '';
   expect(await (await house.opened.house.skills()).show(name)).not.toMatchObject({
     state: 'active',
   });
+});
+
+test('what failed in one turn and went well in the next with another value is learned', async () => {
+  const replies: Reply[] = [
+    cmd('time.now --timezone Nowhere/Land'),
+    { text: 'I can not tell.' },
+    cmd('time.now --timezone Asia/Tokyo'),
+  ];
+  house = await openAgentHome({ scenario: () => replies.shift() ?? { text: 'Late.' } });
+  await house.say('What time is it there?');
+  await house.say('In Tokyo');
+  await house.say('Thanks');
+  expect(system(-1)).toMatch(/time\.now failed .* another value of timezone/);
 });
 
 test('a correction by the person is learned', async () => {
@@ -44,4 +58,25 @@ test('a correction by the person is learned', async () => {
   expect(system(-1)).toContain(
     '(preference) Asked: "How warm is it?" → Corrected: "use degrees of Celsius in your answers"',
   );
+});
+
+test('a schedule that failed, was changed and then went well is told with what was changed', async () => {
+  house = await openAgentHome({ scenario: () => ({ text: 'Fine.' }) });
+  const { schedules } = house.opened;
+  house.write('workspace/b.txt', 'hello');
+  const plan = (path: string) => ({
+    plan: [{ id: 'look', toolName: 'file.read', parameters: { path } }],
+  });
+  const { schedule } = await schedules.add({ id: 'look-at-it', every: '1d', ...plan('a.txt') });
+  await schedules.runNow(schedule.id);
+  const first = await house.nextRun(schedule.id);
+  expect(first).toMatchObject({ state: 'failed' });
+  await schedules.update(schedule.id, plan('b.txt'));
+  await schedules.runNow(schedule.id);
+  expect(await house.nextRun(schedule.id, first)).toMatchObject({ state: 'succeeded' });
+  await house.say('Hello');
+  expect(system(-1)).toMatch(
+    /\(schedule\) The schedule look-at-it failed \([\w-]+\)\. → It went well after a change of path of step look\./,
+  );
+  expect(system(-1)).not.toContain('b.txt');
 });

@@ -12,3 +12,8 @@ export function saidTurn(
     .map(({ parts }) => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])));
   return { key: runId, sessionKey, said, answer: words.at(-1)?.join('\n') ?? '', isTainted };
 }
+
+/** What a sub-agent found, as part of the conversation that it worked for: no words of the person, and maybe of anybody. */
+export function foundTurn(sessionKey: string, key: string, answer: string): SaidTurn {
+  return { key, sessionKey, said: '', answer, isTainted: true, answeredBy: 'sub-agent' };
+}

@@ -26,7 +26,7 @@ export function finish(text: string, outcome: RunFinish['outcome'] = 'done'): Re
   return { text: `\`\`\`cmd\nrun.finish --outcome ${outcome} --text '${text}'\n\`\`\`` };
 }
 
-type HouseEvent = 'run-started' | 'run-finished' | 'steps-recorded';
+type HouseEvent = 'run-started' | 'run-finished' | 'steps-recorded' | 'talk-looked-through';
 
 export interface AgentHome {
   home: string;
@@ -56,7 +56,7 @@ export async function openAgentHome(options: {
   agent?: Record<string, unknown>;
   /** Of `models` in the settings; the chain is of models of the same server. */
   models?: Record<string, unknown> & {
-    chain?: readonly { name: string; model: string; class?: string }[];
+    chain?: readonly { name: string; model: string; class?: string; prices?: object }[];
   };
   /** US dollars for a million tokens; the model costs nothing where none are given. */
   prices?: { input: number; output: number };
@@ -66,6 +66,9 @@ export async function openAgentHome(options: {
   skills?: Record<string, unknown>;
   sandbox?: Record<string, unknown>;
   ask?: Record<string, unknown>;
+  channels?: Record<string, unknown>;
+  /** Without it, nothing is learned from conversations. */
+  memory?: Record<string, unknown>;
   /** The pauses between tries of a model pass at once. */
   isHasty?: boolean;
   /** Hears what agents say as they say it, and what happens. */
@@ -101,13 +104,15 @@ export async function openAgentHome(options: {
     tools: options.tools ?? {},
     mcp: options.mcp ?? {},
     skills: options.skills ?? {},
+    memory: options.memory ?? { learn: 'off' },
     ...(options.sandbox !== undefined && { sandbox: options.sandbox }),
+    channels: options.channels ?? {},
     ...(options.ask !== undefined && { ask: options.ask }),
   });
-  const opened = openHome({ home, config, clock });
-  const { store, schedules, requests } = opened;
   const events = new EventEmitter();
   const log = emittingLog(() => events);
+  const opened = openHome({ home, config, clock, log });
+  const { store, schedules, requests } = opened;
   const owners: string[] = [];
   const { record } = store.journal;
   store.journal.record = async (entry) => {
@@ -134,6 +139,7 @@ export async function openAgentHome(options: {
       owner,
       isDeadOwner: (one) => one !== owners.at(-1),
       emit: options.emit ?? (() => undefined),
+      learn: opened.learn,
     });
     await started.start();
     return started;

@@ -13,12 +13,16 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
+import { FORGETTING_KIND } from '../domain/memory/memory.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
+import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -62,6 +66,10 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
+  /** What went wrong and what fixed it. */
+  lessons(): Promise<Lessons>;
+  /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
+  learn(signal: AbortSignal): Promise<void>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   /** What can be said to the words of a person without a model. */
@@ -164,6 +172,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
     offerDraft: async (input, context) => (await talk()).offer(input, context),
+    meaning: () => meaningIfSetUp(),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -236,21 +245,49 @@ export function openHome(options: {
   });
   const memories = once(async () => {
     const { createMemories } = await import('../memory/memories.ts');
-    return createMemories(parts);
+    return createMemories({ ...parts, meaning: meaningIfSetUp });
   });
+  const forgetting = once(async () => {
+    const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
+    return createForgetting({ ...parts, people, memories: await memories() });
+  });
+  const meaning = once(async () => {
+    const { createHomeMeaning } = await import('../runs/home-meaning.ts');
+    return createHomeMeaning({ ...parts, people, settings: () => config, models });
+  });
+  /** Without a model for it nothing is loaded. */
+  const meaningIfSetUp = () => (config.memory.embedding === undefined ? null : meaning());
   const turnBook = once(async () => {
     const { createTurnBook } = await import('../memory/turn-book.ts');
     return createTurnBook({ store, clock, people });
   });
   const lessons = once(async () => {
     const { createLessons } = await import('../memory/lessons.ts');
-    const draftSkill: Parameters<typeof createLessons>[0]['draftSkill'] = async (skill, session) =>
-      (await own.skillDesk()).save(skill, 'rote', session);
-    return createLessons({ store, clock, draftSkill });
+    return createLessons({ store, clock });
   });
+  const learning = once(async () => {
+    const { createHomeLearning } = await import('../runs/home-learning.ts');
+    return createHomeLearning({
+      ...parts,
+      settings: () => config,
+      models,
+      mayHear: (key) => rulesOf(channelOfSession(key)).model,
+      own,
+      requests,
+      memories: await memories(),
+      turns: await turnBook(),
+      lessons: await lessons(),
+    });
+  });
+  async function learn(signal: AbortSignal): Promise<void> {
+    // Nothing is loaded for it where there is nothing to learn from.
+    const isUnread = (await store.records.list(UNREAD_TALK_KIND)).length > 0;
+    if (isUnread || (await (await lessons()).hasDue())) await (await learning())(signal);
+  }
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
-    return createMemoryDesk(await memories(), person);
+    const ports = { memories: await memories(), forgetting: await forgetting() };
+    return createMemoryDesk(ports, person);
   };
   const tasks = once(async () => {
     const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
@@ -346,7 +383,15 @@ export function openHome(options: {
     people,
     pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({
+      people,
+      pageSessions,
+      schedulesOf: own.schedulesOf,
+      async forgetPerson(person) {
+        const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
+        await createForgetPerson({ store, people, clock })(person);
+      },
+    }),
     runs,
     calendar,
     now: once(async () => {
@@ -354,11 +399,17 @@ export function openHome(options: {
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     memory: () => memoryOf(OWNER),
+    meaning,
     tasks: () => tasksOf(OWNER),
     async settleTasks() {
       // Nothing is loaded for it where nothing is left.
       const isSettled = (await store.tasks.unsettled(1)).length === 0;
       return isSettled ? 0 : (await tasks()).settleReminders();
+    },
+    async settleForgetting() {
+      // Nothing is loaded for it where nothing waits.
+      const isSettled = (await store.records.list(FORGETTING_KIND)).length === 0;
+      return isSettled ? { settled: 0, waiting: 0 } : (await forgetting()).settle();
     },
     messages: createMessages({
       store,
@@ -430,6 +481,8 @@ export function openHome(options: {
     models,
     agent,
     turnBook,
+    lessons,
+    learn,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
@@ -447,6 +500,11 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+function channelOfSession(sessionKey: string): string {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? session.value.channel : '';
 }
 
 /** The agent that answers in a channel. */

@@ -12,9 +12,11 @@ import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
+import { createRevisionAnnouncer } from '../runs/announce-revisions.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
 import { createSender } from '../runs/delivery/sender.ts';
+import { createIdleLook } from '../runs/look-when-idle.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -42,7 +44,10 @@ export function createRuntime(dependencies: {
   clock: Clock;
   log: Log;
   version: string;
-  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox'>;
+  store: Pick<
+    Store,
+    'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox' | 'revisions'
+  >;
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
@@ -59,11 +64,13 @@ export function createRuntime(dependencies: {
   emit: WorkerDependencies['emit'];
   /** Gives what people write its turns; left out, nobody writes here. */
   turns?: (hooks: { onFinished: () => void; wake: () => void }) => Turns;
+  /** What can wait until nobody does: looked at when the timer has looked. */
+  learn?: (signal: AbortSignal) => Promise<void>;
   /** What is wrong with the machine now. */
   problems?: () => string[];
 }): Runtime {
   const { clock, log, version, store, schedules, requests, live } = dependencies;
-  const { problems = () => [] } = dependencies;
+  const { problems = () => [], learn = async () => undefined } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
@@ -75,7 +82,14 @@ export function createRuntime(dependencies: {
     timer.wakeIfDue();
   }
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
-  const timer = schedules.createTimer({ log, onLooked: worker.poke });
+  const idle = createIdleLook({ clock, log, look: learn });
+  const timer = schedules.createTimer({
+    log,
+    onLooked() {
+      worker.poke();
+      idle.poke();
+    },
+  });
   const digest = createNoticeDigest({
     clock,
     log,
@@ -95,6 +109,10 @@ export function createRuntime(dependencies: {
   });
   const announceChange = createChangeAnnouncer(dependencies);
   const announceRequests = createRequestAnnouncer(dependencies);
+  const announceRevisions = createRevisionAnnouncer({
+    ...dependencies,
+    revisions: store.revisions,
+  });
   let stopListening = (): void => undefined;
   let left: Promise<void> = Promise.resolve();
   let state: RuntimeState = 'starting';
@@ -105,6 +123,7 @@ export function createRuntime(dependencies: {
       state = 'running';
       announceRequests.start();
       announceMessages.start();
+      announceRevisions.start();
       stopListening = store.changes.onChange(() => {
         worker.endCancelled();
         timer.wake();
@@ -112,6 +131,7 @@ export function createRuntime(dependencies: {
         announceChange();
         announceRequests.look();
         announceMessages.look();
+        announceRevisions.look();
         turns?.poke();
       });
       // What was answered when the last process died.
@@ -132,8 +152,10 @@ export function createRuntime(dependencies: {
       stopListening();
       await left;
       await announceRequests.stop();
+      await announceRevisions.stop();
       await turns?.stop();
       await timer.stop();
+      await idle.stop();
       await digest.stop();
       await worker.stop();
       await sender.stop();

@@ -3,6 +3,7 @@
 import { GRANT_KINDS } from '../budgets/budget-grants.ts';
 import { SAID_KINDS } from '../memory/turn-book.ts';
 import { AGENT_KINDS } from '../runs/agent-history.ts';
+import { FAILED_SCHEDULE_KIND } from '../runs/lessons-of-run.ts';
 import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
@@ -21,6 +22,7 @@ const KINDS: readonly string[] = [
   ...ANSWER_KINDS,
   ...PROMPT_KINDS,
   ...GRANT_KINDS,
+  FAILED_SCHEDULE_KIND,
 ];
 const MOST_A_STEP = 500;
 

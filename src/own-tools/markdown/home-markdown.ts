@@ -14,7 +14,7 @@ import { createMarkdownTools } from './markdown-tools.ts';
 
 export function markdownTools(house: {
   home: string;
-  settings: { memory: MemorySettings };
+  settings: { memory: Pick<MemorySettings, 'markdown'> };
   offLimits: Pick<WorkspaceOptions, 'closed' | 'readOnly'>;
   clock: Pick<Clock, 'fillRandom' | 'defer'>;
   store: Pick<Store, 'texts' | 'records'>;

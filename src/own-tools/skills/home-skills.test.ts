@@ -446,6 +446,17 @@ describe('how a skill did', () => {
       'active',
     );
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+    // Of why it failed, which may be told in words of others, a lesson says nothing.
+    const tell = async () => (await opened.lessons()).tell('owner');
+    const failed =
+      'The skill greeter was switched off. → Do without it: it failed 3 times in a row.';
+    expect(await tell()).toBe(`- (skill) ${failed}`);
+    await desk.disable('greeter', 'It is too friendly.');
+    await desk.disable('greeter', 'It is still too friendly.');
+    expect((await tell()).split('\n')).toContain(
+      '- (skill) The skill greeter was switched off. → Do without it: It is too friendly.',
+    );
+    expect(await tell()).not.toContain('still');
   });
 });
 

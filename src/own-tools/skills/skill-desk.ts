@@ -150,7 +150,9 @@ export function createSkillDesk(dependencies: {
 
   async function setOff(name: string, disabled: SkillRecord['disabled']) {
     find(name);
-    await records.change(name, (current) => ({ ...current, disabled, failuresInRow: 0 }));
+    if (disabled === null)
+      await records.change(name, (current) => ({ ...current, disabled, failuresInRow: 0 }));
+    else await records.switchOff(name, disabled);
     await refresh();
     return show(name);
   }
@@ -300,7 +302,9 @@ export function createSkillDesk(dependencies: {
         await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
     async disable(name: string, why = 'its owner switched it off') {
-      if (!(await enabling.takeBack(find(name)))) return setOff(name, { why, atMs: clock.nowMs() });
+      const off = { why, atMs: clock.nowMs() };
+      if (!(await enabling.takeBack(find(name)))) return setOff(name, off);
+      await records.learnOff(name, off);
       await refresh();
       return show(name);
     },

@@ -1,5 +1,6 @@
 /** What is known of each skill beside its files, in the store: its use, and whether it is switched off. */
 
+import { OWNER } from '../../domain/person.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import {
   afterUse,
@@ -7,6 +8,7 @@ import {
   type SkillUse,
   skillRecordSchema,
 } from '../../domain/skill-record.ts';
+import { createLessons } from '../../memory/lessons.ts';
 import type { Store } from '../../store/store.ts';
 
 const KIND = 'skill';
@@ -16,6 +18,10 @@ export interface SkillRecords {
   all(): Promise<ReadonlyMap<string, SkillRecord>>;
   get(name: string): Promise<SkillRecord>;
   change(name: string, change: (current: SkillRecord) => SkillRecord): Promise<SkillRecord>;
+  /** Switched off by its owner, with what they said. */
+  switchOff(name: string, off: NonNullable<SkillRecord['disabled']>): Promise<void>;
+  /** That a skill was switched off is a lesson of its owner. */
+  learnOff(name: string, off: NonNullable<SkillRecord['disabled']>): Promise<void>;
   /** The owner hears of it where this made Rote switch it off. */
   recordUse(name: string, use: SkillUse): Promise<void>;
 }
@@ -32,8 +38,33 @@ export function createSkillRecords({
     return read(await records.change(KIND, name, (current) => to(read(current))));
   }
 
+  async function learnOff(
+    name: string,
+    { why, atMs }: NonNullable<SkillRecord['disabled']>,
+  ): Promise<void> {
+    // Others may have named it in a sentence.
+    if (!/^[\w.-]{1,64}$/.test(name)) return;
+    const lessons = createLessons({ store: { records }, clock: { nowMs: () => atMs } });
+    await lessons.record(OWNER, {
+      category: 'skill',
+      problem: `The skill ${name} was switched off.`,
+      fix: `Do without it: ${why.replace(/[.!\s]+$/, '')}.`,
+      occasion: `skill-off:${name}:${atMs}`,
+      sessionKey: OWNER_SESSION,
+    });
+  }
+
   return {
     change,
+    learnOff,
+    async switchOff(name, off) {
+      let wasOn = false;
+      await change(name, (current) => {
+        wasOn = current.disabled === null;
+        return { ...current, disabled: off, failuresInRow: 0 };
+      });
+      if (wasOn) await learnOff(name, off);
+    },
     get: async (name) => read(await records.get(KIND, name)),
     async all() {
       const rows = await records.list(KIND);
@@ -46,6 +77,9 @@ export function createSkillRecords({
         return afterUse(current, use);
       });
       if (!wasOn || after.disabled === null) return;
+      // With what it failed may be words of others.
+      const why = `it failed ${after.failuresInRow} times in a row`;
+      await learnOff(name, { why, atMs: use.nowMs });
       changes.notify();
       const text = `The skill "${name}" was switched off: ${after.disabled.why}. On again: rote skills enable ${name}`;
       await incidents.report(

@@ -17,7 +17,7 @@ interface TurnsHome {
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
-  turnBook(): Promise<TurnBook>;
+  turnBook(): Promise<Pick<TurnBook, 'keep'>>;
 }
 
 export function createHomeTurns(

@@ -129,6 +129,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
         said: message.text,
         answer: reply.text,
         isTainted: true,
+        answeredBy: 'rules',
       });
     return { ...(reply === null ? { messages: [] } : endWith(message, reply)), records, run };
   }

@@ -71,11 +71,7 @@ function open(models: object = {}): void {
       ...opened,
       rulesOf,
       personOf: async (id) => PEOPLE[id] ?? null,
-      turnBook: async () => ({
-        keep: async (turn) => void kept.push(turn),
-        lastSaid: async () => null,
-        search: async () => [],
-      }),
+      turnBook: async () => ({ keep: async (turn) => void kept.push(turn) }),
       onKept(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -159,6 +155,7 @@ test('what is answered without an agent is kept to be found later, and what an a
       said: "what's scheduled?",
       answer: 'Nothing is scheduled.',
       isTainted: true,
+      answeredBy: 'rules',
     },
   ]);
   await say('/status');

@@ -3,7 +3,7 @@
  * never takes long, whatever the text is.
  */
 import { parseJson } from '../base/outside-json.ts';
-import { isRecord } from '../domain/schedule/loose-values.ts';
+import { isRecord } from './schedule/loose-values.ts';
 
 /** How many places are tried where an object could begin. */
 const MOST_TRIES = 50;
