@@ -79,7 +79,9 @@ export interface EventWords {
   /** Its kind as people call it, to tell one that waits from another: the one that waits for "the file". */
   kinds: Readonly<Record<EventKind, string>>;
   /** Says of a schedule that it waits, and not when it runs: the one that "waits for" the file. */
-  waiting: ReadonlySet<string>;
+  waits: ReadonlySet<string>;
+  /** Beside that, says nothing. */
+  waitFillers: ReadonlySet<string>;
   askWhat: string;
   /** It says a time as well. */
   timeToo(when: string): string;
@@ -92,5 +94,6 @@ export interface EventWords {
   /** A name that no address can have. */
   badHook(name: string): string;
   onlyPerMinute: string;
-  none: string;
+  /** It tells what happened, so that it can't wait for something else. */
+  tellsIt: string;
 }

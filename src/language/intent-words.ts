@@ -31,6 +31,7 @@ export type PhraseName =
   | 'run'
   | 'help'
   | 'list'
+  | 'list-waiting'
   | 'remove'
   | 'pause'
   | 'pause-until'

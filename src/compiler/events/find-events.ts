@@ -41,11 +41,13 @@ export interface EventsFound {
   /** The best reading of a place first; others that share words with it follow. */
   events: readonly FoundEvent[];
   paces: readonly { pace: PaceSaid; span: Span }[];
+  /** Where it is said that every end is meant. */
+  anyhow: readonly Span[];
   /** Whether all of the text, but for these places, says only that something is changed. */
   isAll(spans: readonly Span[]): boolean;
 }
 
-const NOTHING: EventsFound = { events: [], paces: [], isAll: () => false };
+const NOTHING: EventsFound = { events: [], paces: [], anyhow: [], isAll: () => false };
 
 export function eventsIn(
   text: string,
@@ -84,6 +86,7 @@ export function eventsIn(
   return {
     events,
     paces,
+    anyhow: longestOf(chart.of('in-any-case')).map(spanOf),
     isAll: (spans) =>
       tokens.every(
         ({ start, end, kind }, at) =>

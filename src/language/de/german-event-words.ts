@@ -105,7 +105,8 @@ export const germanEventWords: EventWords = {
     incident: 'störung problem fehler vorfall',
     mcp: 'mcp server werkzeugserver',
   },
-  waiting: words('wartet|warten|wartest|lauscht|reagiert|hört|auf|der|die|das|den|dem|wenn|sobald'),
+  waits: words('wartet|warten|wartest|lauscht|reagiert|hört'),
+  waitFillers: words('auf|der|die|das|den|dem|wenn|sobald|für|von'),
   askWhat: 'Was soll ich dann tun?',
   timeToo: (when) =>
     `Da steht eine Zeit („${when}“) und etwas, worauf gewartet wird. Ein Zeitplan hat eines von beiden: sag es ohne eines davon, oder als zwei.`,
@@ -119,7 +120,8 @@ export const germanEventWords: EventWords = {
   severalSchedules: (said) => `„${said}“ ist mehr als ein Zeitplan. Gewartet wird auf einen.`,
   badHook: (name) =>
     `Ein Hook heißt nur mit kleinen Buchstaben, Ziffern, - und _, und „${name}“ tut das nicht.`,
+  tellsIt:
+    'Es erzählt, was passiert ist, und kann deshalb nicht auf etwas anderes oder eine Zeit warten. Sag alles neu.',
   onlyPerMinute:
     'Wie oft es höchstens läuft, wird nach Minuten gezählt: „höchstens 3 Mal pro Minute“.',
-  none: 'Ich warte auf nichts: jeder Zeitplan hat eine Zeit.',
 };

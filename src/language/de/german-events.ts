@@ -71,19 +71,13 @@ function sayGermanEvent(awaited: AwaitedEvent): string {
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
-      return `Der Hook "${event.name}" wurde aufgerufen: ${field('body')}`;
+      return `Der Hook "${field('hook')}" wurde aufgerufen: ${field('body')}`;
     case 'file':
       return `${field('path')}: ${field('change')}`;
     case 'message':
       return `Eine Nachricht kam: ${field('text')}`;
-    case 'schedule': {
-      const ends = {
-        any: 'ist gelaufen',
-        succeeded: 'war erfolgreich',
-        failed: 'ist fehlgeschlagen',
-      };
-      return `"${event.schedule}" ${ends[event.outcome]}: ${field('summary')}`;
-    }
+    case 'schedule':
+      return `"${field('schedule')}" ist gelaufen (${field('outcome')}): ${field('summary')}`;
     case 'start':
       return 'Rote ist gestartet.';
     case 'incident':

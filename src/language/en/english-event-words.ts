@@ -108,9 +108,8 @@ export const englishEventWords: EventWords = {
     incident: 'trouble incident problem incidents problems',
     mcp: 'mcp server tool',
   },
-  waiting: words(
-    'wait|waits|waiting|listen|listens|listening|react|reacts|reacting|for|to|on|that|which|is|when|whenever',
-  ),
+  waits: words('wait|waits|waiting|listen|listens|listening|react|reacts|reacting'),
+  waitFillers: words('for|to|on|that|which|is|are|when|whenever|one|ones|of'),
   askWhat: 'What should I do then?',
   timeToo: (when) =>
     `It says a time ("${when}") and something to wait for. A schedule has one of the two: say it without one, or as two.`,
@@ -124,6 +123,7 @@ export const englishEventWords: EventWords = {
   severalSchedules: (said) => `"${said}" is more than one schedule. A schedule waits for one.`,
   badHook: (name) =>
     `A hook is called by letters, digits, - and _ in lower case, and "${name}" is not.`,
+  tellsIt:
+    'It tells what happened, so that it cannot wait for something else, or for a time. Say all of it anew.',
   onlyPerMinute: 'How often it runs at most is counted by the minute: "at most 3 times a minute".',
-  none: 'I wait for nothing: every schedule has a time.',
 };

@@ -58,15 +58,13 @@ function sayEvent(awaited: AwaitedEvent): string {
 function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
   switch (event.on) {
     case 'webhook':
-      return `The hook "${event.name}" was called: ${field('body')}`;
+      return `The hook "${field('hook')}" was called: ${field('body')}`;
     case 'file':
       return `${field('path')}: ${field('change')}`;
     case 'message':
       return `A message came: ${field('text')}`;
-    case 'schedule': {
-      const ends = { any: 'has run', succeeded: 'has succeeded', failed: 'has failed' };
-      return `"${event.schedule}" ${ends[event.outcome]}: ${field('summary')}`;
-    }
+    case 'schedule':
+      return `"${field('schedule')}" ${field('outcome')}: ${field('summary')}`;
     case 'start':
       return 'Rote has started.';
     case 'incident':
