@@ -87,7 +87,7 @@ const MESSAGES = [
   rule(
     'awaited',
     ['when', 'somebody', '?on-way', 'writes', 'terms', '?on-way'],
-    'whenever somebody writes "invoice", tell me',
+    'whenever somebody writes "invoice" on Telegram, tell me',
     ([, , before, , terms, behind]) => message(terms, before ?? behind),
   ),
   rule(
