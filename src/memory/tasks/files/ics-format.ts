@@ -188,8 +188,8 @@ export function* componentsIn(text: string, kind: 'VTODO' | 'VTIMEZONE'): Genera
 export function zonesIn(text: string): ReadonlyMap<string, string> {
   const zones = new Map<string, string>();
   for (const zone of componentsIn(text, 'VTIMEZONE')) {
-    const name = /^TZID:(.*?)\s*$/im.exec(zone)?.[1];
-    const known = /^X-LIC-LOCATION:(.*?)\s*$/im.exec(zone)?.[1];
+    const name = /^TZID:(.*)$/im.exec(zone)?.[1]?.trim();
+    const known = /^X-LIC-LOCATION:(.*)$/im.exec(zone)?.[1]?.trim();
     if (name !== undefined && known !== undefined) zones.set(name, known);
   }
   return zones;
