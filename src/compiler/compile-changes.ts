@@ -9,7 +9,9 @@ import { withText, withTrigger } from './compile-draft.ts';
 import { ENDINGS, endTalk, isGoingOn, lastSchedule, retarget, update } from './compile-endings.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
+import { changeEvent } from './events/change-event.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
+import { scheduleNames } from './schedule-names.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
@@ -81,11 +83,14 @@ function changeBy(text: string, reading: Reading, isMeant = false): CompileResul
   const trigger =
     changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
   if (trigger === undefined) return timeForNow(text, reading);
+  const waiting = changeEvent(text, trigger, reading);
+  if (waiting !== null) return withTime(waiting, [], reading);
   // Wherever it is said, it stays in the zone that it is in.
   const local = { ...reading, clock: reading.clock.inZone(trigger.timezone) };
   const edit = readEdit(local.clock.sentence(text));
   if (edit.kind === 'unread') return draft === null ? null : unread(edit.said, reading);
   if (edit.kind === 'none' || !isForIt(edit, reading, isMeant)) return null;
+  if (trigger.kind === 'event') return timeInstead(text, edit, local);
   return changeLast(text, edit, { trigger, reading: local });
 }
 
@@ -145,6 +150,7 @@ function unread(text: string, { language, options }: Reading): CompileResult {
 function withTime(trigger: Trigger, notes: string[], reading: Reading): CompileResult | null {
   const draft = reading.options.previous?.draft ?? null;
   if (draft !== null && draft.manage === null) {
+    if (losesEvent(draft, trigger)) return lostEvent(reading);
     const kept = draft.madeBy === 'model' ? [reading.language.say.madeByModel] : [];
     const made = withTrigger(draft, trigger, reading);
     return { kind: 'draft', draft: { ...made, notes: [...kept, ...notes] } };
@@ -156,10 +162,31 @@ function withTime(trigger: Trigger, notes: string[], reading: Reading): CompileR
   return meant.length === 0 ? null : update(ids, meant, trigger, reading);
 }
 
-function noChange(trigger: Trigger, { language }: Reading): CompileResult {
+/** It tells what happened, and nothing of that kind would happen any more. */
+function losesEvent({ plan, trigger: before }: Draft, trigger: Trigger): boolean {
+  const on = (one: Trigger | null): string | null => (one?.kind === 'event' ? one.event.on : null);
+  return on(before) !== on(trigger) && JSON.stringify(plan ?? {}).includes('${input.event');
+}
+
+function lostEvent({ language }: Reading): CompileResult {
+  return { kind: 'not-understood', reason: language.events.tellsIt, suggestions: [] };
+}
+
+function noChange(trigger: Trigger, { language, options }: Reading): CompileResult {
   const { say } = language;
-  const reason = say.changesNothing(describeTrigger(trigger, say.triggers));
+  const nameOf = scheduleNames(options);
+  const reason = say.changesNothing(describeTrigger(trigger, say.triggers, nameOf));
   return { kind: 'not-understood', reason, suggestions: [...say.changes] };
+}
+
+/** A time in the place of what was waited for. */
+function timeInstead(text: string, edit: Edit, reading: Reading): CompileResult | null {
+  if (!isLost(edit)) return null;
+  const words = edit.body === null ? text : text.slice(edit.body.start, edit.body.end);
+  const settled = settle({ text: words, result: timeAlone(edit) }, reading);
+  if (settled.kind === 'ask')
+    return { kind: 'question', question: settled.question, isChange: true };
+  return settled.trigger === null ? null : withTime(settled.trigger, settled.notes, reading);
 }
 
 /** "tomorrow at 9", said of what was to be done at once. */

@@ -9,6 +9,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
+import { scheduleNames } from './schedule-names.ts';
 import { literalText, shortName } from './what/lower/plan-text.ts';
 import { nearestThings } from './work/suggest.ts';
 import type { Work } from './work/work.ts';
@@ -104,19 +105,36 @@ function drafted(
 /** What a draft does, in words; said anew where it was shown in another language. */
 function workInWords(draft: Draft, { language }: Pick<Drafting, 'language'>): string {
   const { steps } = language.say;
-  const said = draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
+  const workAt = workBegins(draft, language) ?? draft.summary.indexOf(': ') + 2;
+  const said = draft.summary.slice(workAt, -1);
   if (isSaidIn(draft, language)) return said;
   if (draft.skill !== null) return steps.skill(draft.skill);
   if (draft.instruction !== null) return steps.agent(draft.instruction);
   return draft.plan === null ? said : describeSteps(draft.plan.tools, language);
 }
 
-function isSaidIn({ trigger, summary }: Draft, { say }: IntentWords): boolean {
-  return summary.startsWith(`${whenInWords(trigger, say)}: `);
+function isSaidIn(draft: Draft, language: IntentWords): boolean {
+  return workBegins(draft, language) !== null;
 }
 
-function whenInWords(trigger: Trigger | null, say: IntentWords['say']): string {
-  const when = trigger === null ? say.now : describeTrigger(trigger, say.triggers);
+/** No name holds it. */
+const ANY_NAME = '\0';
+
+/** Where its summary goes on with what it does; null where it says when in another language. Schedules in it have any name. */
+function workBegins({ trigger, summary }: Draft, { say }: IntentWords): number | null {
+  const [before = '', behind] = whenInWords(trigger, say, () => ANY_NAME).split(ANY_NAME);
+  const end = behind === undefined ? `${before}: ` : `${behind}: `;
+  const from = behind === undefined ? 0 : before.length;
+  const at = summary.startsWith(before) ? summary.indexOf(end, from) : -1;
+  return at < 0 || (behind === undefined && at > 0) ? null : at + end.length;
+}
+
+function whenInWords(
+  trigger: Trigger | null,
+  say: IntentWords['say'],
+  nameOf?: (id: string) => string,
+): string {
+  const when = trigger === null ? say.now : describeTrigger(trigger, say.triggers, nameOf);
   return `${when.slice(0, 1).toUpperCase()}${when.slice(1)}`;
 }
 
@@ -139,7 +157,7 @@ export function withTrigger(
   what = workInWords(draft, reading),
 ): Draft {
   const { clock, language } = reading;
-  const summary = `${whenInWords(trigger, language.say)}: ${what}.`;
+  const summary = `${whenInWords(trigger, language.say, scheduleNames(reading.options))}: ${what}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
 }

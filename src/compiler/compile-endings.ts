@@ -9,6 +9,7 @@ import { namesOf } from './frames/find-schedules.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, isThis, managed } from './frames/read-manage.ts';
 import { skipping } from './frames/skip-next.ts';
+import { scheduleNames } from './schedule-names.ts';
 import { matchInAny } from './spoken-language.ts';
 import { withoutCorrection } from './wish/correction.ts';
 
@@ -218,7 +219,10 @@ export function update(
   reading: Reading,
 ): CompileResult {
   const { steps, triggers } = reading.language.say;
-  const what = steps.update(namesOf(schedules, reading), describeTrigger(trigger, triggers));
+  const what = steps.update(
+    namesOf(schedules, reading),
+    describeTrigger(trigger, triggers, scheduleNames(reading.options)),
+  );
   return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
 }
 

@@ -91,14 +91,17 @@ function moveTo(found: Found, said: string, text: string, reading: Reading): Com
 }
 
 function pauseUntil(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['pause-until'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
   const { language, clock } = reading;
+  const matched = matchPhrase(text, language, ['pause-until']);
+  if (matched === null) return null;
   const { when, length } = matched.slots;
   const words = when ?? language.say.in(length ?? '');
   const read = clock.readDay(words);
+  // "pause the one that waits for the file" says no time.
+  if (read.kind === 'none') return null;
+  const found = findManaged(text, ['pause-until'], reading)?.found ?? { kind: 'none' };
+  if (found.kind === 'none') return null;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
   const settled = settle({ text: words, result: read }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger?.kind !== 'at') return null;

@@ -3,6 +3,7 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
+import type { Happened } from './what/happened.ts';
 import type { WhenResult } from './when/result.ts';
 import type { TimeReader } from './wish/time-reader.ts';
 import type { Answers } from './work/work.ts';
@@ -30,4 +31,6 @@ export interface Reading {
   catalog: ReadonlyMap<string, ToolFacts>;
   answers: Answers;
   clock: Clock;
+  /** What led to it, where that is no time. */
+  event?: Happened;
 }

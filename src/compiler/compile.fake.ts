@@ -170,3 +170,21 @@ export function fakeOptions(more: Partial<CompileOptions> = {}): CompileOptions 
     ...more,
   };
 }
+
+/** The same in a house that has more to wait for. */
+export function waitingOptions(more: Partial<CompileOptions> = {}): CompileOptions {
+  const names = [
+    ['sched_backup', 'backup'],
+    ['sched_report', 'nightly report'],
+    ['sched_weekly', 'weekly report'],
+    ['sched_clean', 'cleanup'],
+  ] as const;
+  const awaited = names.map(([id, name]) => ({
+    id,
+    name,
+    text: name,
+    status: 'active',
+    trigger: DAILY_AT_NINE,
+  }));
+  return fakeOptions({ schedules: [...FAKE_SCHEDULES, ...awaited], ...more });
+}

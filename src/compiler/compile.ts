@@ -14,6 +14,7 @@ import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import { severalWishes } from './compile-several.ts';
 import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
+import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownTimes } from './what/own-times.ts';
@@ -65,12 +66,30 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     remembering(clean, reading) ??
     replacing(readAround(clean, reading, { read: newWish, given }), reading) ??
     stillOpen(text, reading) ??
-    notUnderstood(clean, refusal(clean, reading), reading)
+    notUnderstood(clean, refusal(clean, reading) ?? unknownSchedule(clean, reading), reading)
   );
 }
 
 /** Something new, or several. */
 function newWish(text: string, reading: Reading): CompileResult | null {
+  const waiting = eventWish(text, reading);
+  if (waiting === null) return timedWish(text, reading);
+  if (waiting.kind === 'read') return waiting.result;
+  const { reason, polled } = waiting;
+  const timed = timedWish(text, { ...reading, answers: reading.answers.fork() });
+  if (timed !== null && looksForIt(timed)) return timed;
+  return polled?.() ?? { kind: 'not-understood', reason, suggestions: [] };
+}
+
+/** It is looked at every so often; what is left to somebody who thinks, or only said, would be half of it. */
+function looksForIt(result: CompileResult): boolean {
+  return (
+    result.kind === 'draft' &&
+    result.draft.plan?.tools.some(({ tool }) => tool !== 'message.send') === true
+  );
+}
+
+function timedWish(text: string, reading: Reading): CompileResult | null {
   return (
     severalWishes(text, reading) ??
     twoWishes(text, reading) ??

@@ -21,6 +21,7 @@ export const CORPUS_NAMES = [
   'what-german',
   'what-values',
   'what-wide',
+  'what-events',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];
 

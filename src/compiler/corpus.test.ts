@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import { briefResult } from './brief-result.fake.ts';
 import { briefWhen, wallOf } from './brief-when.fake.ts';
-import { fakeOptions } from './compile.fake.ts';
+import { fakeOptions, waitingOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { readWhen } from './compiler.ts';
@@ -35,6 +35,7 @@ const RULES: Record<(typeof CORPUS_NAMES)[number], (row: CorpusRow, moment: Mome
     partOfWish(compile(words, fakeOptions(moment)), beside),
   'what-intents': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
   'what-around': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
+  'what-events': ({ words }, moment) => briefResult(compile(words, waitingOptions(moment))),
   'what-sources': ({ words }, moment) => briefResult(compile(words, fakeOptions(moment))),
 };
 

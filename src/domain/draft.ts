@@ -14,6 +14,8 @@ const ids = z.array(z.string());
 export const managementSchema = z.union([
   /** `back`: to the draft that was shown before this one. */
   z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard', 'back']) }),
+  /** Only those that wait for an event. */
+  z.strictObject({ kind: z.literal('list'), of: z.literal('events') }),
   z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
   z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
   /** The run of each at this time is left out, once; or comes after all. */

@@ -6,6 +6,7 @@
  * takes what stands there.
  */
 import type { AsideWords } from './aside-words.ts';
+import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
@@ -30,6 +31,7 @@ export type PhraseName =
   | 'run'
   | 'help'
   | 'list'
+  | 'list-waiting'
   | 'remove'
   | 'pause'
   | 'pause-until'
@@ -236,6 +238,8 @@ export interface IntentWords {
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
   news: NewsWords;
+  /** What is waited for that is no time. */
+  events: EventWords;
 }
 
 /** What is said to people. */

@@ -1,4 +1,5 @@
 /** How Rote says what it found out for somebody: news, and the names of what looks for them. */
+import type { AwaitedEvent } from '../domain/schedule/event.ts';
 
 export type Bound = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 
@@ -8,6 +9,16 @@ export interface Subject {
   name: string;
   /** A word of people (price), and no path or part that a program has (main.temp). */
   isWord: boolean;
+}
+
+/** Of an event; a schedule in it is called by its name. */
+export interface HappeningWords {
+  /** What is waited for: when the hook "deploy" is called. */
+  when(event: AwaitedEvent): string;
+  /** What it came from. */
+  thing(event: AwaitedEvent): string;
+  /** All of it, in a message; `field` refers to what it carried. */
+  happened(event: AwaitedEvent, field: (name: string) => string): string;
 }
 
 export interface NewsWords {
@@ -48,4 +59,5 @@ export interface NewsWords {
   saved(what: string, path: string): string;
   failed(what: string): string;
   verb(verb: 'run' | 'pause' | 'resume', name: string): string;
+  happens: HappeningWords;
 }

@@ -6,6 +6,14 @@ import type { AwaitedEvent } from '../domain/schedule/event.ts';
 
 export type PaceUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
+/** What is waited for; a schedule in it is called by its name. */
+export interface EventSaid {
+  event: AwaitedEvent;
+  /** So long must nothing more have come; null where that is as usual. */
+  quietMs: number | null;
+  mostPerMinute: number | null;
+}
+
 /** The times of a day. */
 export type TimesSaid =
   /** `09:00`, `17:30:15`. */
@@ -129,7 +137,7 @@ export interface TriggerWords {
   cron(said: CronSaid): string;
   rule(said: RuleSaid): string;
   /** "when the file notes.txt changes". */
-  event(awaited: AwaitedEvent): string;
+  event(said: EventSaid): string;
   /** A wall time that does not exist, and when it runs instead. */
   skippedTime(said: { wall: string; timezone: string; runsAt: string }): string;
   /** A wall time that comes twice, and which of the two is taken. */

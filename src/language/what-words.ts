@@ -70,7 +70,9 @@ export interface WhatWords {
     clock: string;
   };
   /** All of what a source has, where no part is named; lists have words of their own. */
-  whole: Readonly<Record<Exclude<SourceKind, 'feed' | 'folder'> | 'nothing', NounSaid>>;
+  whole: Readonly<Record<Exclude<SourceKind, 'feed' | 'folder'> | 'event' | 'nothing', NounSaid>>;
+  /** What came with an event: its body. */
+  carried(field: string): NounSaid;
   things: Readonly<Record<ThingName | 'number' | 'date' | 'size' | 'duration', NounSaid>>;
   /** How many there are of this. */
   numberOf(things: NounSaid): NounSaid;

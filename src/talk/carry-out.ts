@@ -192,7 +192,8 @@ function stepsBack(
 function callFor(management: Management): AskedCall {
   if (management.kind === 'call') return management;
   const tool = management.kind === 'help' ? 'rote.help' : 'rote.schedules';
-  return { kind: 'call', tool, input: {}, isRead: true };
+  const input = 'of' in management ? { of: management.of } : {};
+  return { kind: 'call', tool, input, isRead: true };
 }
 
 /** What only tells something. */

@@ -2,11 +2,13 @@
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import { scheduleNames } from '../schedule-names.ts';
 import { matchAnswer } from '../wish/match-answer.ts';
 import type { TimeReader } from '../wish/time-reader.ts';
 import { bareWord, splitWords, unquoted } from '../wish/wish-words.ts';
 import { type Answers, ask, type Work } from '../work/work.ts';
 import { matchPhrase } from './match-phrase.ts';
+import { pickByEvent } from './pick-event.ts';
 import { pickByTime } from './pick-schedule.ts';
 
 export interface ManageReading {
@@ -94,6 +96,8 @@ function meantAmong(
   const words = contentWords(said, reading.language);
   const called = words.length === 0 ? [] : among.filter((one) => isAbout(one, words));
   if (called.length > 0) return called;
+  const waiting = pickByEvent(said, among, reading);
+  if (waiting.length > 0) return waiting;
   const picked = pickByTime(said, among, reading);
   if (picked === null) return [];
   const others = contentWords(picked.rest, reading.language);
@@ -169,11 +173,11 @@ function settle(said: string, fitting: readonly ScheduleFacts[], reading: Manage
 /** By their names; those of the same name by when they run, and at last by their ids. */
 function labelsOf(
   schedules: readonly ScheduleFacts[],
-  { language }: ManageReading,
+  { language, options }: ManageReading,
 ): Map<string, ScheduleFacts> {
   const labels = new Map<string, ScheduleFacts>();
   const timed = ({ name, trigger }: ScheduleFacts): string =>
-    `${name} (${describeTrigger(trigger, language.say.triggers)})`;
+    `${name} (${describeTrigger(trigger, language.say.triggers, scheduleNames(options))})`;
   for (const schedule of schedules.slice(0, 20)) {
     const same = schedules.filter((one) => one !== schedule && one.name === schedule.name);
     const when = timed(schedule);
@@ -217,7 +221,9 @@ export function namesOf(
   const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
   const names = schedules.slice(0, 5).map(({ id, name, trigger }) => {
     const isTaken = open.some((one) => one.id !== id && one.name === name);
-    const when = isTaken ? ` (${describeTrigger(trigger, language.say.triggers)})` : '';
+    const when = isTaken
+      ? ` (${describeTrigger(trigger, language.say.triggers, scheduleNames(options))})`
+      : '';
     return `"${name}"${when}`;
   });
   const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';

@@ -15,6 +15,7 @@ import { type MatchedPhrase, matchPhrase } from './match-phrase.ts';
 
 const MANAGING: readonly PhraseName[] = [
   'help',
+  'list-waiting',
   'list',
   'why',
   'next',
@@ -39,6 +40,8 @@ export function readManage(text: string, reading: ManageReading): Work {
   const { steps } = reading.language.say;
   if (matched.name === 'help') return managed(reading, { kind: 'help' }, steps.help);
   if (matched.name === 'list') return managed(reading, { kind: 'list' }, steps.list);
+  if (matched.name === 'list-waiting')
+    return managed(reading, { kind: 'list', of: 'events' }, steps.list);
   const verb = VERBS[matched.name];
   if (verb === undefined) return NONE;
   // "run it", "when is the next one": the phrase itself says which.

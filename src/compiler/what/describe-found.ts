@@ -147,8 +147,10 @@ function withBehind(noun: NounSaid, { text, isOpen }: Behind): NounSaid {
   return { ...noun, subject: longer(noun.subject), object: longer(noun.object) };
 }
 
-function wholeOf(source: Source | null, { whole, lists }: WhatWords): NounSaid | ListSaid {
+function wholeOf(source: Source | null, words: WhatWords): NounSaid | ListSaid {
+  const { whole, lists } = words;
   if (source === null) return whole.nothing;
+  if (source.kind === 'event' && source.field !== null) return words.carried(source.field);
   if (source.kind === 'feed' || source.kind === 'folder') return lists[itemsOf(source)];
   return whole[source.kind];
 }

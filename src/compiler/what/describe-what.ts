@@ -46,7 +46,9 @@ export function describeWhat(
 /** What is looked at; and what is taken of it, where nothing that follows names that. */
 function openingOf(what: What, found: FoundSaid, { words, mention }: Telling): ClauseSaid[] {
   const { source } = what;
-  const look = source === null ? [] : [clause(sourceInWords(source, words))];
+  // What happened is said in front of all of it.
+  const isGiven = source === null || source.kind === 'event';
+  const look = isGiven ? [] : [clause(sourceInWords(source, words))];
   return needsTake(what, found) ? [...look, words.acts.take(mention.object())] : look;
 }
 
@@ -68,7 +70,10 @@ function namesFound({ condition, actions }: Case): boolean {
   );
 }
 
-function sourceInWords(source: Source, { sources, joints }: WhatWords): string {
+function sourceInWords(
+  source: Exclude<Source, { kind: 'event' }>,
+  { sources, joints }: WhatWords,
+): string {
   switch (source.kind) {
     case 'web':
     case 'feed':

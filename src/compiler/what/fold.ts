@@ -1,6 +1,13 @@
 /** The clauses of a wish as one thing to do: what each adds to what stood before it. */
 import { splitCommand } from './command-line.ts';
 import { settleReceivers, UNKNOWN } from './fold-receivers.ts';
+import {
+  type Happened,
+  happenedIn,
+  isLookElsewhere,
+  isSameHappened,
+  withoutUnused,
+} from './happened.ts';
 import { keptOf, opposite } from './opposite.ts';
 import type { Reached } from './reach.ts';
 import { refusalOf } from './refusals.ts';
@@ -95,6 +102,8 @@ export interface Folding {
   /** Where somebody is reached; `answer` is who was named instead. */
   reach(told: Told, answer?: string): Reached;
   isOnce: boolean;
+  /** What led to it, which is what is told of where nothing else is looked at. */
+  event?: Happened;
 }
 
 /** Null where they do not fit together. */
@@ -114,7 +123,7 @@ export function fold(clauses: readonly Clause[], folding: Folding): Folded | nul
 
 function openWith(folding: Folding): Open {
   return {
-    source: null,
+    source: folding.event === undefined ? null : happenedIn(folding.event, null),
     takes: [],
     filters: [],
     cases: [],
@@ -143,6 +152,7 @@ function take(open: Open, clause: Clause): Problem {
     case 'look':
       if (open.source === null && isNothing(clause.thing)) return 'unfit';
       if (clause.isBare && isSaidBefore(open, clause.thing)) return 'unfit';
+      if (isLookElsewhere(open.source, clause.thing)) return 'unfit';
       open.isWatch ||= clause.isWatch;
       return join(open, clause.thing);
     case 'if':
@@ -243,8 +253,8 @@ function join(open: Open, { source, takes, filters, content, noun, isLoose }: Th
   open.noun ??= noun ?? null;
   open.isLoose ||= isLoose === true;
   if (source !== null) {
-    if (open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source))
-      return 'unfit';
+    const isOther = open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source);
+    if (isOther && !isSameHappened(open.source, source)) return 'unfit';
     open.source = source;
   }
   if (takes.length > 0) {
@@ -423,6 +433,7 @@ function placeOf(source: Source | null): string {
   if (source === null || source.kind === 'clock') return '';
   if (source.kind === 'program') return source.command.join(' ');
   if (source.kind === 'tool') return source.tool;
+  if (source.kind === 'event') return '';
   return 'url' in source ? source.url : source.path;
 }
 
@@ -493,7 +504,7 @@ function finish(open: Open): Folded | null {
     isWatch ||
     cases.some(({ condition }) => condition !== null) ||
     all.some(({ kind }) => kind === 'new');
-  return asWhat({ source, takes: fit, filters: all, cases }, isNews, open);
+  return asWhat(withoutUnused({ source, takes: fit, filters: all, cases }), isNews, open);
 }
 
 /** Of a feed that is watched, what is new is told. */

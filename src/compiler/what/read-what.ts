@@ -6,6 +6,7 @@ import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
 import type { Edge } from '../engine/place.ts';
 import { isLoosened, leaveFillers } from './fillers.ts';
 import { type Folded, type Folding, fold } from './fold.ts';
+import { happenedIn } from './happened.ts';
 import { misfitOf } from './lower/misfit.ts';
 import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
@@ -80,11 +81,33 @@ export function readWhat(
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
   };
-  const folded = firstFolded(wholeOf(text, 'clauses', reading, grammar), folding);
+  const folded = foldedOf(text, reading, { folding, grammar });
   // Where something is found is not asked of what can't be done.
   if (folded !== null && folded.kind !== 'no-source') return folded;
   const refused = refusedIn(text, reading, grammar) ?? folded;
   return refused ?? firstFolded(withoutFillers(text, reading, grammar), folding);
+}
+
+/** About something that is looked at, else about what led to it; the other way round where that is named. */
+function foldedOf(
+  text: string,
+  reading: WhatReading,
+  { folding, grammar }: { folding: Folding; grammar: Grammar },
+): Folded | null {
+  const edges = wholeOf(text, 'clauses', reading, grammar);
+  const { event, ...plain } = folding;
+  if (event === undefined) return firstFolded(edges, plain);
+  const isNamed = edges.some(holdsCarried);
+  const named = isNamed ? edges.filter(holdsCarried) : edges;
+  const [first, second] = isNamed ? [folding, plain] : [plain, folding];
+  const folded = firstFolded(named, first);
+  if (folded?.kind === 'what') return folded;
+  const other = firstFolded(edges, second);
+  return other?.kind === 'what' ? other : (folded ?? other);
+}
+
+function holdsCarried({ category, pieces }: Edge): boolean {
+  return category === 'carried' || pieces.some(holdsCarried);
 }
 
 /** The reading that understands most of it. */
@@ -171,8 +194,9 @@ function chartOfTokens(
     categories[at]?.some((one) => wanted.has(one)) ?? false;
   const isKnown = (at: number): boolean =>
     categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
-  const { toolCalled } = reading;
-  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled };
+  const { toolCalled, event } = reading;
+  const happened = event === undefined ? null : (field: string) => happenedIn(event, field);
+  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled, happened };
   return { ...parse(words, grammar, context), length: tokens.length };
 }
 

@@ -28,6 +28,10 @@ function readingOf(text: string): WhatReading {
       note: null,
     }),
     inputOf: (_, words) => ({ city: words }),
+    event: {
+      event: { on: 'webhook', name: 'deploy' },
+      carried: { body: 'payload' },
+    },
   };
 }
 

@@ -102,6 +102,8 @@ export interface WhatValues extends Words {
   'person-name': string;
   /** A room in one word: Familienkanal. */
   'room-name': string;
+  /** A field of what happened. */
+  carried: string;
   way: string;
   who: string;
   whom: readonly Told[];
@@ -148,6 +150,8 @@ export interface WhatContext {
   /** Whether it is a word of the language here, and no name. */
   isKnown(at: number): boolean;
   toolCalled(name: string): string | null;
+  /** A part of what led to it; null where nothing did. */
+  happened: ((field: string) => Source) | null;
 }
 
 export type At = Place<WhatContext>;

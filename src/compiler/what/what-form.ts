@@ -45,7 +45,10 @@ const COMPARISONS = {
 } as const satisfies { [Name in Comparison]: Name };
 const comparison = z.enum(COMPARISONS);
 
-const source = all<Source>()(
+/** What happened is given by the trigger, and no model says what that is. */
+type NamedSource = Exclude<Source, { kind: 'event' }>;
+
+const source = all<NamedSource>()(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('web'), url: short }),
     z.strictObject({ kind: z.literal('feed'), url: short }),

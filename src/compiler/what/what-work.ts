@@ -7,6 +7,7 @@ import { fillFlags } from '../work/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold.ts';
+import type { Happened } from './happened.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
@@ -22,6 +23,8 @@ interface WorkReading {
   answers: Answers;
   /** It happens once. */
   isOnce: boolean;
+  /** What led to it. */
+  event?: Happened;
 }
 
 /** More is not asked about one wish. */
@@ -43,6 +46,7 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
     saved: language.news.saved,
     scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
+    ...(reading.event !== undefined && { event: reading.event }),
     stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
   };
   const said: string[] = [];

@@ -2,6 +2,7 @@
  * What is to be done, without when: look at something, take a part of it, keep some of that, and where a condition
  * holds, act. Rules read it out of a sentence, a model may write it, and one place makes a plan of it.
  */
+import type { AwaitedEvent } from '../../domain/schedule/event.ts';
 
 export interface What {
   /** What is looked at; none where something is only said or done. */
@@ -23,7 +24,9 @@ export type Source =
   /** A program and its arguments. */
   | { kind: 'program'; command: readonly string[] }
   | { kind: 'tool'; tool: string; input: Readonly<Record<string, unknown>> }
-  | { kind: 'clock' };
+  | { kind: 'clock' }
+  /** What happened, and of it this; all that it carried where none is named. A schedule in it is called by its name. */
+  | { kind: 'event'; event: AwaitedEvent; field: string | null };
 
 export type Take =
   /** A part of a page that has a name everywhere. */

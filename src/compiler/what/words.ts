@@ -5,6 +5,7 @@ import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
 import { commandsFrom, SMALL_WORDS } from './command-line.ts';
+import type { Happened } from './happened.ts';
 import type { WhatToken } from './tokens.ts';
 
 type Sense = Word['senses'][number];
@@ -21,7 +22,7 @@ type Entries = ReadonlyMap<string, readonly Entry[]>;
 const byLast = (entries: readonly Entry[]): Entries =>
   Map.groupBy(entries, ({ words }) => words.at(-1) ?? '');
 
-const CHANNELS = byLast(
+export const CHANNELS = byLast(
   NAMED_CHANNELS.flatMap(({ id, words }) =>
     words.map((said) => ({ words: said.split(' '), category: 'channel-name', value: id })),
   ),
@@ -36,6 +37,14 @@ function namesByLast(names: readonly string[]): Entries {
   return byLast(entries);
 }
 
+/** What came with an event, by the words of the language. */
+function carriedByLast(fields: Readonly<Record<string, string>>): Entries {
+  const entries = Object.entries(fields).flatMap(([value, said]) =>
+    said.split('|').map((words) => ({ words: words.split(' '), category: 'carried', value })),
+  );
+  return byLast(entries);
+}
+
 /** "Familienkanal", "Ops-Gruppe": what it is called stands in front. */
 function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sense[] {
   const room = rooms.find((one) => bare.endsWith(one) && bare.length > one.length + 1);
@@ -44,10 +53,12 @@ function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sens
   return [{ category: 'room-name', value }];
 }
 
-const tables = new WeakMap<WhatLexicon, ReadonlyMap<string, readonly Entry[]>>();
+const tables = new WeakMap<object, ReadonlyMap<string, readonly Entry[]>>();
 
 /** The entries of a lexicon by the last of their words. */
-function entriesOf(lexicon: WhatLexicon): ReadonlyMap<string, readonly Entry[]> {
+export function entriesOf<Category extends string>(
+  lexicon: Readonly<Record<Category, string>>,
+): ReadonlyMap<string, readonly Entry[]> {
   const known = tables.get(lexicon);
   if (known !== undefined) return known;
   const made = new Map<string, Entry[]>();
@@ -73,17 +84,20 @@ export function wordsOf(
     language,
     toolCalled,
     names,
+    event,
   }: {
     lexicon: WhatLexicon;
     language: Language;
     toolCalled(name: string): string | null;
     names: readonly string[];
+    event?: Pick<Happened, 'carried'> | undefined;
   },
   text: string,
 ): Word[] {
   const entries = entriesOf(lexicon);
   const meanings = meaningsOf(language);
   const called = namesByLast(names);
+  const carried = carriedByLast(event?.carried ?? {});
   const rooms = lexicon.room.split('|');
   const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
@@ -93,6 +107,7 @@ export function wordsOf(
       ...meant(token, meanings.get(token.bare)),
       ...phrasesEnding(tokens, at, CHANNELS),
       ...phrasesEnding(tokens, at, called),
+      ...phrasesEnding(tokens, at, carried),
       ...roomIn(token, rooms),
       ...toolNamed(token, toolCalled),
     ],
@@ -126,7 +141,7 @@ function addCommands(
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
 
 /** The entries whose last word stands there, behind their other words. */
-function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entries): Sense[] {
+export function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entries): Sense[] {
   const token = tokens[at];
   if (token === undefined || !SPOKEN.has(token.kind)) return [];
   return (entries.get(token.bare) ?? []).flatMap(({ words, category, value }) => {
@@ -138,7 +153,7 @@ function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entrie
 }
 
 /** How many, how often, and what of: from the words of time. */
-function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
+export function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
   const { number, unit, count } = meaning ?? {};
   return [
     ...(number === undefined || kind !== 'word' ? [] : [{ category: 'count', value: number }]),
@@ -147,7 +162,7 @@ function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
   ];
 }
 
-function ownSenses(token: WhatToken, at: number): Sense[] {
+export function ownSenses(token: WhatToken, at: number): Sense[] {
   switch (token.kind) {
     case 'number':
       return [{ category: 'count', value: token.number }];

@@ -19,6 +19,8 @@ type Reader = (text: string, said: Said) => Work;
 
 /** In the order in which they are believed; what takes somebody who thinks comes last. */
 const READERS: readonly Reader[] = [
+  // What happened is told of where only somebody is to be told.
+  (text, said) => (said.event === undefined ? NONE : onlySteps(readDone(text, said))),
   // "remind me to restart it if https://… is down".
   (text, said) => (dependsOnSource(text, said.language) ? readDone(text, said) : NONE),
   readReminder,
@@ -30,6 +32,8 @@ const READERS: readonly Reader[] = [
   (text, said) => (said.hasTime ? readJudgement(text, said) : NONE),
   (text, said) => (said.hasTime ? unlessJudged(readTaskOf)(text, said) : NONE),
 ];
+
+const onlySteps = (work: Work): Work => (work.kind === 'steps' ? work : NONE);
 
 function readDone(text: string, said: Said): Work {
   return readWhatWork(text, { ...said, isOnce: said.hasTime && !said.isRepeating });
@@ -56,7 +60,8 @@ export function readWork(whole: string, time: TimeSaid, reading: Reading): Work 
 
 /** "turn off the stove in 30 minutes": that is no schedule. */
 const ENDING: readonly Reader[] = [
-  ...READERS.slice(1, 4),
+  ...READERS.slice(0, 1),
+  ...READERS.slice(2, 5),
   (text, said) => (isBareTask(text, said, said.language) ? readTaskOf(text, said) : NONE),
 ];
 

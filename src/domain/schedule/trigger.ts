@@ -12,7 +12,7 @@ import { formatInstant, instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { parseTimezone } from '../../time/timezone.ts';
 import { parseWith } from '../parse-with.ts';
-import { eventSchema } from './event.ts';
+import { type AwaitedEvent, eventSchema } from './event.ts';
 import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
 import { readRuleParts } from './rrule-trigger.ts';
 
@@ -303,12 +303,16 @@ function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
 /** Files are written in pieces, and folders file by file. */
 const USUAL_FILE_QUIET_MS = 1000;
 
+/** How long nothing more must have come where nobody says. */
+export function usualQuietMs({ on }: Pick<AwaitedEvent, 'on'>): number {
+  return on === 'file' ? USUAL_FILE_QUIET_MS : 0;
+}
+
 function readEvent({ input, timezone }: Reading): Result<ParsedTrigger> {
   const { event } = input;
   if (event === undefined) throw new Error('An event trigger was read without its event.');
-  const usualMs = event.on === 'file' ? USUAL_FILE_QUIET_MS : 0;
   const quiet = input.quiet ?? input.quietMs;
-  const quietMs = quiet === undefined ? succeed(usualMs) : parseDuration(String(quiet));
+  const quietMs = quiet === undefined ? succeed(usualQuietMs(event)) : parseDuration(String(quiet));
   if (!quietMs.ok) return quietMs;
   const stored = storedFields({ ...EVENT_POLICIES, ...given(input) }, timezone);
   const paced = { quietMs: quietMs.value, mostPerMinute: input.mostPerMinute ?? null };

@@ -1,5 +1,8 @@
 /** What is waited for, in German. */
 import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import type { HappeningWords } from '../news-words.ts';
+import { inUnits, type LengthUnit } from '../say-seconds.ts';
+import type { EventSaid } from '../trigger-words.ts';
 
 const FILE_CHANGE = {
   any: 'sich ändert, dazukommt oder verschwindet',
@@ -7,25 +10,55 @@ const FILE_CHANGE = {
   changed: 'sich ändert',
   removed: 'gelöscht wird',
 } as const;
+const IN_FOLDER = {
+  any: (path: string) => `sich in ${path} etwas ändert`,
+  created: (path: string) => `in ${path} eine Datei landet`,
+  changed: (path: string) => `sich eine Datei in ${path} ändert`,
+  removed: (path: string) => `eine Datei in ${path} gelöscht wird`,
+} as const;
 const RUN_END = {
   any: 'gelaufen ist',
   succeeded: 'erfolgreich war',
   failed: 'fehlschlägt',
 } as const;
 
-export function sayGermanEvent(awaited: AwaitedEvent): string {
+const UNITS: Readonly<Record<LengthUnit, readonly [string, string]>> = {
+  second: ['eine Sekunde', 'Sekunden'],
+  minute: ['eine Minute', 'Minuten'],
+  hour: ['eine Stunde', 'Stunden'],
+  day: ['einen Tag', 'Tage'],
+  week: ['eine Woche', 'Wochen'],
+};
+
+export function sayGermanEventTrigger({ event, quietMs, mostPerMinute }: EventSaid): string {
+  const quiet = quietMs === null ? '' : sayQuiet(quietMs);
+  const times = mostPerMinute === 1 ? 'einmal' : `${mostPerMinute} Mal`;
+  const rate = mostPerMinute === null ? '' : `, höchstens ${times} pro Minute`;
+  return `${sayGermanEvent(event)}${quiet}${rate}`;
+}
+
+function sayQuiet(quietMs: number): string {
+  if (quietMs === 0) return ', sofort';
+  const { count, unit } = inUnits(quietMs / 1000);
+  const [one, many] = UNITS[unit];
+  return `, sobald es ${count === 1 ? one : `${count} ${many}`} ruhig war`;
+}
+
+function sayGermanEvent(awaited: AwaitedEvent): string {
   switch (awaited.on) {
     case 'webhook':
       return `wenn der Hook "${awaited.name}" aufgerufen wird`;
     case 'file':
-      return `wenn ${awaited.path} ${FILE_CHANGE[awaited.change]}`;
+      return awaited.path.endsWith('/')
+        ? `wenn ${IN_FOLDER[awaited.change](awaited.path)}`
+        : `wenn ${awaited.path} ${FILE_CHANGE[awaited.change]}`;
     case 'message': {
       const where = awaited.channel === null ? '' : ` über ${awaited.channel}`;
       const what = awaited.contains === null ? '' : ` mit "${awaited.contains}"`;
       return `wenn${where} eine Nachricht${what} kommt`;
     }
     case 'schedule':
-      return `wenn der Zeitplan ${awaited.schedule} ${RUN_END[awaited.outcome]}`;
+      return `wenn der Zeitplan "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
       return 'wenn Rote startet';
     case 'incident':
@@ -36,3 +69,47 @@ export function sayGermanEvent(awaited: AwaitedEvent): string {
       return `wenn der Agent ${awaited.agent} geweckt wird`;
   }
 }
+
+function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
+  switch (event.on) {
+    case 'webhook':
+      return `Der Hook "${field('hook')}" wurde aufgerufen: ${field('body')}`;
+    case 'file':
+      return `${field('path')}: ${field('change')}`;
+    case 'message':
+      return `Eine Nachricht kam: ${field('text')}`;
+    case 'schedule':
+      return `"${field('schedule')}" ist gelaufen (${field('outcome')}): ${field('summary')}`;
+    case 'start':
+      return 'Rote ist gestartet.';
+    case 'incident':
+      return `Etwas ist schiefgegangen: ${field('text')}`;
+    case 'mcp':
+      return `Der Werkzeugserver ${event.server} meldet ${field('method')}`;
+  }
+}
+
+function sayThing(event: AwaitedEvent): string {
+  switch (event.on) {
+    case 'webhook':
+      return `der Hook "${event.name}"`;
+    case 'file':
+      return event.path;
+    case 'message':
+      return 'die Nachricht';
+    case 'schedule':
+      return `"${event.schedule}"`;
+    case 'start':
+      return 'Rote';
+    case 'incident':
+      return 'die Störung';
+    case 'mcp':
+      return `der Werkzeugserver ${event.server}`;
+  }
+}
+
+export const germanHappening: HappeningWords = {
+  when: sayGermanEvent,
+  thing: sayThing,
+  happened: sayHappened,
+};

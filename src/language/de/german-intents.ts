@@ -4,6 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { germanEventWords } from './german-event-words.ts';
 import { germanNews } from './german-news.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
@@ -36,7 +37,7 @@ const AFTERTHOUGHT = new RegExp(
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
-    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran|rückgängig|lösch|entferne|entfern|zurück|vergiss|doch|lieber|nee|nö|ach|nimm|stopp|abbrechen|danke|genau|passt|hallo|servus|moin|guten',
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran|rückgängig|lösch|entferne|entfern|zurück|vergiss|doch|lieber|nee|nö|ach|nimm|stopp|abbrechen|danke|genau|passt|hallo|servus|moin|guten|sobald|nachdem|falls|sich|worauf|wartest',
   ),
   politeBefore: [
     'bitte',
@@ -275,4 +276,5 @@ export const germanIntents: IntentWords = {
   say: germanSayings,
   what: germanWhat,
   news: germanNews,
+  events: germanEventWords,
 };

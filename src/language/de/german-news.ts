@@ -1,6 +1,7 @@
 /** German: what is told of what was found. */
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
+import { germanHappening } from './german-events.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'über',
@@ -81,4 +82,5 @@ export const germanNews: NewsWords = {
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   failed: (what) => `${what} ist fehlgeschlagen`,
   verb: (verb, name) => `${name} ${VERBS[verb]}`,
+  happens: germanHappening,
 };

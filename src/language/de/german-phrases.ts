@@ -101,6 +101,12 @@ export const germanPhrases: IntentWords['phrases'] = {
     'was kann ich (sagen|tun|machen)',
     'wie funktioniert (das|rote)',
   ],
+  'list-waiting': [
+    '(worauf|auf was) (wartest du|wartest) [gerade|noch|alles|denn]',
+    '(worauf|auf was) (wartet rote|lauschst du|reagierst du) [gerade|noch|alles]',
+    'welche (zeitpläne|jobs|pläne) warten auf (etwas|ereignisse|ein ereignis)',
+    '(zeig|zeige|zeig mir|zeige mir), worauf du wartest',
+  ],
   list: [
     'was (ist|steht) [alles] (geplant|an)',
     '(zeig|zeige|zeig mir|zeige mir) [alle|meine|alle meine] (erinnerungen|pläne|zeitpläne|termine von rote)',

@@ -32,12 +32,12 @@ import {
   weekdaysIn,
   weekdaysInWords,
 } from './german-day-words.ts';
-import { sayGermanEvent } from './german-events.ts';
+import { sayGermanEventTrigger } from './german-events.ts';
 
 const EVERY_FULL_HOUR = 'zu jeder vollen Stunde';
 
 export const germanTriggerWords: TriggerWords = {
-  event: sayGermanEvent,
+  event: sayGermanEventTrigger,
   shortWeekdays: GERMAN_WEEKDAYS.map((name) => name.slice(0, 2)),
   every: (everyMs, from) => `${everyLength(everyMs)}, gezählt ab ${from}`,
   once: (at) => `einmal am ${at}`,

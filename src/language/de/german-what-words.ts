@@ -49,6 +49,20 @@ const COUNTED: Readonly<Record<ComparisonSaid, string>> = {
   not: 'nicht genau',
 };
 
+/** What the fields of an event are called. */
+const CARRIED: Readonly<Record<string, [Gender, string]>> = {
+  body: ['m', 'Inhalt'],
+  text: ['m', 'Text'],
+  from: ['m', 'Absender'],
+  channel: ['m', 'Kanal'],
+  path: ['m', 'Pfad'],
+  change: ['f', 'Art der Änderung'],
+  summary: ['n', 'Ergebnis'],
+  outcome: ['m', 'Ausgang'],
+  method: ['f', 'Methode'],
+  params: ['n', 'Mitgeschickte'],
+};
+
 function noun(gender: Gender, word: string): NounSaid {
   const subject = phrase(`${SUBJECT[gender]} ${word}`);
   return { subject, object: phrase(`${OBJECT[gender]} ${word}`), isPlural: false };
@@ -168,8 +182,10 @@ export function germanWhatWords(listener: Listener): WhatWords {
       program: noun('f', 'Ausgabe'),
       tool: noun('n', 'Ergebnis'),
       clock: told('es', 'was dort steht'),
+      event: told('was passiert ist,', 'was passiert ist'),
       nothing: told('was gefunden wurde,', 'was gefunden wurde'),
     },
+    carried: (field) => noun(...(CARRIED[field] ?? ['n', field])),
     things: THINGS,
     lists: LISTS,
     numberOf: ({ subject: { core, behind, isOpen }, isPlural }) => {

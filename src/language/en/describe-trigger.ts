@@ -1,21 +1,22 @@
 /** A trigger in plain words, zone included: what a person reads before approving it. */
 
-import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { type Trigger, usualQuietMs } from '../../domain/schedule/trigger.ts';
 import { dayOfWeek } from '../../time/civil.ts';
 import { formatZoned, wallDayOf } from '../../time/format-zoned.ts';
 import { instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { parseRrule } from '../../time/parse-rrule.ts';
 import { readWallSec } from '../../time/wall-text.ts';
-import type { TriggerWords } from '../trigger-words.ts';
+import type { EventSaid, TriggerWords } from '../trigger-words.ts';
 import { describeCron } from './describe-cron.ts';
 import { describeRrule } from './describe-rrule.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 
-/** In English, or in the language whose words are given. */
+/** In English, or in the language whose words are given; `nameOf` says what a schedule is called by its id. */
 export function describeTrigger(
   trigger: Trigger,
   words: TriggerWords = englishTriggerWords,
+  nameOf: (id: string) => string = (id) => id,
 ): string {
   const { timezone } = trigger;
   switch (trigger.kind) {
@@ -31,8 +32,18 @@ export function describeTrigger(
     case 'rrule':
       return `${ruleInWords(trigger, words)} (${timezone})`;
     case 'event':
-      return words.event(trigger.event);
+      return words.event(eventSaid(trigger, nameOf));
   }
+}
+
+/** An event by what people know of it. */
+function eventSaid(
+  { event, quietMs, mostPerMinute }: Trigger & { kind: 'event' },
+  nameOf: (id: string) => string,
+): EventSaid {
+  const named = event.on === 'schedule' ? { ...event, schedule: nameOf(event.schedule) } : event;
+  const isUsual = quietMs === usualQuietMs(event);
+  return { event: named, quietMs: isUsual ? null : quietMs, mostPerMinute };
 }
 
 function ruleInWords(

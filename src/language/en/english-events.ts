@@ -1,5 +1,8 @@
 /** What is waited for, in English. */
 import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import type { HappeningWords } from '../news-words.ts';
+import { inUnits } from '../say-seconds.ts';
+import type { EventSaid } from '../trigger-words.ts';
 
 const FILE_CHANGE = {
   any: 'changes, comes or goes',
@@ -7,21 +10,42 @@ const FILE_CHANGE = {
   changed: 'changes',
   removed: 'is removed',
 } as const;
+const IN_FOLDER = {
+  any: (path: string) => `something changes in ${path}`,
+  created: (path: string) => `a file lands in ${path}`,
+  changed: (path: string) => `a file in ${path} changes`,
+  removed: (path: string) => `a file in ${path} is removed`,
+} as const;
 const RUN_END = { any: 'has run', succeeded: 'has succeeded', failed: 'fails' } as const;
 
-export function sayEvent(awaited: AwaitedEvent): string {
+export function sayEventTrigger({ event, quietMs, mostPerMinute }: EventSaid): string {
+  const quiet = quietMs === null ? '' : sayQuiet(quietMs);
+  const times = mostPerMinute === 1 ? 'once' : `${mostPerMinute} times`;
+  const rate = mostPerMinute === null ? '' : `, at most ${times} a minute`;
+  return `${sayEvent(event)}${quiet}${rate}`;
+}
+
+function sayQuiet(quietMs: number): string {
+  if (quietMs === 0) return ', at once';
+  const { count, unit } = inUnits(quietMs / 1000);
+  return `, once it has been quiet for ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function sayEvent(awaited: AwaitedEvent): string {
   switch (awaited.on) {
     case 'webhook':
       return `when the hook "${awaited.name}" is called`;
     case 'file':
-      return `when ${awaited.path} ${FILE_CHANGE[awaited.change]}`;
+      return awaited.path.endsWith('/')
+        ? `when ${IN_FOLDER[awaited.change](awaited.path)}`
+        : `when ${awaited.path} ${FILE_CHANGE[awaited.change]}`;
     case 'message': {
       const where = awaited.channel === null ? '' : ` on ${awaited.channel}`;
       const what = awaited.contains === null ? '' : ` with "${awaited.contains}"`;
       return `when a message${what} comes${where}`;
     }
     case 'schedule':
-      return `when the schedule ${awaited.schedule} ${RUN_END[awaited.outcome]}`;
+      return `when the schedule "${awaited.schedule}" ${RUN_END[awaited.outcome]}`;
     case 'start':
       return 'when Rote starts';
     case 'incident':
@@ -32,3 +56,47 @@ export function sayEvent(awaited: AwaitedEvent): string {
       return `when the agent ${awaited.agent} is woken`;
   }
 }
+
+function sayHappened(event: AwaitedEvent, field: (name: string) => string): string {
+  switch (event.on) {
+    case 'webhook':
+      return `The hook "${field('hook')}" was called: ${field('body')}`;
+    case 'file':
+      return `${field('path')}: ${field('change')}`;
+    case 'message':
+      return `A message came: ${field('text')}`;
+    case 'schedule':
+      return `"${field('schedule')}" ${field('outcome')}: ${field('summary')}`;
+    case 'start':
+      return 'Rote has started.';
+    case 'incident':
+      return `Something is wrong: ${field('text')}`;
+    case 'mcp':
+      return `The tool server ${event.server} says ${field('method')}`;
+  }
+}
+
+function sayThing(event: AwaitedEvent): string {
+  switch (event.on) {
+    case 'webhook':
+      return `the hook "${event.name}"`;
+    case 'file':
+      return event.path;
+    case 'message':
+      return 'the message';
+    case 'schedule':
+      return `"${event.schedule}"`;
+    case 'start':
+      return 'Rote';
+    case 'incident':
+      return 'the trouble';
+    case 'mcp':
+      return `the tool server ${event.server}`;
+  }
+}
+
+export const englishHappening: HappeningWords = {
+  when: sayEvent,
+  thing: sayThing,
+  happened: sayHappened,
+};

@@ -3,6 +3,7 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
+import { englishEventWords } from './english-event-words.ts';
 import { englishNews } from './english-news.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
@@ -382,4 +383,5 @@ export const englishIntents: IntentWords = {
   say: englishSayings,
   what: englishWhat,
   news: englishNews,
+  events: englishEventWords,
 };

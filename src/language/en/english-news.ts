@@ -1,6 +1,7 @@
 /** English: what is told of what was found. */
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
+import { englishHappening } from './english-events.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'over',
@@ -54,4 +55,5 @@ export const englishNews: NewsWords = {
   saved: (what, path) => `${what} was saved to ${path}.`,
   failed: (what) => `${what} failed`,
   verb: (verb, name) => `${verb} ${name}`,
+  happens: englishHappening,
 };

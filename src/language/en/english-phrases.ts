@@ -106,6 +106,13 @@ export const englishPhrases: IntentWords['phrases'] = {
     'show [me] [the] help',
     'what are my options',
   ],
+  'list-waiting': [
+    'what (are|r) (you|u) [currently|still|now] (waiting|listening) (for|to)',
+    'what (do|does) (you|rote) (wait|listen) (for|to)',
+    '(show|list|show me|tell me|give me) [me] [all|everything] [the] (events|schedules|things|what) [that] (you are|you) (waiting|wait|listening|listen) (for|to)',
+    'which (schedules|jobs) (wait|are waiting|listen|react) (for|to) (something|events|an event|anything)',
+    '(show|list) [me] [my|all|all my|the] event (schedules|jobs)',
+  ],
   list: [
     "(what's|what is|whats|what are|show|list|show me|tell me|give me) [everything that is|everything that's|what's|what is|all] [the|my|all my|all the|all of my] [current|active|stored|upcoming] (scheduled|schedules|schedule|reminders|scheduled tasks|scheduled jobs|scheduled things)",
     'what (do i have|have i|have i got|did i|is|have you got) scheduled',

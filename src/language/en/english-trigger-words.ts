@@ -32,10 +32,10 @@ import {
   weekdays,
   weekdaysOrExcept,
 } from './english-day-words.ts';
-import { sayEvent } from './english-events.ts';
+import { sayEventTrigger } from './english-events.ts';
 
 export const englishTriggerWords: TriggerWords = {
-  event: sayEvent,
+  event: sayEventTrigger,
   shortWeekdays: ENGLISH_WEEKDAYS.map((name) => name.slice(0, 3)),
   every: (everyMs, from) => `${everyLength(everyMs)}, counted from ${from}`,
   once: (at) => `once, on ${at}`,

@@ -117,6 +117,13 @@ const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them']);
 
+/** What the fields of an event are called, where that is not their name. */
+const CARRIED: Readonly<Record<string, string>> = {
+  from: 'sender',
+  params: 'parameters',
+  event: 'event name',
+};
+
 export function englishWhatWords(listener: Listener): WhatWords {
   return {
     joints: JOINTS,
@@ -142,8 +149,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
       program: noun('its output'),
       tool: noun('its result'),
       clock: whole('it', 'what it says'),
+      event: noun('what happened'),
       nothing: noun('what was found'),
     },
+    carried: (field) => noun(`its ${CARRIED[field] ?? field}`),
     things: THINGS,
     lists: LISTS,
     numberOf: ({ subject: { core, behind, isOpen } }) => {

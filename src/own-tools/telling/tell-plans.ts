@@ -34,22 +34,29 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
     defineTool({
       name: 'rote.schedules',
       summary: 'tell what is scheduled, in words',
-      description: ['Every schedule that is not over; with a day or a stretch, what comes in it.'],
+      description: [
+        'Every schedule that is not over; with a day or a stretch, what comes in it; with `of: events`, those that wait for an event.',
+      ],
       phrases: SCHEDULES_PHRASES,
-      input: z.strictObject({ when: whenInput }),
+      input: z.strictObject({ when: whenInput, of: z.literal('events').optional() }),
       output: textOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { when: 'tomorrow' }, does: 'what comes tomorrow' }],
-      call: ({ when }, context) =>
+      call: ({ when, of }, context) =>
         orFailure(async () => {
           const here = await spokenHere(ports, context);
-          const open = await openSchedules(ports, context);
+          const all = await openSchedules(ports, context);
+          const open =
+            of === undefined ? all : all.filter(({ trigger }) => trigger.kind === 'event');
           if (when !== undefined)
             return { text: comingIn(open, { when, here, forModel: context.forModel }) };
           const { forModel } = context;
           return {
-            text: listOf(open, here.words, forModel),
+            text:
+              of !== undefined && open.length === 0
+                ? here.words.nothingAwaited
+                : listOf(open, here.words, { all, forModel }),
             schedules: open.map((one) =>
               forModel === true ? ownerWords(one, true) : viewSchedule(one),
             ),
@@ -87,11 +94,12 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
 function listOf(
   open: readonly Schedule[],
   words: TellingWords,
-  forModel: CallContext['forModel'],
+  { all, forModel }: { all: readonly Schedule[]; forModel: CallContext['forModel'] },
 ): string {
   if (open.length === 0) return words.nothingScheduled;
+  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? id;
   const lines = open.map((one) => {
-    const when = describeTrigger(one.trigger, words.triggers);
+    const when = describeTrigger(one.trigger, words.triggers, nameOf);
     const state = one.status === 'active' ? '' : ` (${words.status[one.status]})`;
     return `${nameFor(one, forModel)}: ${when}${state}`;
   });

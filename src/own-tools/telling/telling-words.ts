@@ -14,6 +14,7 @@ export interface TellingWords {
   more: (count: number) => string;
   moreListed: (count: number) => string;
   nothingScheduled: string;
+  nothingAwaited: string;
   nothingIn: (when: string) => string;
   nothingComing: string;
   next: (first: string) => string;
@@ -63,6 +64,7 @@ export const ENGLISH_TELLING: TellingWords = {
   more: (count) => `and ${count} more`,
   moreListed: (count) => `and ${count} more: rote schedule list`,
   nothingScheduled: 'Nothing is scheduled.',
+  nothingAwaited: 'I wait for nothing: every schedule has a time.',
   nothingIn: (when) => `Nothing is scheduled ${when}.`,
   nothingComing: 'Nothing is coming up.',
   next: (first) => `Next is ${first}.`,
@@ -123,6 +125,7 @@ const GERMAN_TELLING: Omit<TellingWords, 'triggers'> = {
   more: (count) => `und ${count} weitere`,
   moreListed: (count) => `und ${count} weitere: rote schedule list`,
   nothingScheduled: 'Es ist nichts geplant.',
+  nothingAwaited: 'Ich warte auf nichts: jeder Zeitplan hat eine Zeit.',
   nothingIn: (when) => `Es ist nichts geplant: ${when}.`,
   nothingComing: 'Es kommt nichts.',
   next: (first) => `Als Nächstes kommt ${first}.`,

@@ -1,5 +1,8 @@
 /** The step that looks at a source, and how the others refer to what it gave. */
 import type { Condition } from '../../../domain/plan/condition.ts';
+import type { AwaitedEvent } from '../../../domain/schedule/event.ts';
+import type { NewsWords } from '../../../language/news-words.ts';
+import { carriedReference, fieldReference } from '../happened.ts';
 import type { Source, Test, What } from '../what.ts';
 import { hostOf, literalText, literalValue } from './plan-text.ts';
 import type { NewStep, StepList } from './step-list.ts';
@@ -18,11 +21,14 @@ export interface Looked {
   mayFail: boolean;
   /** Only facts about a file, and not what is in it. */
   isFacts: boolean;
+  /** What is told of an event where none of what it carried is named. */
+  told?: string;
 }
 
-export function lowerSource(what: What, list: StepList): Looked | null {
+export function lowerSource(what: What, list: StepList, words: NewsWords): Looked | null {
   const { source } = what;
   if (source === null) return null;
+  if (source.kind === 'event') return givenLook(source, words);
   const tests = testsOf(what);
   const isFacts = source.kind === 'file' && asksForFacts(what);
   const { step, field, name, short } = isFacts ? factsOf(source.path) : lookAt(source, what);
@@ -37,6 +43,25 @@ export function lowerSource(what: What, list: StepList): Looked | null {
     gave: { value: `\${${id} ?? null}`, exists: true },
     mayFail,
     isFacts,
+  };
+}
+
+/** Its names are words, whatever stands in them. */
+const literalEvent = (event: AwaitedEvent): AwaitedEvent => literalValue(event) as AwaitedEvent;
+
+/** Nothing is looked at: the run is given it. */
+function givenLook(source: Extract<Source, { kind: 'event' }>, words: NewsWords): Looked {
+  const { event, field } = source;
+  return {
+    kind: 'event',
+    id: '',
+    what: words.happens.thing(event),
+    short: words.happens.when(event),
+    value: carriedReference(source),
+    gave: { value: '${input.event ?? null}', exists: true },
+    mayFail: false,
+    isFacts: false,
+    ...(field === null && { told: words.happens.happened(literalEvent(event), fieldReference) }),
   };
 }
 
@@ -64,6 +89,8 @@ export function asksForFacts(what: What): boolean {
   return tests.every(({ kind }) => FACTS.has(kind));
 }
 
+type Lookable = Exclude<Source, { kind: 'event' }>;
+
 interface Look {
   step: NewStep;
   /** What of its output is looked at; empty for all of it. */
@@ -77,7 +104,7 @@ function factsOf(path: string): Look {
   return { step, field: '', name: path };
 }
 
-function lookAt(source: Source, what: What): Look {
+function lookAt(source: Lookable, what: What): Look {
   switch (source.kind) {
     case 'web':
       return webLook(source.url, what);

@@ -19,8 +19,8 @@ export function wholeOf(lowering: Lowering, looked: Looked): Found {
     name: '',
     isWord: false,
     value,
-    said: once(() => saidOf(lowering, looked)),
-    written: () => (looked.kind === 'clock' ? timeOf(looked.id) : value),
+    said: once(() => looked.told ?? saidOf(lowering, looked)),
+    written: () => looked.told ?? (looked.kind === 'clock' ? timeOf(looked.id) : value),
     number: () => `\${${number()}.number}`,
     shown: () => `\${${number()}.value}`,
     count: null,
@@ -37,6 +37,7 @@ function isThere({ kind, id, isFacts, value }: Looked): Found['isThere'] {
 
 function saidOf(lowering: Lowering, looked: Looked): string {
   if (looked.kind === 'clock') return timeOf(looked.id);
+  if (looked.kind === 'event') return looked.value;
   if (looked.kind === 'tool') {
     const field = tellingField(lowering.catalog.get(looked.what));
     return field === null ? `${looked.what}: ${looked.value}` : `\${${looked.id}.${field}}`;

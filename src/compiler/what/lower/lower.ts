@@ -39,7 +39,7 @@ export function lowerWhat(
   const why = misfitOf(what);
   if (why !== null) return { kind: 'misfit', why };
   const list = createStepList(catalog);
-  const looked = lowerSource(what, list);
+  const looked = lowerSource(what, list, words);
   const lowering: Lowering = {
     what,
     words,

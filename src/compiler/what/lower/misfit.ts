@@ -1,4 +1,5 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
+import { isWords } from '../happened.ts';
 import { inBytes, inMilliseconds } from '../units.ts';
 import type { Case, Filter, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
@@ -8,7 +9,7 @@ import { referencePath } from './plan-text.ts';
 
 type Kind = Source['kind'];
 
-const TEXTS: readonly Kind[] = ['web', 'file', 'program', 'tool'];
+const TEXTS: readonly Kind[] = ['web', 'file', 'program', 'tool', 'event'];
 
 /** Of which sources something can be taken so. */
 const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
@@ -27,20 +28,23 @@ const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
 
 const ANY: readonly Kind[] = [...TEXTS, 'feed', 'folder'];
 
+/** What is there to be looked at again. */
+const LASTING = ANY.filter((kind) => kind !== 'event');
+
 /** What sources a test can be made of. */
 const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   compare: TEXTS,
   between: TEXTS,
   contains: ANY,
-  changes: ANY,
-  unchanged: ANY,
-  appears: ANY,
-  disappears: ANY,
-  fails: ANY,
-  succeeds: ANY,
+  changes: LASTING,
+  unchanged: LASTING,
+  appears: LASTING,
+  disappears: LASTING,
+  fails: LASTING,
+  succeeds: LASTING,
   slow: ['web', 'program'],
-  older: ANY,
-  count: ANY,
+  older: LASTING,
+  count: LASTING,
 };
 
 /** Why it makes no plan; null where it does. */
@@ -61,6 +65,7 @@ function misfitTake(
   const of = take.kind === 'part' && take.part === 'status' ? ['web'] : TAKEN_OF[take.kind];
   if (source === null || !of.includes(source.kind))
     return `${take.kind} of ${source?.kind ?? 'nothing'}`;
+  if (isWords(source)) return `${take.kind} of words`;
   if (take.kind === 'field' && referencePath(take.path) === null) return `the field ${take.path}`;
   const listed = take.kind === 'count' ? take.of : take;
   const isList = canBeList(listed) && !(listed.kind === 'field' && source.kind === 'program');

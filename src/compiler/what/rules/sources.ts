@@ -120,6 +120,12 @@ export const SOURCE_RULES = [
   rule('source', ['what', 'quoted', 'prints'], 'send me what "df -h" prints', ([, line]) =>
     programOf(line),
   ),
+  rule(
+    'source',
+    ['?the', 'carried'],
+    'send me its payload',
+    ([, field], { context }) => context.happened?.(field) ?? null,
+  ),
   rule('target', ['path'], 'save the title of https://a.example to notes.md', ([path]) => path),
   rule(
     'target',

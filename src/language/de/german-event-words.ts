@@ -1,0 +1,127 @@
+/** The German words of events. */
+import type { EventWords } from '../event-words.ts';
+import { words } from '../words.ts';
+
+export const germanEventWords: EventWords = {
+  lexicon: {
+    when: 'wenn|sobald|immer wenn|jedes mal wenn|jedesmal wenn|falls|wann immer|immer dann wenn|nur wenn|nur falls|aber nur wenn|in dem moment wenn|im falle dass|jedes mal , wenn|jedesmal , wenn|immer , wenn|immer dann , wenn|nachdem',
+    after: 'nach|gleich nach|direkt nach|sofort nach',
+    upon: 'nach|bei|beim|gleich nach',
+    and: 'und|oder|aber|sowie|außer|während|es sei denn|bzw',
+    the: 'der|die|das|den|dem|mein|meine|meinen|unser|unsere|dieser|diese|dieses|des',
+    any: 'ein|eine|einen|einer|irgendein|irgendeine|irgendeiner|eine neue|ein neuer|ein neues|neue|einer meiner|eines meiner',
+    every: 'jedem|jeden|jeder|jedes|dem|der|einem|einer|deinem|deinen',
+    not: 'nicht|nie|kein|keine',
+    schedule:
+      'zeitplan|job|aufgabe|erinnerung|auftrag|zeitplan namens|job namens|routine|der zeitplan',
+    run: 'lauf|job|zeitplan|auftrag|durchlauf|aufgabe|meiner jobs|meiner zeitpläne|der jobs|ausführung',
+    fails:
+      'fehlschlägt|fehlgeschlagen ist|scheitert|gescheitert ist|schiefgeht|schief geht|schiefgegangen ist|nicht klappt|nicht geklappt hat|nicht funktioniert|nicht funktioniert hat|abbricht|abstürzt|mit einem fehler endet|einen fehler hat|nicht durchläuft|nicht erfolgreich ist|nicht erfolgreich war|kaputtgeht',
+    succeeds:
+      'klappt|geklappt hat|erfolgreich ist|erfolgreich war|gelingt|gelungen ist|durchläuft|gut geht|gut gegangen ist|gutgeht|erfolgreich durchgelaufen ist|erfolgreich gelaufen ist|funktioniert|funktioniert hat|ohne fehler läuft|ohne fehler durchläuft|erfolgreich endet',
+    ends: 'gelaufen ist|durchgelaufen ist|fertig ist|fertig wird|beendet ist|durch ist|endet|geendet hat|abgeschlossen ist|zu ende ist|vorbei ist|gelaufen war|lief|läuft',
+    file: 'datei|dokument|log|logdatei|dateien|tabelle|csv',
+    folder: 'ordner|verzeichnis',
+    inside: 'in|im|unter|nach|ins|in den ordner|in dem ordner|im ordner|im verzeichnis',
+    itself: 'sich',
+    changes:
+      'ändert|geändert wird|geändert wurde|verändert|verändert wird|aktualisiert wird|aktualisiert wurde|bearbeitet wird|bearbeitet wurde|geändert hat|geschrieben wird|sich ändert|sich geändert hat|sich verändert|verändert hat|beschrieben wird|gespeichert wird',
+    comes:
+      'existiert|da ist|auftaucht|erscheint|angelegt wird|angelegt wurde|erstellt wird|erstellt wurde|landet|ankommt|hinzukommt|dazukommt|abgelegt wird|abgelegt wurde|kommt|reinkommt|eintrifft|vorhanden ist|liegt|neu ist|hochgeladen wird|entsteht|gelegt wird',
+    goes: 'verschwindet|gelöscht wird|gelöscht wurde|weg ist|entfernt wird|entfernt wurde|fehlt|nicht mehr da ist|nicht mehr existiert|verschwunden ist',
+    hook: 'hook|webhook|web-hook',
+    named: 'namens|mit dem namen|mit namen|genannt',
+    called:
+      'aufgerufen wird|aufgerufen wurde|angerufen wird|ausgelöst wird|ausgelöst wurde|kommt|ankommt|eintrifft|eingeht|feuert|reinkommt|gerufen wird|benutzt wird',
+    calls: 'aufruft|ruft|auslöst|benutzt|anruft',
+    somebody: 'jemand|irgendjemand|irgendwer|wer|ich|man|ein nutzer|einer|jemand anders',
+    writes:
+      'schreibt|schreibe|sagt|sage|erwähnt|erwähne|schickt|schicke|sendet|sende|dir schreibt|postet|tippt|mir schreibt',
+    message: 'nachricht|nachrichten|chatnachricht|mitteilung',
+    saying:
+      'mit|mit dem wort|mit den worten|die|mit dem text|in der|über|mit dem inhalt|namens|enthält|erwähnt|sagt|in der es heißt',
+    term: 'das wort|die worte|den begriff|den text|etwas mit|etwas über|etwas von|was mit|was über|eine nachricht mit|eine nachricht über|irgendwas mit|irgendwas von',
+    way: 'über|auf|per|via|in|bei|aus|von',
+    rote: 'du|rote|der dienst|der daemon|der assistent|der agent|der bot|dich',
+    starts:
+      'startest|startet|neu startest|neu startet|gestartet bist|gestartet ist|neu gestartet bist|neu gestartet ist|hochfährst|hochfährt|neustartest|neustartet|wieder da bist|wieder da ist|wieder läufst|wieder läuft|hochgefahren bist|hochgefahren ist|aufwachst|gestartet wirst|gestartet wird|neu gestartet wirst|neu gestartet wird|angehst',
+    start: 'start|neustart|hochfahren|systemstart|programmstart',
+    something: 'etwas|irgendetwas|irgendwas|was|mal etwas|mal was|sachen|dinge',
+    trouble:
+      'ein problem|probleme|ärger|eine störung|störungen|einen fehler|fehler|ein fehler|einen vorfall|ein vorfall|irgendein problem|irgendeinen fehler|eine panne',
+    'there-is': 'es|gibt|es gibt|du|hast|bemerkst|auftritt|auftreten',
+    about: 'mit|bei|über|beim',
+    server: 'mcp-server|werkzeugserver|mcp server|server|tool-server',
+    reports:
+      'meldet|etwas meldet|sich meldet|sagt|etwas sagt|schickt|etwas schickt|eine nachricht schickt|etwas sendet|was meldet|irgendwas meldet|etwas zu melden hat|eine meldung schickt',
+    'at-most':
+      'höchstens|maximal|nicht mehr als|nicht öfter als|aber höchstens|aber maximal|nie öfter als|aber nicht öfter als|aber nicht mehr als|nie mehr als|max|max.',
+    times: 'mal|male|läufe|nachrichten|x',
+    per: 'pro|in der|die|je|in einer|innerhalb einer',
+    'has-been':
+      'es|alles|nichts|nichts mehr|es eine|danach|eine|nichts weiter|seit|wenn es|wenn|sobald|sobald es',
+    quiet:
+      'ruhig|still|ruhig ist|ruhig war|still ist|still war|ruhe ist|ruhe war|ruhig geblieben ist|passiert ist|gekommen ist|mehr gekommen ist|mehr passiert ist|kommt|passiert|geändert hat|mehr kommt|mehr passiert',
+    for: 'seit|für|lang|lange|mindestens',
+    'quiet-of': 'ruhe|stille|funkstille|pause',
+    change:
+      'mach es|mach das|mach daraus|nur|bitte|stattdessen|lieber|aber|nein|doch|tu es|tu das|ändere es auf|ich meinte|sag mir bescheid|sag es mir|das|es|soll|laufen|lass es laufen|dann|nur noch',
+    it: 'es|das|er|sie|dieser|diese|dieses|der|die',
+    'in-any-case':
+      'in jedem fall|so oder so|egal wie es ausgeht|egal ob es klappt|egal wie es endet|immer|auf jeden fall|egal ob es klappt oder nicht|auch wenn es klappt|auch wenn es fehlschlägt',
+  },
+  carried: {
+    webhook: {
+      body: 'inhalt|body|payload|daten|was geschickt wurde|was gesendet wurde|was kam|was drin steht|was drinsteht|nutzlast|anfrage|aufruf',
+      event: 'ereignisname|art des ereignisses',
+      id: 'kennung',
+    },
+    file: {
+      path: 'pfad|namen|name|dateinamen|dateiname|namen der datei|pfad der datei|welche datei|welche datei es ist|welche es ist|welche datei es war',
+      change: 'art der änderung',
+    },
+    message: {
+      text: 'nachricht|text|inhalt|wortlaut|worte|was geschrieben wurde|was gesagt wurde|was drin steht|was drinsteht|was er geschrieben hat',
+      from: 'absender|namen des absenders|wer es war|wer geschrieben hat|wer das war|wer es geschrieben hat|von wem',
+      channel: 'kanal',
+    },
+    schedule: {
+      summary:
+        'ergebnis|zusammenfassung|ausgabe|meldung|fehler|grund|fehlermeldung|was herauskam|was dabei herauskam|was schiefging|warum|was passiert ist|was los war',
+      outcome: 'ausgang|wie es ausging|wie es gelaufen ist',
+    },
+    start: {},
+    incident: {
+      text: 'meldung|text|fehler|problem|grund|einzelheiten|was passiert ist|was los ist|fehlermeldung|was schiefging|was schiefgegangen ist|störung',
+    },
+    mcp: { method: 'methode|meldung', params: 'daten|inhalt|parameter' },
+  },
+  kinds: {
+    webhook: 'hook webhook aufruf',
+    file: 'datei ordner verzeichnis',
+    message: 'nachricht nachrichten wort',
+    schedule: 'zeitplan job lauf',
+    start: 'start neustart',
+    incident: 'störung problem fehler vorfall',
+    mcp: 'mcp server werkzeugserver',
+  },
+  waits: words('wartet|warten|wartest|lauscht|reagiert|hört'),
+  waitFillers: words('auf|der|die|das|den|dem|wenn|sobald|für|von'),
+  askWhat: 'Was soll ich dann tun?',
+  timeToo: (when) =>
+    `Da steht eine Zeit („${when}“) und etwas, worauf gewartet wird. Ein Zeitplan hat eines von beiden: sag es ohne eines davon, oder als zwei.`,
+  oneThing: 'Da wird auf mehr als eine Sache gewartet. Sag sie eine nach der anderen.',
+  moreThanThat: (said) =>
+    `Ein Zeitplan wartet auf eine Sache, und „${said}“ ist noch eine. Sag nur, worauf gewartet wird.`,
+  noSchedule: (said, near) =>
+    near.length === 0
+      ? `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte.`
+      : `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte. Es gibt ${near.map((name) => `„${name}“`).join(', ')}.`,
+  severalSchedules: (said) => `„${said}“ ist mehr als ein Zeitplan. Gewartet wird auf einen.`,
+  badHook: (name) =>
+    `Ein Hook heißt nur mit kleinen Buchstaben, Ziffern, - und _, und „${name}“ tut das nicht.`,
+  tellsIt:
+    'Es erzählt, was passiert ist, und kann deshalb nicht auf etwas anderes oder eine Zeit warten. Sag alles neu.',
+  onlyPerMinute:
+    'Wie oft es höchstens läuft, wird nach Minuten gezählt: „höchstens 3 Mal pro Minute“.',
+};

@@ -1,0 +1,99 @@
+/**
+ * What a language says of events: the words by which rules read what is waited for, and how what happened is told. Several
+ * words of a category stand in one text, with `|` between them.
+ */
+import type { EventKind } from '../domain/schedule/event.ts';
+
+export interface EventLexicon {
+  /** Begins what is waited for: when. */
+  when: string;
+  /** The same, where something has to be over: after. */
+  after: string;
+  /** In front of a noun that happens: "at" every start. */
+  upon: string;
+  and: string;
+  the: string;
+  any: string;
+  every: string;
+  not: string;
+  // ends of schedules
+  schedule: string;
+  run: string;
+  fails: string;
+  succeeds: string;
+  ends: string;
+  // files
+  file: string;
+  folder: string;
+  inside: string;
+  /** German: "sich" ändert. */
+  itself: string;
+  changes: string;
+  comes: string;
+  goes: string;
+  // calls
+  hook: string;
+  named: string;
+  called: string;
+  /** Of somebody who does it: calls. */
+  calls: string;
+  // messages
+  somebody: string;
+  writes: string;
+  message: string;
+  /** Between a message and its words: that says, with. */
+  saying: string;
+  /** The words behind it are only words: the word, something about. */
+  term: string;
+  way: string;
+  // Rote itself
+  rote: string;
+  starts: string;
+  start: string;
+  something: string;
+  trouble: string;
+  'there-is': string;
+  about: string;
+  // tool servers
+  server: string;
+  reports: string;
+  // how fast they follow one another
+  'at-most': string;
+  times: string;
+  per: string;
+  'has-been': string;
+  quiet: string;
+  for: string;
+  'quiet-of': string;
+  /** Around a change of what is waited for: make it, instead. */
+  change: string;
+  /** What was waited for until now: it. */
+  it: string;
+  'in-any-case': string;
+}
+
+export interface EventWords {
+  lexicon: EventLexicon;
+  /** What an event carries, by its kind and field, as people speak of it. */
+  carried: Readonly<Record<EventKind, Readonly<Record<string, string>>>>;
+  /** Its kind as people call it, to tell one that waits from another: the one that waits for "the file". */
+  kinds: Readonly<Record<EventKind, string>>;
+  /** Says of a schedule that it waits, and not when it runs: the one that "waits for" the file. */
+  waits: ReadonlySet<string>;
+  /** Beside that, says nothing. */
+  waitFillers: ReadonlySet<string>;
+  askWhat: string;
+  /** It says a time as well. */
+  timeToo(when: string): string;
+  /** It waits for more than one thing. */
+  oneThing: string;
+  /** Something else holds besides: and the disk is full. */
+  moreThanThat(said: string): string;
+  noSchedule(said: string, near: readonly string[]): string;
+  severalSchedules(said: string): string;
+  /** A name that no address can have. */
+  badHook(name: string): string;
+  onlyPerMinute: string;
+  /** It tells what happened, so that it can't wait for something else. */
+  tellsIt: string;
+}
