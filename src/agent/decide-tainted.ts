@@ -40,7 +40,12 @@ interface Reason {
 }
 
 /** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
+const PENDING: ReadonlySet<string> = new Set([
+  'schedule.add',
+  'schedule.update',
+  'skill.save',
+  'memory.propose',
+]);
 
 /** These change what is known of a person, or what they have to do; a run may propose it instead. */
 const KNOWN: ReadonlySet<string> = new Set([

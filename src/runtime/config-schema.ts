@@ -18,6 +18,7 @@ import { askSettingsSchema } from '../talk/ask-settings.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { mcpSettingsSchema } from '../tools/mcp/mcp-settings.ts';
 import { toolSettingsSchema } from '../tools/tool-settings.ts';
+import { mcpServerSettingsSchema } from './mcp-server-settings.ts';
 
 export const configSchema = z.strictObject({
   timezone: z
@@ -86,6 +87,9 @@ export const configSchema = z.strictObject({
       "How code that is not Rote's own is kept in a box: scripts of skills, and shell.run.",
     ),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
+  mcpServer: mcpServerSettingsSchema
+    .prefault({})
+    .describe('What other programs may have Rote do over MCP.'),
 });
 
 function usualTimezone(text: string, context: z.RefinementCtx): string {
