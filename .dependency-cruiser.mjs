@@ -191,6 +191,7 @@ const DOORS = {
     'home-agents',
     'home-catalog',
     'home-mask',
+    'or-failure',
     'skills/home-skills',
     'safe-call',
     'same-name',
@@ -280,7 +281,7 @@ const DOORS = {
   ],
   http: ['http'],
   cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],
-  mcp: ['mcp'],
+  mcp: ['mcp', 'serve-home'],
 };
 
 /** Tests and fakes of the page run in Node, beside a real daemon. */
