@@ -1,4 +1,5 @@
 /** What a program posts, read once and only as far as it may go; refused in the form that the protocol has for it. */
+import { isRecord } from '../domain/schedule/loose-values.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const PARSE_ERROR = -32_700;
@@ -14,7 +15,10 @@ export async function readMessage(request: Request): Promise<{ message: unknown 
   if (text === null)
     return refusal(413, INVALID_REQUEST, `A message has at most ${MOST_BYTES} bytes.`);
   try {
-    return { message: JSON.parse(text) };
+    const message: unknown = JSON.parse(text);
+    // Several at once are no longer part of the protocol.
+    if (isRecord(message)) return { message };
+    return refusal(400, INVALID_REQUEST, 'A message is an object.');
   } catch {
     return refusal(400, PARSE_ERROR, 'That is no JSON.');
   }
