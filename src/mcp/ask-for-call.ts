@@ -3,14 +3,14 @@
  * when it is made again; what else the program wants is asked anew.
  */
 import { canonicalJson, contentHash } from '../base/content-hash.ts';
-import { cutText } from '../base/few-of.ts';
 import type { Requests } from '../people/requests.ts';
 
 export type OwnerSays =
   | { kind: 'yes' }
   | { kind: 'no' }
   | { kind: 'waiting'; requestId: string }
-  | { kind: 'too-many' };
+  | { kind: 'too-many' }
+  | { kind: 'too-long' };
 
 export interface CallQuestion {
   client: string;
@@ -27,6 +27,9 @@ export async function askForCall(
   { client, tool, input }: CallQuestion,
   requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>,
 ): Promise<OwnerSays> {
+  const shown = canonicalJson(input);
+  // What can't be read whole can't be agreed to.
+  if (shown.length > LONGEST_SHOWN) return { kind: 'too-long' };
   const hash = contentHash({ client, tool, input });
   const about = `mcp:${hash}`;
   const said = await requests.answerOf(about, hash);
@@ -42,7 +45,7 @@ export async function askForCall(
     hash,
     title: `May the program "${client}" call ${tool} like this, now and when it asks again?`,
     lines: [
-      `With: ${cutText(canonicalJson(input), LONGEST_SHOWN)}`,
+      `With: ${shown}`,
       'It called Rote over MCP. What a program is called is what it says itself.',
     ],
   });

@@ -127,6 +127,12 @@ function refused(said: Exclude<OwnerSays, { kind: 'yes' }>, tool: string, mask: 
         `${tool} needs the owner, and too much waits for their answer already.`,
         mask,
       );
+    case 'too-long':
+      return failed(
+        'too-long-to-ask',
+        `${tool} needs the owner, and this is more than they can be shown. Ask for less.`,
+        mask,
+      );
     case 'waiting':
       return failed(
         'needs-owner',

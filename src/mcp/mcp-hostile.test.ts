@@ -118,6 +118,8 @@ describe('with the house itself', () => {
     expect(open).toHaveLength(10);
     const last = await callTool(client, 'tasks_create', { title: 'one more' });
     expect(last.text).toMatch(/^too-many-requests/);
+    const long = await callTool(client, 'memory_save', { content: 'x'.repeat(4000) });
+    expect(long.text).toMatch(/^too-long-to-ask/);
   });
 
   test('more sessions than there may be push out the oldest', async () => {

@@ -65,6 +65,7 @@ test.each([
       'tools',
       'skills',
       'cmd',
+      'mcp',
       'cost',
       'models',
       'agents',
