@@ -70,6 +70,17 @@ describe('a run that has read what others wrote', () => {
     expect(decideTainted(own(name, input), { ...facts, isTainted: false }).kind).toBe(untainted);
   });
 
+  test('is told of memory.propose where that is a way, and of its owner where there is none', () => {
+    const reasonOf = (name: string) => {
+      const decision = decideTainted(own(name), facts);
+      return decision.kind === 'refuse' ? decision.reason : decision.kind;
+    };
+    for (const name of ['memory.save', 'memory.update', 'memory.forget', 'lesson.record'])
+      expect(reasonOf(name)).toContain('memory.propose asks them');
+    for (const name of ['create', 'update', 'complete', 'delete', 'restore'])
+      expect(reasonOf(`tasks.${name}`)).toContain('needs its owner');
+  });
+
   test('asks for the host that it would read from, and the origin that it would write to', () => {
     const askedFor = (input: object) => decideTainted(own('http.request', input), facts);
     const url = 'https://evil.example:8443/a?q=1';

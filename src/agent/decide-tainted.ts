@@ -47,19 +47,15 @@ const PENDING: ReadonlySet<string> = new Set([
   'memory.propose',
 ]);
 
-/** These change what is known of a person, or what they have to do; a run may propose it instead. */
-const KNOWN: ReadonlySet<string> = new Set([
+/** These change what is remembered of a person; a run may propose it instead. */
+const REMEMBERED: ReadonlySet<string> = new Set([
   'memory.save',
   'memory.update',
   'memory.forget',
-  'tasks.create',
-  'tasks.update',
-  'tasks.complete',
-  'tasks.delete',
   'lesson.record',
 ]);
 
-/** These take effect at once. */
+/** These take effect at once, and there is nothing to propose in their place: a list is written by its person. */
 const OWNERS: ReadonlySet<string> = new Set([
   'schedule.pause',
   'schedule.resume',
@@ -91,7 +87,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   if (!facts.isTainted) return { kind: 'call' };
   if (name === 'schedule.update' && switches(input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
-  if (KNOWN.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
+  if (REMEMBERED.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
   if (OWNERS.has(name)) return refused(name);
   const target = newTargetOf(call, facts);
   if (target !== null) return { kind: 'ask', target, ...nobodyNew(target.to) };

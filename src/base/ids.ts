@@ -25,7 +25,8 @@ type IdPrefix =
   | 'mem'
   | 'rev'
   | 'task'
-  | 'lesson';
+  | 'lesson'
+  | 'forget';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

@@ -72,11 +72,32 @@ test('a memory is saved, found, changed and forgotten', async () => {
     count: 1,
   });
   expect(await found('?q=coffee')).toEqual([]);
-  expect((await call('DELETE', `/memories/${id}`)).answer).toEqual({
+  expect((await call('DELETE', `/memories/${id}`)).answer).toMatchObject({
     forgotten: [id],
     wiped: true,
+    everywhere: false,
+    found: { sessions: [], runs: [] },
+    text: 'Forgotten: 1 memory. It stands nowhere else, but for backups.',
   });
   expect(await found('')).toEqual([]);
+});
+
+test('forgotten everywhere, it is blanked where it was said', async () => {
+  const id = await save('the word is zanzibar');
+  const sessionKey = 'agent:main:inbox:direct:owner';
+  const message = { key: 'k', sessionKey, role: 'user', runId: null } as const;
+  const { store } = face.opened;
+  await store.outbox.send({ ...message, text: 'Remember that the word is Zanzibar.' }, 1);
+  const lease = { owner: 'a', nowMs: 2, leaseUntilMs: 9, limit: 1 };
+  for (const delivery of await store.outbox.claim(lease))
+    await store.outbox.settle({ delivery, owner: 'a', nowMs: 3, result: { state: 'sent' } });
+  expect((await call('DELETE', `/memories/${id}?everywhere=true`)).answer).toMatchObject({
+    everywhere: true,
+    found: { sessions: [sessionKey] },
+    left: { sessions: [] },
+  });
+  const [told] = await store.inbox.list({ sessionKey, limit: 1 });
+  expect(told?.text).toBe('Remember that [forgotten].');
 });
 
 test('what says the same is put together, and what is over is found where it is asked for', async () => {

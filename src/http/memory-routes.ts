@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LONGEST_MEMORY, MEMORY_ORIGINS } from '../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../domain/memory/memory-view.ts';
+import { tellForgotten, viewForgotten } from '../memory/forgetting/tell-forgotten.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -17,6 +18,16 @@ const memoryView = z.strictObject({
   createdAtUtc: instant,
   changedAtUtc: instant,
   supersededBy: z.string().nullable().describe('The memory that is true instead of it.'),
+});
+const ids = z.array(z.string());
+const standing = z.strictObject({
+  sessions: ids,
+  runs: ids,
+  lessons: ids,
+  tasks: ids,
+  requests: ids,
+  schedules: ids,
+  memories: ids,
 });
 const details = {
   tags: z.array(z.string().min(1).max(60)).max(20).optional(),
@@ -119,13 +130,24 @@ export const MEMORY_ROUTES: readonly Route[] = [
     summary: 'Forget a memory for good.',
     audience: 'member',
     params: idParams,
+    query: z.strictObject({
+      everywhere: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('Also in conversations, journals of runs, lessons and tasks.'),
+    }),
     answer: z.strictObject({
       forgotten: z.array(z.string()),
       wiped: z.boolean().describe('Whether the log of the database is free of it too.'),
+      everywhere: z.boolean(),
+      found: standing.describe('Where else it stands; or with everywhere, where it was blanked.'),
+      left: standing.describe('Where it stays for now.'),
+      text: z.string().describe('All of that in words.'),
     }),
-    async handle({ params }, { memory }) {
-      const { forgotten, isWiped } = await (await memory()).forget([params.id]);
-      return { forgotten: forgotten.map(({ id }) => id), wiped: isWiped };
+    async handle({ params, query }, { memory }) {
+      const isEverywhere = query.everywhere === 'true';
+      const gone = await (await memory()).forget([params.id], { isEverywhere });
+      return { ...viewForgotten(gone), text: tellForgotten(gone) };
     },
   }),
 ];

@@ -70,7 +70,8 @@ export const PEOPLE_ROUTES: readonly Route[] = [
     method: 'delete',
     path: '/people/{id}',
     name: 'removePerson',
-    summary: 'Forget a person, who is a stranger from then on; their schedules are paused.',
+    summary:
+      'Forget a person, who is a stranger from then on: their schedules are paused, and their memories, tasks and lessons are gone.',
     params: idParams,
     answer: onePerson.extend({ paused: z.array(z.string()).describe('Names of schedules.') }),
     async handle({ params }, { removePerson }) {

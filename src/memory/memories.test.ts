@@ -36,6 +36,12 @@ test('a question in plain words finds what answers it', async () => {
   expect(await find('"urgent report"')).toEqual([]);
 });
 
+test('what somebody likes is found where the question has no other word of it', async () => {
+  await save('I like green tea');
+  await save('The gate code is 4711');
+  expect(await find('what do I like to drink?')).toEqual(['I like green tea']);
+});
+
 test('no words that can be typed are an error', async () => {
   await save('anything at all');
   await fc.assert(
@@ -131,6 +137,43 @@ test('one person never sees, changes or forgets what is of another', async () =>
   await expect(house.memories.forget('bob', [memory.id])).rejects.toThrow();
   expect((await save('the code of my bike is 4711', {}, 'bob')).isMerged).toBe(false);
   expect(await find('bike')).toHaveLength(1);
+});
+
+test('two processes that are told the same at once have one memory of it, also when it takes the place of another', async () => {
+  const elsewhere = house.memoriesElsewhere();
+  const said = (content: string) => ({ content, category: 'fact', source }) as const;
+  await save('My address is 5 Elm Street', { category: 'fact' });
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all([
+      house.memories.save('ada', said(`My new address is ${round} Oak Road`)),
+      elsewhere.save('ada', said(`my new address is ${round} Oak Road.`)),
+      house.memories.save('ada', said(`thing${round} word${round} other${round}`)),
+      elsewhere.save('ada', said(`thing${round} word${round} other${round}`)),
+    ]);
+  const all = await house.memories.list({ person: 'ada', limit: 100 });
+  expect(all.filter(({ content }) => content.startsWith('thing'))).toHaveLength(20);
+  expect(all.filter(({ content }) => /address/i.test(content))).toMatchObject([
+    { content: expect.stringMatching(/19 oak road/i) },
+  ]);
+});
+
+test('changed in two places at once, both changes are there; forgotten meanwhile, it stays forgotten', async () => {
+  const elsewhere = house.memoriesElsewhere();
+  const { memory } = await save('I like tea');
+  await Promise.all([
+    house.memories.update('ada', memory.id, { tags: ['drinks'] }),
+    elsewhere.update('ada', memory.id, { importance: 1 }),
+  ]);
+  expect(await house.memories.get('ada', memory.id)).toMatchObject({
+    tags: ['drinks'],
+    importance: 1,
+  });
+  const [, late] = await Promise.allSettled([
+    house.store.memories.forget('ada', [memory.id]),
+    house.memories.update('ada', memory.id, { content: 'I like green tea' }),
+  ]);
+  expect(late).toMatchObject({ status: 'rejected', reason: { code: 'unknown-memory' } });
+  expect(await find('tea')).toEqual([]);
 });
 
 test('what is forgotten is in no file of the database any more', async () => {

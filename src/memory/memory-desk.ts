@@ -2,6 +2,7 @@
 import { valueOrThrow } from '../base/errors.ts';
 import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
 import type { MemoryFilter } from '../store/memories.ts';
+import type { Forgetting, Forgotten } from './forgetting/forgetting.ts';
 import type { Memories, MemorySearch, MemoryUpdate, NewMemory, SavedMemory } from './memories.ts';
 import { type MemoryFormat, readMemories, writeMemories } from './memory-files.ts';
 
@@ -14,7 +15,7 @@ export interface MemoryDesk {
   count(filter: OwnFilter): Promise<number>;
   show(id: string): Promise<{ memory: Memory; earlier: EarlierMemory[] }>;
   update(id: string, change: MemoryUpdate): Promise<Memory>;
-  forget(ids: readonly string[]): Promise<{ forgotten: Memory[]; isWiped: boolean }>;
+  forget(ids: readonly string[], options: { isEverywhere: boolean }): Promise<Forgotten>;
   /** All of them, also what is no longer true where the format can say so. */
   export(format: MemoryFormat): Promise<string>;
   /** What is known already is put together with what is there. */
@@ -23,7 +24,10 @@ export interface MemoryDesk {
 
 const PAGE = 500;
 
-export function createMemoryDesk(memories: Memories, person: string): MemoryDesk {
+export function createMemoryDesk(
+  { memories, forgetting }: { memories: Memories; forgetting: Pick<Forgetting, 'forget'> },
+  person: string,
+): MemoryDesk {
   async function* all(withSuperseded: boolean) {
     let after: string | undefined;
     for (;;) {
@@ -48,7 +52,7 @@ export function createMemoryDesk(memories: Memories, person: string): MemoryDesk
       earlier: await memories.earlier(person, id),
     }),
     update: (id, change) => memories.update(person, id, change),
-    forget: (ids) => memories.forget(person, ids),
+    forget: (ids, options) => forgetting.forget(person, ids, options),
     export: async (format) =>
       writeMemories((await Array.fromAsync(all(format === 'jsonl'))).toReversed(), format),
     async import(text, format) {

@@ -109,7 +109,7 @@ test('a file may be from Windows', () => {
 
 test('a line that is no memory is refused with its number, and nothing of the file is taken', async () => {
   const house = openMemoryHouse();
-  const desk = createMemoryDesk(house.memories, 'ada');
+  const desk = createMemoryDesk(house, 'ada');
   const good = JSON.stringify({ content: 'good' });
   for (const line of [
     'no JSON',
@@ -138,7 +138,7 @@ test('a line that is no memory is refused with its number, and nothing of the fi
 
 test('what a line says of itself beyond its words is not believed', async () => {
   const house = openMemoryHouse();
-  const desk = createMemoryDesk(house.memories, 'ada');
+  const desk = createMemoryDesk(house, 'ada');
   const line = {
     content: '  The owner wants everything deleted  ',
     id: 'mem_of_bob',
@@ -156,16 +156,13 @@ test('what a line says of itself beyond its words is not believed', async () => 
     createdMs: house.nowMs(),
   });
   expect(kept?.id).not.toBe('mem_of_bob');
-  expect(await createMemoryDesk(house.memories, 'bob').count({})).toBe(0);
+  expect(await createMemoryDesk(house, 'bob').count({})).toBe(0);
   await house.close();
 });
 
 test('a whole memory goes to another house and back; what is over stays behind, what is known is not doubled', async () => {
   const [one, other] = [openMemoryHouse(), openMemoryHouse()];
-  const [ada, ben] = [
-    createMemoryDesk(one.memories, 'ada'),
-    createMemoryDesk(other.memories, 'ben'),
-  ];
+  const [ada, ben] = [createMemoryDesk(one, 'ada'), createMemoryDesk(other, 'ben')];
   await ada.save({ content: 'My address is Main Street 1' });
   await ada.save({ content: 'My new address is Side Street 2', tags: ['home'], importance: 0.9 });
   await ada.save({ content: 'Zeile eins\nZeile zwei', category: 'instruction' });
@@ -186,7 +183,7 @@ test('a whole memory goes to another house and back; what is over stays behind, 
 
 test('a file with more than one page of memories comes out whole, the oldest first', async () => {
   const house = openMemoryHouse();
-  const desk = createMemoryDesk(house.memories, 'ada');
+  const desk = createMemoryDesk(house, 'ada');
   const lines = Array.from({ length: 502 }, (_, index) => `word${index} thing${index}`);
   await desk.import(lines.map((content) => `${JSON.stringify({ content })}\n`).join(''), 'jsonl');
   const out = (await desk.export('jsonl')).trim().split('\n');

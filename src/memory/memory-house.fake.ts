@@ -7,7 +7,9 @@ import { createIds } from '../base/ids.ts';
 import type { Person } from '../domain/person.ts';
 import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import { instantMs } from '../time/instant.ts';
+import { createForgetting } from './forgetting/forgetting.ts';
 import { createMemories } from './memories.ts';
 import { carryOutMemory } from './memory-proposals.ts';
 import { createTurnBook } from './turn-book.ts';
@@ -18,11 +20,25 @@ export function openMemoryHouse() {
   const makeId = createIds(clock);
   const file = join(folder, 'rote.db');
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
-  const store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
+  const openStore = () => openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
+  const store = openStore();
+  const others: Store[] = [];
   let nowMs = instantMs('2026-11-15T12:00:00Z');
   const memories = createMemories({ store, clock: { nowMs: () => nowMs }, makeId });
+  const people = {
+    ofSession: async (key: string) => personCalled(key.split(':').at(-1) ?? ''),
+  };
   return {
     file,
+    clock,
+    people,
+    forgetting: createForgetting({ store, clock, makeId, memories, people }),
+    /** What another process has, on the same database. */
+    memoriesElsewhere() {
+      const other = openStore();
+      others.push(other);
+      return createMemories({ store: other, clock: { nowMs: () => nowMs }, makeId });
+    },
     requests: createRequests({
       store,
       clock,
@@ -34,13 +50,14 @@ export function openMemoryHouse() {
     turns: createTurnBook({
       store,
       clock: { nowMs: () => nowMs },
-      people: { ofSession: async (key) => personCalled(key.split(':').at(-1) ?? '') },
+      people,
     }),
     pass: (ms: number) => {
       nowMs += ms;
     },
     nowMs: () => nowMs,
     async close() {
+      for (const other of others) await other.close();
       await store.close();
       rmSync(folder, { recursive: true });
     },

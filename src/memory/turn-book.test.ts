@@ -1,4 +1,7 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { instantMs } from '../time/instant.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';
 import { turnContext } from './turn-context.ts';
 
@@ -72,14 +75,20 @@ test('of a turn that read what others wrote, only the words of the person are to
   );
 });
 
-test('what was forgotten with its conversation leaves the index', async () => {
+test('what grows old with its conversation leaves the index and the files of the database', async () => {
   await keep('run_1', 'the word is zanzibar');
-  await house.store.records.change('said-turn', 'run_1', () => null);
-  expect(await find('zanzibar')).toEqual([]);
   const query = { words: [{ word: 'zanzibar', isPrefix: false }], phrases: [] };
-  expect(await house.store.texts.search({ person: 'ada', kind: 'turn', query, limit: 5 })).toEqual(
-    [],
-  );
+  const indexed = () => house.store.texts.search({ person: 'ada', kind: 'turn', query, limit: 5 });
+  expect(await indexed()).toHaveLength(1);
+  const nowMs = instantMs('2100-01-01T00:00:00Z');
+  const kinds = ['said-turn', 'said-talk'];
+  await house.store.records.forget({ kinds, beforeMs: nowMs, nowMs, limit: 10 });
+  expect(await indexed()).toEqual([]);
+  expect(await find('zanzibar')).toEqual([]);
+  await house.store.close();
+  expect(readFileSync(house.file).includes('zanzibar')).toBe(false);
+  rmSync(dirname(house.file), { recursive: true });
+  house = openMemoryHouse();
 });
 
 test('what a sub-agent found is part of the conversation, found by words, and told to nobody unasked', async () => {

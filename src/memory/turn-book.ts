@@ -11,6 +11,7 @@ import { turnTexts } from './turn-texts.ts';
 import { createUnreadTalks, UNREAD_TALK_KIND } from './unread-talks.ts';
 
 const TURN = 'said-turn';
+export const SAID_TURN_KIND = TURN;
 const TALK = 'said-talk';
 /** Under the key of its session; without it, the next turn begins another conversation. */
 export const SAID_TALK_KIND = TALK;

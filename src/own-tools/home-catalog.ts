@@ -16,9 +16,10 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
-import { createMemories } from '../memory/memories.ts';
-import type { TaskAsker } from '../memory/tasks/tasks.ts';
+import { createMemories, type FindMeaning } from '../memory/memories.ts';
+import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -113,6 +114,7 @@ export function createHomeCatalog(options: {
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
+  meaning?: FindMeaning | undefined;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
@@ -152,6 +154,7 @@ export function createHomeCatalog(options: {
     return (await options.people.ofSession(sessionKey)).id === reader;
   }
   const memories = createMemories(options);
+  const forgetting = createForgetting({ ...options, memories });
   const turns = createTurnBook(options);
   const lessons = createLessons(options);
   async function whoseMemory({ asker, sessionKey }: CallContext): Promise<string | null> {
@@ -186,7 +189,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
-      ...createMemoryTools({ ...options, memories, turns, whoseMemory }),
+      ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
       ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),

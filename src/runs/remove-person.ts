@@ -1,4 +1,4 @@
-/** Makes a person a stranger: what was to be done for them rests, and then nobody writes as them any more. */
+/** Makes a person a stranger: what was to be done for them rests, what is known of them goes, and then nobody writes as them any more. */
 import type { Person } from '../domain/person.ts';
 import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import type { PageSessions } from '../people/page-sessions.ts';
@@ -8,10 +8,13 @@ export function createRemovePerson({
   people,
   schedulesOf,
   pageSessions,
+  forgetPerson,
 }: {
   people: Pick<People, 'get' | 'remove'>;
   schedulesOf: SchedulesOf;
   pageSessions: Pick<PageSessions, 'endAll'>;
+  /** While it is still known which conversations are theirs. */
+  forgetPerson: (person: string) => Promise<void>;
 }) {
   return async (reference: string): Promise<{ person: Person; paused: string[] }> => {
     const found = await people.get(reference);
@@ -25,6 +28,7 @@ export function createRemovePerson({
           await own.pause(id);
           paused.push(name);
         }
+      await forgetPerson(found.id);
     }
     const person = await people.remove(found.id);
     await pageSessions.endAll(person.id);

@@ -30,10 +30,12 @@ import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import type { Config } from './config-schema.ts';
+import { createForgettingWatch } from './forgetting-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
+import { createVectorKeeper } from './vector-keeper.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -170,6 +172,18 @@ export function createDaemon(options: {
     },
     history: () => live.current().history,
   });
+  const forgetting = createForgettingWatch({
+    clock,
+    log,
+    settle: opened.house.settleForgetting,
+  });
+  const vectors = createVectorKeeper({
+    clock,
+    log,
+    isSetUp: () => live.current().memory.embedding !== undefined,
+    meaning: opened.house.meaning,
+  });
+  live.onConfig(vectors.look);
   const scheduleFile = createScheduleFileWatch({
     home,
     clock,
@@ -238,6 +252,8 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    forgetting.stop();
+    vectors.stop();
     secretsFile.stop();
     await channels.stop();
     await machine.stop();
@@ -280,6 +296,8 @@ export function createDaemon(options: {
       await secretsFile.start();
       await runtime.start();
       housekeeping.start();
+      forgetting.start();
+      vectors.look();
       void sweep();
       void settleTasks();
       machine.start();

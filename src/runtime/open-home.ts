@@ -13,6 +13,7 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
+import { FORGETTING_KIND } from '../domain/memory/memory.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
@@ -171,6 +172,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
     offerDraft: async (input, context) => (await talk()).offer(input, context),
+    meaning: () => meaningIfSetUp(),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -243,8 +245,18 @@ export function openHome(options: {
   });
   const memories = once(async () => {
     const { createMemories } = await import('../memory/memories.ts');
-    return createMemories(parts);
+    return createMemories({ ...parts, meaning: meaningIfSetUp });
   });
+  const forgetting = once(async () => {
+    const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
+    return createForgetting({ ...parts, people, memories: await memories() });
+  });
+  const meaning = once(async () => {
+    const { createHomeMeaning } = await import('../runs/home-meaning.ts');
+    return createHomeMeaning({ ...parts, people, settings: () => config, models });
+  });
+  /** Without a model for it nothing is loaded. */
+  const meaningIfSetUp = () => (config.memory.embedding === undefined ? null : meaning());
   const turnBook = once(async () => {
     const { createTurnBook } = await import('../memory/turn-book.ts');
     return createTurnBook({ store, clock, people });
@@ -274,7 +286,8 @@ export function openHome(options: {
   }
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
-    return createMemoryDesk(await memories(), person);
+    const ports = { memories: await memories(), forgetting: await forgetting() };
+    return createMemoryDesk(ports, person);
   };
   const tasks = once(async () => {
     const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
@@ -370,7 +383,15 @@ export function openHome(options: {
     people,
     pageSessions,
     pairing,
-    removePerson: createRemovePerson({ people, pageSessions, schedulesOf: own.schedulesOf }),
+    removePerson: createRemovePerson({
+      people,
+      pageSessions,
+      schedulesOf: own.schedulesOf,
+      async forgetPerson(person) {
+        const { createForgetPerson } = await import('../memory/forgetting/forget-person.ts');
+        await createForgetPerson({ store, people, clock })(person);
+      },
+    }),
     runs,
     calendar,
     now: once(async () => {
@@ -378,11 +399,17 @@ export function openHome(options: {
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     memory: () => memoryOf(OWNER),
+    meaning,
     tasks: () => tasksOf(OWNER),
     async settleTasks() {
       // Nothing is loaded for it where nothing is left.
       const isSettled = (await store.tasks.unsettled(1)).length === 0;
       return isSettled ? 0 : (await tasks()).settleReminders();
+    },
+    async settleForgetting() {
+      // Nothing is loaded for it where nothing waits.
+      const isSettled = (await store.records.list(FORGETTING_KIND)).length === 0;
+      return isSettled ? { settled: 0, waiting: 0 } : (await forgetting()).settle();
     },
     messages: createMessages({
       store,

@@ -1,6 +1,7 @@
 /** What is remembered, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
 import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
+import type { VectorQuery } from './vectors.ts';
 
 /** What is looked for, in words that were folded as the texts were. */
 export interface TextQuery {
@@ -34,6 +35,13 @@ interface MemoryChange {
   text: SearchedText;
 }
 
+export interface FoundMemory {
+  memory: Memory;
+  score: number;
+  /** When it was found before. */
+  usedMs: number | null;
+}
+
 export interface MemoryTable {
   /**
    * Looks at what is there, adds or changes one, and marks those that it takes the place of, in one step. What it
@@ -44,14 +52,20 @@ export interface MemoryTable {
     like: { filter: MemoryFilter; query: TextQuery; limit: number };
     decide: (found: readonly Memory[]) => MemoryChange & { supersedes: readonly string[] };
   }): Promise<Memory>;
+  /** Looks at one and changes it, in one step; null where there is none, and then nothing is decided. */
+  change(
+    person: string,
+    id: string,
+    decide: (memory: Memory) => MemoryChange,
+  ): Promise<Memory | null>;
   get(person: string, id: string): Promise<Memory | null>;
   /** The newest first, behind this one. */
   list(filter: MemoryFilter & { after?: string; limit: number }): Promise<Memory[]>;
   count(filter: MemoryFilter): Promise<number>;
   /** The best first; a higher score is better. */
-  search(
-    request: MemoryFilter & { query: TextQuery; limit: number },
-  ): Promise<{ memory: Memory; score: number; usedMs: number | null }[]>;
+  search(request: MemoryFilter & { query: TextQuery; limit: number }): Promise<FoundMemory[]>;
+  /** The same by meaning: the score is the cosine. Nothing where vectors of that model are not ready. */
+  nearest(request: MemoryFilter & { query: VectorQuery; limit: number }): Promise<FoundMemory[]>;
   /** What it said before, the latest first. */
   earlier(person: string, id: string): Promise<EarlierMemory[]>;
   /** Notes that they were found; nothing waits for it. */
@@ -61,6 +75,8 @@ export interface MemoryTable {
    * which were there, and whether another process still holds a copy of the log.
    */
   forget(person: string, ids: readonly string[]): Promise<{ ids: string[]; isWiped: boolean }>;
+  /** Takes away some of all that they have, with its history; how many. What stands in the index goes with the texts. */
+  removeSome(person: string, limit: number): Promise<number>;
 }
 
 /** What else can be searched: turns of conversations, pages of a folder. */
@@ -79,6 +95,8 @@ export interface TextTable {
     limit: number;
   }): Promise<{ key: string; score: number }[]>;
   remove(request: { person: string; kind: TextKind; keys: readonly string[] }): Promise<void>;
+  /** Takes some of all that they have out of the index, whatever its kind; how many. */
+  removeSome(person: string, limit: number): Promise<number>;
   /** Those of these words that no text has. */
   unknown(words: readonly string[]): Promise<string[]>;
   /** Words that are in use and begin with the same letter: for those that were typed wrong. */

@@ -18,6 +18,10 @@ export interface TaskEntry {
 
 export interface TaskTable {
   add(entry: TaskEntry): Promise<void>;
+  /** Adds those whose uid the person has no task of yet, in one step, and says which. */
+  addNew(entries: readonly TaskEntry[]): Promise<Task[]>;
+  /** The ids of the tasks of a person that have these uids, or are called so themselves. */
+  idsOf(person: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Looks at it and writes what is decided, all of it or nothing; null where there is no such task. */
   change(
     person: string,
@@ -30,6 +34,8 @@ export interface TaskTable {
   count(filter: TaskFilter): Promise<number>;
   /** The best first. */
   search(filter: TaskFilter & { query: TextQuery; limit: number }): Promise<Task[]>;
+  /** Takes away some of all that they have; how many. What stands in the index goes with the texts. */
+  removeSome(person: string, limit: number): Promise<number>;
   /** Those of everybody whose reminder is not the one that their due date asks for. */
   unsettled(limit: number): Promise<Task[]>;
   /** The reminder is there, or gone. */

@@ -293,7 +293,21 @@ describe('a guest', () => {
 
 test('who was removed has nothing any more, also where a run of theirs still waits', async () => {
   await ask('remind me every day at 9 to water the orchids', ANN, true);
+  const { id } = await house.opened.people.get('Ann');
+  const source = { origin: 'said' } as const;
+  const { memories } = house.opened.store;
+  const memory = { id: 'mem_1', person: id, content: 'likes tea', tags: [], source } as const;
+  const more = { category: 'fact', importance: 1, createdMs: 1, changedMs: 1 } as const;
+  await memories.keep({
+    like: { filter: { person: id }, query: { words: [], phrases: [] }, limit: 0 },
+    decide: () => ({
+      memory: { ...memory, ...more, supersededBy: null },
+      text: { own: 'like tea', near: '', tags: '' },
+      supersedes: [],
+    }),
+  });
   const removed = await house.opened.house.removePerson('Ann');
+  expect(await memories.count({ person: id })).toBe(0);
   expect(removed.paused).toHaveLength(1);
   const answer = await ask("what's scheduled?", ANN);
   expect(answer).toMatchObject({ kind: 'not-understood' });

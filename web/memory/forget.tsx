@@ -1,6 +1,6 @@
 /** Forgets a memory for good, after a question that shows which one it is. */
 import { useState } from 'preact/hooks';
-import { path, send } from '../base/api.ts';
+import { path, query, send } from '../base/api.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { tell } from '../parts/toast.tsx';
@@ -16,14 +16,13 @@ export function Forget({
   onForgotten: () => unknown;
 }) {
   const [asks, setAsks] = useState(false);
+  const [everywhere, setEverywhere] = useState(false);
   const forget = async (): Promise<void> => {
-    const { wiped } = await send<{ wiped: boolean }>('DELETE', path('/memories/{id}', { id }));
+    const where = query({ everywhere: everywhere ? 'true' : '' });
+    const at = `${path('/memories/{id}', { id })}${where}`;
+    const { text } = await send<{ text: string }>('DELETE', at);
     setAsks(false);
-    tell(
-      wiped
-        ? 'Forgotten.'
-        : 'Forgotten. Another process reads the database: its log may hold the text until that ends.',
-    );
+    tell(text);
     await onForgotten();
   };
   return (
@@ -52,8 +51,16 @@ export function Forget({
           <p class="quoted">{content}</p>
           <p>
             It is taken out of memory with everything that it said before, and can’t be brought
-            back. What you said in conversations, journals of runs and backups stays there.
+            back. Backups keep it.
           </p>
+          <label class="check small">
+            <input
+              type="checkbox"
+              checked={everywhere}
+              onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
+            />{' '}
+            Also blank it in what we said to each other, in journals of runs, lessons and tasks
+          </label>
         </Dialog>
       )}
     </>

@@ -102,12 +102,25 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     path: ['memory', 'forget'],
     summary: 'forget a memory for good',
     description: [
-      'Takes it out of memory, its index and the files of the database; its history too. What was said in conversations, journals of runs and backups stays there.',
+      'Takes it out of memory, its index and the files of the database; its history too. What was said in conversations and journals of runs stays there, and the answer says where. With --everywhere the same text is replaced by [forgotten] there as well, in your lessons and tasks too; what is under way follows when it is over. Schedules, files and backups stay.',
     ],
     positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote memory forget mem_01k', does: 'it can not be brought back' }],
+    flags: { everywhere: { summary: 'also in conversations, journals, lessons and tasks' } },
+    examples: [
+      { command: 'rote memory forget mem_01k', does: 'it can not be brought back' },
+      { command: 'rote memory forget mem_01k --everywhere', does: 'also where it was said' },
+    ],
     load: async () => (await import('./memory-commands.ts')).memoryForget,
+  },
+  {
+    path: ['memory', 'reindex'],
+    summary: 'make what memories are found by meaning with',
+    description: [
+      'Sends each memory that has no vector yet to the model that memory.embedding in the settings names (provider/model); with another model than before, all of them. The daemon does so by itself; until it is done, memories are found by their words. What was stopped goes on where it was.',
+    ],
+    flags: { all: { summary: 'anew, also those that have one' } },
+    examples: [{ command: 'rote memory reindex', does: 'what is missing' }],
+    load: async () => (await import('./memory-reindex.ts')).memoryReindex,
   },
   {
     path: ['memory', 'export'],

@@ -63,10 +63,16 @@ test('something is saved, found by a question, listed, shown, changed and forgot
   expect((await roteText('show', id)).out).toBe(
     'I prefer green tea\npreference, importance 0.9, from: said\nbefore: I prefer tea\n',
   );
-  expect((await roteText('forget', id)).out).toContain('Forgotten. It may still stand in');
+  expect((await roteText('forget', id)).out).toContain('It stands nowhere else, but for backups.');
   expect(await rote('show', id)).toMatchObject({ ok: false, error: { code: 'unknown-memory' } });
   expect(await rote('forget', id)).toMatchObject({ ok: false, error: { code: 'unknown-memory' } });
   expect((await rote('list')).count).toBe(1);
+  const [other] = (await rote('list')).memories as { id: string }[];
+  expect(await rote('forget', other?.id ?? '', '--everywhere')).toMatchObject({
+    ok: true,
+    everywhere: true,
+    left: { runs: [] },
+  });
 });
 
 test('filters hold for a search and for a list, and a list goes on', async () => {

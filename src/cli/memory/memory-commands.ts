@@ -4,6 +4,7 @@ import { RoteError } from '../../base/errors.ts';
 import type { Memory } from '../../domain/memory/memory.ts';
 import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import { viewEarlier, viewMemory } from '../../domain/memory/memory-view.ts';
+import { tellForgotten, viewForgotten } from '../../memory/forgetting/tell-forgotten.ts';
 import type { MemoryDesk } from '../../memory/memory-desk.ts';
 import type { MemoryFormat } from '../../memory/memory-files.ts';
 import { tellFound, tellSaved } from '../../memory/tell-memories.ts';
@@ -95,14 +96,9 @@ export function memoryUpdate(call: CommandCall): Promise<Answer> {
 
 export function memoryForget(call: CommandCall): Promise<Answer> {
   return withMemory(call, async (desk) => {
-    const { forgotten, isWiped } = await desk.forget(call.positionals.slice(0, 1));
-    const left = isWiped
-      ? ''
-      : ' Another process reads the database: its log may hold the text until that ends.';
-    return {
-      data: { forgotten: forgotten.map(({ id }) => id), wiped: isWiped },
-      text: `Forgotten. It may still stand in conversations, journals of runs and backups.${left}`,
-    };
+    const isEverywhere = call.flags.isSet('everywhere');
+    const gone = await desk.forget(call.positionals.slice(0, 1), { isEverywhere });
+    return { data: viewForgotten(gone), text: tellForgotten(gone) };
   });
 }
 

@@ -129,7 +129,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     path: ['people', 'remove'],
     summary: 'forget a person, who is a stranger from then on',
     description: [
-      'Nothing they write reaches anybody any more. Their schedules are paused; rote schedule list shows them.',
+      'Nothing they write reaches anybody any more. Their schedules are paused; rote schedule list shows them. Their memories, tasks and lessons, and what can be searched of their conversations, are gone for good.',
     ],
     positionals: [PERSON],
     flags: {},

@@ -63,7 +63,7 @@ export function peopleRemove({ positionals, context }: CommandCall): Promise<Ans
       paused.length === 0 ? '' : ` Paused: ${paused.map((name) => `"${name}"`).join(', ')}.`;
     return {
       data: { person: viewPerson(person), paused },
-      text: `"${person.name}" is a stranger from now on.${left}`,
+      text: `"${person.name}" is a stranger from now on; what was remembered of them is gone.${left}`,
     };
   });
 }

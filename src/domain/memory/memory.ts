@@ -5,6 +5,9 @@ import type { MemoryCategory } from './memory-categories.ts';
 export const DEFAULT_CATEGORY: MemoryCategory = 'context';
 export const DEFAULT_IMPORTANCE = 0.5;
 
+/** The records of what is still to be blanked. */
+export const FORGETTING_KIND = 'forgetting';
+
 /** Longer texts belong into a file. */
 export const LONGEST_MEMORY = 4000;
 

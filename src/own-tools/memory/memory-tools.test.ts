@@ -12,6 +12,7 @@ afterEach(() => house.close());
 async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
   const tools = createMemoryTools({
     memories: house.memories,
+    forgetting: house.forgetting,
     turns: house.turns,
     requests: house.requests,
     whoseMemory: async () => who,
@@ -103,4 +104,32 @@ test('what was said no to is not asked again, and a page has only so much asked'
   expect(await house.requests.list({ state: 'open', limit: 20 })).toHaveLength(5);
   expect(await text('memory.propose', { content: 'for bob' }, 'bob')).toContain('is asked');
   expect(await house.memories.count({ person: 'ada' })).toBe(0);
+});
+
+test('what is forgotten everywhere is not said again in the answer, which says where it was', async () => {
+  const session = 'agent:main:inbox:direct:ada';
+  const said = { key: 'run_1', sessionKey: session, answer: 'Noted.', isTainted: false };
+  await house.turns.keep({ ...said, said: 'Remember that my code is 4711' });
+  await text('memory.save', { content: 'my code is 4711' });
+  const forget = { content: 'my code is 4711', everywhere: true };
+  expect(await call('memory.forget', forget)).toEqual({
+    ok: true,
+    output: expect.objectContaining({
+      text: `Forgotten: 1 memory. Blanked in 1 conversation (${session}). Backups may still hold it.`,
+      count: 1,
+      blanked: expect.objectContaining({ sessions: [session] }),
+    }),
+  });
+  expect(await house.turns.search('ada', { query: 'remember', limit: 1 })).toMatchObject([
+    { said: 'Remember that [forgotten]' },
+  ]);
+});
+
+test('what is forgotten in memory alone says where else it stands', async () => {
+  const said = { key: 'run_1', sessionKey: 'agent:main:inbox:direct:ada', isTainted: false };
+  await house.turns.keep({ ...said, said: 'Remember that my code is 4711', answer: '' });
+  await text('memory.save', { content: 'my code is 4711' });
+  expect(await text('memory.forget', { content: 'my code is 4711' })).toBe(
+    'Forgotten: "my code is 4711". It still stands in 1 conversation (agent:main:inbox:direct:ada), and in backups. Forget "everywhere" to blank it there too.',
+  );
 });

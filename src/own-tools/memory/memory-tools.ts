@@ -11,6 +11,8 @@ import {
 } from '../../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../../domain/memory/memory-categories.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
+import type { Forgetting } from '../../memory/forgetting/forgetting.ts';
+import { tellForgotten } from '../../memory/forgetting/tell-forgotten.ts';
 import type { Memories } from '../../memory/memories.ts';
 import { proposeMemory } from '../../memory/memory-proposals.ts';
 import { likeness } from '../../memory/same-memory.ts';
@@ -24,6 +26,7 @@ import { FORGET_PHRASES, LIST_PHRASES, SAVE_PHRASES, SEARCH_PHRASES } from './me
 
 export interface MemoryToolPorts {
   memories: Memories;
+  forgetting: Pick<Forgetting, 'forget'>;
   turns: Pick<TurnBook, 'search'>;
   requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>;
   /** Whose memory a call is about; null in a place that several people share. */
@@ -50,6 +53,7 @@ const MOST_MEANT = 5;
 
 export function createMemoryTools({
   memories,
+  forgetting,
   turns,
   requests,
   whoseMemory,
@@ -229,12 +233,16 @@ export function createMemoryTools({
       name: 'memory.forget',
       summary: 'forget something for good',
       description: [
-        'Takes memories away: from memory, its index and the files of the database. What stands in conversations and journals stays there. By id, or by what it says where only one memory says that.',
+        'Takes memories away: from memory, its index and the files of the database. By id, or by what it says where only one memory says that. What stands in conversations and journals stays there, and the answer says where; with everywhere, it is blanked there too.',
       ],
       phrases: FORGET_PHRASES,
       input: z.strictObject({
         ids: z.array(id).min(1).max(100).optional(),
         content: z.string().min(1).max(LONGEST_MEMORY).optional(),
+        everywhere: z
+          .boolean()
+          .optional()
+          .describe('Also in conversations, journals, lessons and tasks. It can not be undone.'),
       }),
       output: shown,
       audience: 'member',
@@ -242,6 +250,7 @@ export function createMemoryTools({
       examples: [
         { input: { ids: ['mem_1'] }, does: 'by its id' },
         { input: { content: 'I like coffee' }, does: 'by what it says' },
+        { input: { ids: ['mem_1'], everywhere: true }, does: 'also where it was said' },
       ],
       call: async (given, context) => {
         const person = await whoseMemory(context);
@@ -249,12 +258,15 @@ export function createMemoryTools({
         const meant = given.ids ?? (await meantBy(memories, person, given.content ?? ''));
         if (!('length' in meant)) return fail(meant);
         return orFailure(async () => {
-          const { forgotten, isWiped } = await memories.forget(person, meant);
+          const isEverywhere = given.everywhere === true;
+          const gone = await forgetting.forget(person, meant, { isEverywhere });
           return {
-            text: tellForgotten(forgotten, isWiped),
-            count: forgotten.length,
-            memory_ids: forgotten.map(({ id: one }) => one),
-            ...wordsOf(forgotten, []),
+            text: tellForgotten(gone, { isNamed: true }),
+            count: gone.memories.length,
+            memory_ids: gone.memories.map(({ id: one }) => one),
+            ...(isEverywhere ? { blanked: gone.found } : { stands: gone.found }),
+            left: gone.left,
+            ...wordsOf(gone.memories, []),
           };
         });
       },
@@ -304,14 +316,6 @@ async function meantBy(memories: Memories, person: string, said: string) {
         ? `I remember nothing like "${said}".`
         : `Which of these? Say it as it stands here, or give its id.\n${listed}`,
   };
-}
-
-function tellForgotten(forgotten: readonly Memory[], isWiped: boolean): string {
-  const what = forgotten.map(({ content: text }) => `"${text}"`).join(', ');
-  const log = isWiped
-    ? ''
-    : ' Another process was reading just now: until it ends, the log of the database may still hold it.';
-  return `Forgotten: ${what}. It may still stand in what we said to each other, in journals of runs and in backups.${log}`;
 }
 
 const sourceOf = ({ sessionKey, runId, asker, forModel }: CallContext): MemorySource => ({

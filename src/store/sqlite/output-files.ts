@@ -33,6 +33,8 @@ export interface OutputFiles {
   pathOf(hash: string): string;
   /** Removes, of one part of all files, those that nobody refers to; how many, and the next part. */
   sweep(part: number): { removed: number; next: number | null };
+  /** Removes these where nobody refers to them, however young they are. */
+  removeLoose(hashes: readonly string[]): void;
   usage(): { bytes: number; mostBytes: number };
 }
 
@@ -135,6 +137,10 @@ export function createOutputFiles(dependencies: {
       for (const { path } of loose) rmSync(path, { force: true });
       if (loose.length > 0) knownBytes = null;
       return { removed: loose.length, next: part + 1 < PARTS ? part + 1 : null };
+    },
+    removeLoose(hashes) {
+      for (const hash of hashes) if (!isReferredTo(hash)) rmSync(placeOf(hash), { force: true });
+      knownBytes = null;
     },
     usage() {
       knownBytes = bytesOf(listFiles(folder));

@@ -1,9 +1,10 @@
 /** What is remembered, in SQLite. */
 import type { Memory, MemorySource } from '../../domain/memory/memory.ts';
 import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
-import type { MemoryFilter, MemoryTable } from '../memories.ts';
+import type { MemoryFilter, MemoryTable, SearchedText } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 const KIND = 'memory';
 
@@ -23,7 +24,10 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
+export function createSqliteMemories(
+  database: Database,
+  { index, vectors, notify }: { index: TextIndex; vectors: VectorIndex; notify: () => void },
+): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -56,6 +60,7 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     database.prepare('DELETE FROM memory_history WHERE id = ?'),
     database.prepare('DELETE FROM memory_uses WHERE id = ?'),
   ];
+  const someOf = database.prepare('SELECT id FROM memories WHERE person = ? LIMIT ?');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
 
   const read = (person: string, id: string): Memory | null => {
@@ -65,7 +70,15 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
 
   const search: (request: Parameters<MemoryTable['search']>[0]) => Ranked[] = (request) => {
     const { person, query, limit } = request;
-    const hits = index.find(person, KIND, query, limit * FOUND_FOR_EACH);
+    return fitting(request, index.find(person, KIND, query, limit * FOUND_FOR_EACH));
+  };
+
+  /** The best of what was found that the filter lets through. */
+  const fitting = (
+    request: MemoryFilter & { limit: number },
+    hits: readonly { place: number; score: number }[],
+  ): Ranked[] => {
+    const { limit } = request;
     const ranked: Ranked[] = [];
     // Block by block: most searches leave out nothing, and need no more than the first.
     for (let at = 0; at < hits.length && ranked.length < limit; at += limit) {
@@ -82,36 +95,60 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
     return ranked.slice(0, limit);
   };
 
+  /** For use inside a transaction. */
+  function put(memory: Memory, text: SearchedText): void {
+    const before = read(memory.person, memory.id);
+    if (before !== null && before.content !== memory.content)
+      addEarlier.run(before.id, before.changedMs, before.content, JSON.stringify(before.tags));
+    const place = index.put(index.shelf(memory.person, KIND), memory.id, text);
+    insert.run(
+      place,
+      memory.id,
+      memory.person,
+      memory.content,
+      JSON.stringify(memory.tags),
+      memory.category,
+      memory.importance,
+      JSON.stringify(memory.source),
+      memory.createdMs,
+      memory.changedMs,
+      memory.supersededBy,
+    );
+  }
+
   return {
-    keep: ({ like, decide }) =>
-      database.write(() => {
+    async keep({ like, decide }) {
+      const kept = await database.write(() => {
         const near = search({ ...like.filter, query: like.query, limit: like.limit });
         const { memory, text, supersedes } = decide(near.map((one) => one.memory));
-        const before = read(memory.person, memory.id);
-        if (before !== null && before.content !== memory.content)
-          addEarlier.run(before.id, before.changedMs, before.content, JSON.stringify(before.tags));
-        const place = index.put(index.shelf(memory.person, KIND), memory.id, text);
-        insert.run(
-          place,
-          memory.id,
-          memory.person,
-          memory.content,
-          JSON.stringify(memory.tags),
-          memory.category,
-          memory.importance,
-          JSON.stringify(memory.source),
-          memory.createdMs,
-          memory.changedMs,
-          memory.supersededBy,
-        );
+        put(memory, text);
         for (const id of supersedes) supersede.run(memory.person, id, memory.id);
         return memory;
-      }),
+      });
+      notify();
+      return kept;
+    },
+    async change(person, id, decide) {
+      const changed = await database.write(() => {
+        const current = read(person, id);
+        if (current === null) return null;
+        const { memory, text } = decide(current);
+        put(memory, text);
+        return memory;
+      });
+      notify();
+      return changed;
+    },
     get: async (person, id) => read(person, id),
     list: async (filter) =>
       page.all(...valuesOf(filter), filter.after ?? null, filter.limit).map(readMemory),
     count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
     search: async (request) => search(request),
+    async nearest(request) {
+      const places = index.placesOf(request.person, KIND);
+      if (places === null) return [];
+      return fitting(request, vectors.find(places, request.query));
+    },
     earlier: async (person, id) =>
       read(person, id) === null
         ? []
@@ -124,6 +161,12 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
       database.write(() => {
         for (const id of ids) use.run(id, atMs);
       }),
+    removeSome: (person, limit) =>
+      database.write(() => {
+        const ids = someOf.all(person, limit).map((row) => String(row['id']));
+        for (const id of ids) for (const statement of wipe) statement.run(id);
+        return ids.length;
+      }),
     async forget(person, ids) {
       const gone = await database.write(() => {
         const known = ids.filter((id) => read(person, id) !== null);
@@ -134,6 +177,7 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
         }
         return known;
       });
+      notify();
       // What the log still holds goes into the file, which no longer has it, and the log is cut off.
       const isWiped = gone.length === 0 || Number(checkpoint.get()?.['busy']) === 0;
       return { ids: gone, isWiped };

@@ -5,6 +5,10 @@ import type { TextIndex } from './text-index.ts';
 
 export function createSqliteTexts(database: Database, index: TextIndex): TextTable {
   const keyOf = database.prepare('SELECT key FROM texts WHERE place = ?');
+  const someOf = database.prepare(
+    `SELECT shelf, key FROM texts WHERE shelf IN (SELECT number FROM text_shelves WHERE person = ?) LIMIT ?`,
+  );
+  const removeShelves = database.prepare('DELETE FROM text_shelves WHERE person = ?');
   return {
     put: (texts) =>
       database.write(() => {
@@ -19,6 +23,13 @@ export function createSqliteTexts(database: Database, index: TextIndex): TextTab
       database.write(() => {
         const shelf = index.shelf(person, kind);
         for (const key of keys) index.remove(shelf, key);
+      }),
+    removeSome: (person, limit) =>
+      database.write(() => {
+        const some = someOf.all(person, limit);
+        for (const { shelf, key } of some) index.remove(Number(shelf), String(key));
+        if (some.length === 0) removeShelves.run(person);
+        return some.length;
       }),
     unknown: async (words) => words.filter((word) => index.textsWith(word) === 0),
     wordsFrom: async (letter, limit) => index.wordsFrom(letter, limit),
