@@ -14,7 +14,7 @@ export const MCP_TOKEN = 'm'.repeat(64);
 export const PROTOCOLS = ['2025-11-25', '2026-07-28'] as const;
 export const WAYS = ['http', 'streams'] as const;
 
-export interface ClientOptions {
+interface ClientOptions {
   way?: (typeof WAYS)[number];
   protocol?: (typeof PROTOCOLS)[number];
   name?: string;

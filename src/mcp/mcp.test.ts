@@ -114,7 +114,7 @@ describe.each(cases)('over $way with $protocol', ({ way, protocol }) => {
     await expect(client.getPrompt({ name: 'no-such-skill' })).rejects.toThrow();
   });
 
-  test('a plan runs once its owner says yes, tells its progress and can be cancelled', async () => {
+  test('a plan runs once its owner says yes, and tells its progress', async () => {
     const client = await house.client({ way, protocol });
     const input = { plan: [{ toolId: `n-${way}-${protocol}`, tool: 'time.now', input: {} }] };
     const asked = await callTool(client, 'plan_run', input);
@@ -192,7 +192,15 @@ test('no secret is in any answer', async () => {
   const understood = await callTool(client, 'understand', { text });
   expect(understood.text).not.toContain(secret);
   expect(JSON.stringify(understood.data)).not.toContain(secret);
-  await house.opened.house.schedules.add({ name: secret, every: '1h', plan: PLAN });
+  const { schedule } = await house.opened.house.schedules.add({
+    name: secret,
+    every: '1h',
+    plan: PLAN,
+  });
+  const listed = await callTool(client, 'schedule_list', { all: true });
+  expect(listed.text).toContain(schedule.id);
+  expect(listed.text).not.toContain(secret);
+  expect(JSON.stringify(listed.data)).not.toContain(secret);
   const { contents } = await client.readResource({ uri: 'rote://schedules' });
   expect(JSON.stringify(contents)).not.toContain(secret);
   const refused = await callTool(client, 'schedule_why', { id: secret, [secret]: 1 });

@@ -23,7 +23,7 @@ export interface CallHooks {
   onLog(level: LogLevel, message: string): void;
 }
 
-export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
+type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
 export interface Offer {
   tools(caller: Caller): Promise<Tool[]>;
