@@ -219,6 +219,7 @@ const DOORS = {
     'home-agents',
     'home-catalog',
     'home-mask',
+    'or-failure',
     'skills/home-skills',
     'safe-call',
     'same-name',
@@ -313,7 +314,7 @@ const DOORS = {
   ],
   http: ['http'],
   cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],
-  mcp: ['mcp'],
+  mcp: ['mcp', 'serve-home'],
 };
 
 /** Tests and fakes of the page run in Node, beside a real daemon. */

@@ -43,6 +43,7 @@ void runCli({
   clock,
   keys,
   startDaemon,
+  serveMcp,
   readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
   // Looked at when a command wants to ask: opening the standard input takes its time.
   get prompt() {
@@ -73,7 +74,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
   const { createLog } = await import('./base/log.ts');
   const { createSafeWriter } = await import('./base/safe-writer.ts');
   const { createHttpFace } = await import('./http/http.ts');
-  const { readApiToken } = await import('./home/api-token.ts');
+  const { readApiToken, readMcpToken } = await import('./home/api-token.ts');
   const { takePresence } = await import('./home/presence.ts');
   const { OWNER } = await import('./domain/person.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
@@ -84,6 +85,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
       delete process.env[name];
     return { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, PATH };
   };
+  const { createMcpFace, onSkillsChanged } = await import('./mcp/mcp.ts');
 
   const write = createSafeWriter(STANDARD_ERROR);
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
@@ -106,16 +108,26 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     ownProcess: takeServiceEnvironment(),
     onGivenUp: () => void http.close(),
   });
+  const mcp = createMcpFace({
+    opened: daemon.opened,
+    clock,
+    log,
+    version: packageJson.version,
+    settings: daemon.live.current,
+    signals: [daemon.opened.store.changes.onChange, onSkillsChanged(daemon.events)],
+  });
   const http = createHttpFace({
     clock,
     log,
     token: readApiToken(home, clock),
+    mcp: { token: readMcpToken(home, clock), answer: mcp.answer },
     events: daemon.events,
     channelWebhook: daemon.channelWebhook,
     settings: () => daemon.live.current().http,
     api: { ...daemon.opened.house, clock, saidIn: daemon.saidIn, health: daemon.examine },
   });
   const stop = async (): Promise<void> => {
+    await mcp.close();
     await http.close();
     await daemon.stop();
   };
@@ -154,4 +166,21 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     await stop();
     throw error;
   }
+}
+
+/** Serves other agents on the standard streams of this process until they are gone. */
+async function serveMcp({ home, config }: Pick<DaemonOptions, 'home' | 'config'>): Promise<void> {
+  const { serveHome } = await import('./mcp/serve-home.ts');
+  await serveHome({
+    home,
+    config,
+    clock,
+    keys,
+    version: packageJson.version,
+    input: process.stdin,
+    output: process.stdout,
+    onInterrupted: (stop) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    },
+  });
 }

@@ -47,7 +47,7 @@ describe('a run that has read what others wrote', () => {
     ['memory.save', { content: 'x' }, 'refuse'],
     ['memory.update', { id: 'x' }, 'refuse'],
     ['memory.forget', { ids: ['x'] }, 'refuse'],
-    ['memory.propose', { content: 'x' }, 'call'],
+    ['memory.propose', { content: 'x' }, 'pending'],
     ['memory.search', { query: 'x' }, 'call'],
     ['lesson.record', { what: 'x' }, 'refuse'],
     ['file.write', { path: 'notes/skills.md' }, 'call'],

@@ -45,6 +45,7 @@ const PENDING: ReadonlySet<string> = new Set([
   'schedule.update',
   'skill.save',
   'heartbeat.edit',
+  'memory.propose',
 ]);
 
 /** These change what is remembered of a person; a run may propose it instead. */

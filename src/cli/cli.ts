@@ -23,6 +23,7 @@ export interface CliOptions {
   clock: Clock;
   keys?: CliContext['keys'];
   startDaemon: CliContext['startDaemon'];
+  serveMcp?: CliContext['serveMcp'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
   promptHidden?: CliContext['promptHidden'];
@@ -36,6 +37,7 @@ export async function runCli(options: CliOptions): Promise<number> {
   const json = flagArea.some((argument) => /^--json(?:=|$)/.test(argument));
   try {
     const answer = await answerTo(options);
+    if (answer.isSilent === true) return 0;
     options.stdout.write(
       json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(shownText(answer)),
     );
@@ -77,6 +79,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       keys: options.keys,
       commands: COMMANDS,
       startDaemon: options.startDaemon,
+      serveMcp: options.serveMcp,
       readStdin: options.readStdin,
       get openChat() {
         return options.openChat;

@@ -58,6 +58,8 @@ export interface Answer {
   text: string;
   /** Only Rote's own words, with bold ones among them; any other text is printed with what is hidden written out. */
   isStyled?: true;
+  /** Nothing is printed: standard output belonged to something else. */
+  isSilent?: true;
 }
 
 export interface CliContext {
@@ -88,6 +90,8 @@ export interface CliContext {
   /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */
   warn(line: string): void;
   startDaemon(options: DaemonOptions): Promise<StartedDaemon>;
+  /** Serves other agents on the standard streams; resolves when they are gone. */
+  serveMcp?: ((options: Pick<DaemonOptions, 'home' | 'config'>) => Promise<void>) | undefined;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;
 }

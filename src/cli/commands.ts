@@ -134,6 +134,17 @@ export const COMMANDS: readonly Command[] = [
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
+  {
+    path: ['mcp'],
+    summary: 'serve other agents over MCP, on standard input and output',
+    description: [
+      'For programs that start MCP servers, such as Claude Desktop, Cursor and VS Code: it speaks the protocol (2026-07-28 and 2025-11-25) until the program is gone. A running daemon serves the same at /mcp, with the token in api-token or the one in mcp-token of the data folder.',
+      'A program reads, and drafts what then waits for you; what else it wants is a request that you answer with rote requests. mcpServer in config.yaml says what it may do without asking.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote mcp', does: 'what a program starts; it reads JSON lines' }],
+    load: async () => (await import('./mcp-command.ts')).mcp,
+  },
   ...AGENT_COMMANDS,
   {
     path: ['backup'],

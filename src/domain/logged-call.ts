@@ -5,10 +5,10 @@ import type { Step } from './run/step.ts';
 import type { ToolFailure } from './tool-call.ts';
 
 /**
- * How it came about: typed by a person, written as a command, asked for by a model through a meta-tool, or
- * made inside an action of a skill.
+ * How it came about: typed by a person, written as a command, asked for by a model through a meta-tool, made inside
+ * an action of a skill, or asked for by a program over MCP.
  */
-export type CallOrigin = 'hand' | 'command' | 'model' | 'action';
+export type CallOrigin = 'hand' | 'command' | 'model' | 'action' | 'mcp';
 
 export interface LoggedCall {
   id: string;

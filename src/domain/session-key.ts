@@ -20,6 +20,9 @@ export const INBOX = 'inbox';
 /** The channel of the page. */
 export const WEB = 'web';
 
+/** The channel of programs that call Rote over MCP; nobody reads there. */
+export const MCP = 'mcp';
+
 /** Where the owner of the house is reached when no other session fits. */
 export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
 
@@ -143,6 +146,7 @@ const HOUSE_CHANNELS: ReadonlySet<string> = new Set([
   WEB,
   'cron',
   'webhook',
+  MCP,
 ]);
 
 export function isHouseChannel(channel: string): boolean {

@@ -193,7 +193,7 @@ export const circuitView = z.strictObject({
 
 export const callView = z.strictObject({
   id: z.string(),
-  by: z.enum(['hand', 'command', 'model', 'action', 'run']),
+  by: z.enum(['hand', 'command', 'model', 'action', 'mcp', 'run']),
   tool: z.string(),
   sessionKey: z.string(),
   runId: z.string().nullable(),

@@ -1,4 +1,7 @@
-/** The token that opens the API: in the data folder, readable by its owner only. */
+/**
+ * The tokens that open the house to programs, in the data folder and readable by its owner only: the owner's own, which
+ * opens everything, and one for other agents, which opens `/mcp` alone.
+ */
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
@@ -7,7 +10,14 @@ import { readOrMakeSecret } from './secret-file.ts';
 const SHORTEST = 32;
 
 export function readApiToken(home: string, clock: Clock): string {
-  const file = join(home, 'api-token');
+  return readToken(join(home, 'api-token'), clock);
+}
+
+export function readMcpToken(home: string, clock: Clock): string {
+  return readToken(join(home, 'mcp-token'), clock);
+}
+
+function readToken(file: string, clock: Clock): string {
   const token = readOrMakeSecret(file, clock);
   if (token.length >= SHORTEST && /^\S+$/.test(token)) return token;
   throw new RoteError(

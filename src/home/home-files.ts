@@ -14,7 +14,7 @@ export interface HomeFile {
 /** What people wrote: all of it is in a backup, and all of it gives way to one. */
 const WRITTEN = ['config.yaml', 'schedules.json', 'agents', 'skills'];
 /** What opens doors: in a backup only under a passphrase. */
-const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token'];
+const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
 /** What means something only while a process runs, or is told of elsewhere. */
 const PASSING =
   /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;

@@ -11,6 +11,7 @@ const STICKY = 0o1000;
 const PRIVATE = [
   'secrets.yaml',
   'api-token',
+  'mcp-token',
   'webhook-secret',
   'rote.db',
   'rote.db-wal',

@@ -42,13 +42,25 @@ export async function openFakeFace(
     capacity?: number;
     timeouts?: HttpDependencies['timeouts'];
     channelWebhook?: HttpDependencies['channelWebhook'];
+    /** Settings of the house. */
+    config?: object;
+    mcp?: (parts: {
+      opened: OpenHome;
+      clock: Clock;
+      log: Log;
+      events: EventLog;
+    }) => NonNullable<HttpDependencies['mcp']>;
   } = {},
 ): Promise<FakeFace> {
   const home = mkdtempSync(join(tmpdir(), 'rote-http-'));
   const clock = options.clock ?? createSystemClock();
   const opened = openHome({
     home,
-    config: configSchema.parse({ timezone: 'UTC', models: { discover: false } }),
+    config: configSchema.parse({
+      timezone: 'UTC',
+      models: { discover: false },
+      ...options.config,
+    }),
     clock,
   });
   const events = createEventLog({
@@ -65,6 +77,7 @@ export async function openFakeFace(
     log,
     token: FAKE_TOKEN,
     ...(options.timeouts !== undefined && { timeouts: options.timeouts }),
+    ...(options.mcp !== undefined && { mcp: options.mcp({ opened, clock, log, events }) }),
     ...(options.channelWebhook !== undefined && { channelWebhook: options.channelWebhook }),
     events,
     settings: () => ({ allowedHosts: [], openMetrics: false, ...options.settings }),

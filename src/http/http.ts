@@ -24,6 +24,7 @@ import { API_ROOT, ROUTES } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { HOOKS, isHookPath, serveHooks } from './serve-hooks.ts';
 import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
+import { MCP_PATH, type McpEndpoint, serveMcp } from './serve-mcp.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { socketOf } from './socket-of.ts';
 import { visitorOf } from './visitor.ts';
@@ -42,6 +43,8 @@ export interface HttpDependencies {
   events: EventLog;
   /** What is brought to a channel, with what shows who brings it: the status to answer with. */
   channelWebhook?: (id: string, secretToken: string, body: string) => Promise<number>;
+  /** Other agents, who have a token of their own; without it there is nothing for them. */
+  mcp?: McpEndpoint;
   /** Asked at every request, because they may change. */
   settings: () => DoorSettings;
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -66,8 +69,10 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const stopCounting = events.subscribe(metrics.onEvent);
   const listening = { host: 'localhost' };
 
-  const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS]));
-  const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS]);
+  const { mcp } = dependencies;
+  const ownDoors = mcp === undefined ? [] : [MCP_PATH];
+  const page = createPageServer(new Set([...OWN_PATHS, ...OPEN_POSTS, MCP_PATH]));
+  const openPaths = new Set(['/healthz', ...page.paths, ...OPEN_POSTS, ...ownDoors]);
   const isOpenPath = (path: string): boolean => openPaths.has(path) || isHookPath(path);
 
   const app = new Hono();
@@ -120,6 +125,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   });
   serveChannelWebhooks(app, dependencies);
   serveHooks(app, doors);
+  if (mcp !== undefined) serveMcp(app, { ...doors, mcp });
   refuseOtherMethods(app, servedPaths(page.paths));
   app.notFound((context) => {
     if (page.isPlace(context)) return page.answerPlace(context);

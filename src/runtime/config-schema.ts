@@ -20,6 +20,7 @@ import { parseTimezone } from '../time/timezone.ts';
 import { mcpSettingsSchema } from '../tools/mcp/mcp-settings.ts';
 import { toolSettingsSchema } from '../tools/tool-settings.ts';
 import { watchdogSettingsSchema } from '../watchdog/watchdog-settings.ts';
+import { mcpServerSettingsSchema } from './mcp-server-settings.ts';
 
 export const configSchema = z.strictObject({
   timezone: z
@@ -94,6 +95,9 @@ export const configSchema = z.strictObject({
   watchdog: watchdogSettingsSchema
     .prefault({})
     .describe('How it is noticed that Rote stands still, and what is done then.'),
+  mcpServer: mcpServerSettingsSchema
+    .prefault({})
+    .describe('What other programs may have Rote do over MCP.'),
 });
 
 function usualTimezone(text: string, context: z.RefinementCtx): string {

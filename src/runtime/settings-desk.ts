@@ -20,6 +20,7 @@ import { withoutSecrets } from './shown-settings.ts';
 const AT_THE_MACHINE: readonly string[] = [
   'sandbox',
   'mcp',
+  'mcpServer',
   'tools.shell',
   'tools.workspace',
   'skills.folders',

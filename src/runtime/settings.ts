@@ -19,6 +19,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'skills',
     'plans',
     'mcp',
+    'mcpServer',
     'models',
     'agent',
     'ask',

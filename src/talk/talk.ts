@@ -11,11 +11,13 @@ import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
+import type { AskAnswer, AskRequest } from './ask-types.ts';
 import { createCheckDraft } from './check-draft.ts';
 import { createDraftStates } from './draft-ends.ts';
 import { type Asked, createDraftLog } from './draft-log.ts';
 import type { ThinkingParts } from './drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
+import { NO_EFFECTS } from './turn-effects.ts';
 
 export interface Talk extends AskDesk {
   /** When something is to happen, from words alone. */
@@ -26,6 +28,8 @@ export interface Talk extends AskDesk {
   asked(limit: number): Promise<Asked[]>;
   /** What can be said to words without a model: what the rules understand of them, or what they do understand. */
   answerWithout(words: string, session: string): Promise<string>;
+  /** What would be understood of words by the rules alone; nothing is stored, not even that it was asked. */
+  understand(text: string, at: Pick<AskRequest, 'session' | 'timezone'>): Promise<AskAnswer>;
   /** What became of a draft that was shown in a session, by its tag. */
   stateOfDraft(session: string, tag: string): Promise<DraftState>;
   /** Shows a draft of the agent to the person it talks with. */
@@ -102,6 +106,14 @@ export function createTalk(
     openDraft: async (session) => (await deskOf(session)).openDraft(session),
     readTrigger: (text, at) => triggerTextReader(parts.settings())(text, at),
     asked: log.list,
+    understand: (text, at) =>
+      ask(text, {
+        ...at,
+        dryRun: true,
+        yes: false,
+        withoutModel: true,
+        effects: NO_EFFECTS,
+      }),
     stateOfDraft: (session, tag) => stateOfDraft(session, tag, parts.clock.nowMs()),
     async answerWithout(words, session) {
       const asked = { session, dryRun: true, yes: false, withoutModel: true };

@@ -53,6 +53,15 @@ export function directEffects({
   };
 }
 
+/** For who only wants to know what would be understood. */
+export const NO_EFFECTS: TurnEffects = {
+  idOf: () => undefined,
+  keep: async () => undefined,
+  queue: () => Promise.reject(new Error('what only looks queues nothing')),
+  decided: async () => null,
+  decide: () => Promise.reject(new Error('what only looks does nothing')),
+};
+
 export interface CollectedEffects extends TurnEffects {
   /** What is committed with the end of the turn. */
   collected(): Required<Pick<FinishedTurn, 'records'>> & Pick<FinishedTurn, 'run'>;

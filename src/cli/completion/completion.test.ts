@@ -67,6 +67,7 @@ test.each([
       'tools',
       'skills',
       'cmd',
+      'mcp',
       'cost',
       'models',
       'agents',

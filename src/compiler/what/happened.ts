@@ -58,6 +58,7 @@ const MAIN_FIELD: Readonly<Record<AwaitedEvent['on'], string>> = {
   start: '',
   incident: '.text',
   mcp: '.params',
+  wake: '.reason',
 };
 
 /** Only the compiler writes such references, from names that it knows. */

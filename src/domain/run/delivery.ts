@@ -3,7 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
-import { INBOX, parseSessionKey } from '../session-key.ts';
+import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
 
@@ -72,6 +72,9 @@ export interface Message {
   avoid?: readonly string[];
 }
 
+/** Nobody reads there, or a program alone. */
+const WITHOUT_CHANNEL: ReadonlySet<string> = new Set([INBOX, 'cron', MCP]);
+
 /**
  * The way of a message to its channel; null for what is said in the person's place. A session without a channel has the
  * inbox for one: where that leads is known when it is sent.
@@ -87,7 +90,7 @@ export function deliveryOf(message: Message): NewDelivery | null {
     ...(files.length > 0 && { files }),
   };
   const { channel } = session.value;
-  if (channel !== INBOX && channel !== 'cron') return { key, channel, target: sessionKey, body };
+  if (!WITHOUT_CHANNEL.has(channel)) return { key, channel, target: sessionKey, body };
   const { runId, avoid } = message;
   return {
     key,

@@ -95,6 +95,7 @@ export const germanEventWords: EventWords = {
       text: 'meldung|text|fehler|problem|grund|einzelheiten|was passiert ist|was los ist|fehlermeldung|was schiefging|was schiefgegangen ist|störung',
     },
     mcp: { method: 'methode|meldung', params: 'daten|inhalt|parameter' },
+    wake: { reason: 'grund|warum' },
   },
   kinds: {
     webhook: 'hook webhook aufruf',
@@ -104,6 +105,7 @@ export const germanEventWords: EventWords = {
     start: 'start neustart',
     incident: 'störung problem fehler vorfall',
     mcp: 'mcp server werkzeugserver',
+    wake: 'wecken',
   },
   waits: words('wartet|warten|wartest|lauscht|reagiert|hört'),
   waitFillers: words('auf|der|die|das|den|dem|wenn|sobald|für|von'),

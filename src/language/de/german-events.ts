@@ -86,6 +86,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `Etwas ist schiefgegangen: ${field('text')}`;
     case 'mcp':
       return `Der Werkzeugserver ${event.server} meldet ${field('method')}`;
+    case 'wake':
+      return `Der Agent ${event.agent} wurde geweckt: ${field('reason')}`;
   }
 }
 
@@ -105,6 +107,8 @@ function sayThing(event: AwaitedEvent): string {
       return 'die Störung';
     case 'mcp':
       return `der Werkzeugserver ${event.server}`;
+    case 'wake':
+      return `der Agent ${event.agent}`;
   }
 }
 

@@ -98,6 +98,7 @@ export const englishEventWords: EventWords = {
       text: 'text|details|message|error|problem|reason|what happened|what it is|what went wrong|what is wrong|error message|what it was|incident',
     },
     mcp: { method: 'method|notification', params: 'params|parameters|data|payload|body|content' },
+    wake: { reason: 'reason|why' },
   },
   kinds: {
     webhook: 'hook webhook call',
@@ -107,6 +108,7 @@ export const englishEventWords: EventWords = {
     start: 'start restart boot startup',
     incident: 'trouble incident problem incidents problems',
     mcp: 'mcp server tool',
+    wake: 'wake',
   },
   waits: words('wait|waits|waiting|listen|listens|listening|react|reacts|reacting'),
   waitFillers: words('for|to|on|that|which|is|are|when|whenever|one|ones|of'),

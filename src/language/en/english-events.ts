@@ -73,6 +73,8 @@ function sayHappened(event: AwaitedEvent, field: (name: string) => string): stri
       return `Something is wrong: ${field('text')}`;
     case 'mcp':
       return `The tool server ${event.server} says ${field('method')}`;
+    case 'wake':
+      return `The agent ${event.agent} was woken: ${field('reason')}`;
   }
 }
 
@@ -92,6 +94,8 @@ function sayThing(event: AwaitedEvent): string {
       return 'the trouble';
     case 'mcp':
       return `the tool server ${event.server}`;
+    case 'wake':
+      return `the agent ${event.agent}`;
   }
 }
 

@@ -1,0 +1,24 @@
+/** `rote mcp`: the standard streams belong to the protocol until the program that started it is gone. */
+import { RoteError } from '../base/errors.ts';
+import { readSettings } from '../runtime/settings.ts';
+import type { Answer, CommandCall } from './command.ts';
+import { findHome } from './with-home.ts';
+
+export async function mcp({ context }: CommandCall): Promise<Answer> {
+  const { home, serveMcp } = context;
+  findHome(context);
+  if (serveMcp === undefined) throw noStreams();
+  await serveMcp({ home, config: await readSettings(home) });
+  return { data: {}, text: '', isSilent: true };
+}
+
+function noStreams(): RoteError {
+  return new RoteError(
+    {
+      code: 'no-streams',
+      message: 'There are no standard streams to speak on.',
+      hint: 'Have a program start it: docs/mcp-server.md shows how.',
+    },
+    { blame: 'request' },
+  );
+}

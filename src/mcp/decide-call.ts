@@ -1,0 +1,28 @@
+/**
+ * Whether a program may have a call made, or its owner is asked first. What a program hands in is as little trusted as
+ * a page that a run has read: the rules for such runs hold for it, and the settings of the owner beside them.
+ */
+import { decideTainted } from '../agent/decide-tainted.ts';
+import type { Effect, JudgedCall } from '../domain/tool-call.ts';
+
+export interface WantedCall extends JudgedCall {
+  /** With this input. */
+  effect: Effect;
+}
+
+export function decideCall(call: WantedCall, allowed: readonly string[]): 'call' | 'ask' {
+  if (isNamed(call.name, allowed)) return 'call';
+  const { kind } = decideTainted(call, NOTHING_KNOWN);
+  if (kind === 'pending') return allowed.includes('draft') ? 'call' : 'ask';
+  const onlyReads = call.effect === 'read' && kind === 'call';
+  return onlyReads && allowed.includes('read') ? 'call' : 'ask';
+}
+
+/** Whether the owner named a tool, or its domain. */
+export function isNamed(name: string, allowed: readonly string[]): boolean {
+  return allowed.some((one) =>
+    one.endsWith('.*') ? name.startsWith(one.slice(0, -1)) : one === name,
+  );
+}
+
+const NOTHING_KNOWN = { isTainted: true, sessionKey: '', ownerWords: '', hasRead: () => false };

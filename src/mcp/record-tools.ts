@@ -1,0 +1,88 @@
+/** What happened and what waits, as tools for programs: runs, and requests to the owner. */
+import { z } from 'zod';
+import { viewRequest } from '../domain/request-view.ts';
+import { RUN_STATES } from '../domain/run/run-words.ts';
+import { orFailure } from '../own-tools/or-failure.ts';
+import type { House } from '../runtime/house.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { ANSWER_REQUEST } from './offered-tools.ts';
+
+const some = z.record(z.string(), z.unknown());
+
+export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requests'>): Tool[] {
+  return [
+    defineTool({
+      name: 'runs.list',
+      summary: 'list the latest runs',
+      description: ['Lists runs, the latest first: what ran, when, and how it ended.'],
+      input: z.strictObject({
+        schedule: z.string().min(1).max(200).optional().describe('Only those of this schedule.'),
+        state: z.enum(RUN_STATES).optional(),
+        limit: z.int().min(1).max(200).default(20),
+      }),
+      output: z.looseObject({ runs: z.array(some) }),
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { limit: 5 }, does: 'the latest five' }],
+      circuitOf: () => null,
+      call: ({ schedule, state, limit }) =>
+        orFailure(async () => {
+          const page = await runs.page({
+            limit,
+            ...(schedule !== undefined && { schedule }),
+            ...(state !== undefined && { state }),
+          });
+          return { runs: page.runs };
+        }),
+    }),
+    defineTool({
+      name: 'runs.show',
+      summary: 'show a run with every step that it took',
+      description: ['Shows one run: its steps with what they were given and gave, and its cost.'],
+      input: z.strictObject({
+        id: z.string().min(1).max(200).describe('Of a run, or of a schedule for its latest one.'),
+      }),
+      output: z.looseObject({ run: some, steps: z.array(some) }),
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { id: 'run_1' }, does: 'all of it' }],
+      circuitOf: () => null,
+      call: ({ id }) => orFailure(() => runs.show(id)),
+    }),
+    defineTool({
+      name: 'requests.list',
+      summary: 'list what waits for the decision of the owner',
+      description: ['Lists what was asked of the owner and is open. Only they answer.'],
+      input: z.strictObject({ limit: z.int().min(1).max(200).default(20) }),
+      output: z.looseObject({ requests: z.array(some) }),
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: {}, does: 'what is open' }],
+      circuitOf: () => null,
+      call: ({ limit }) =>
+        orFailure(async () => {
+          const open = await requests.list({ state: 'open', limit });
+          return { requests: open.map(viewRequest) };
+        }),
+    }),
+    defineTool({
+      name: ANSWER_REQUEST,
+      summary: 'say yes or no to a request, for the owner',
+      description: ['Answers a request, once. It takes the hash of what the owner was shown.'],
+      input: z.strictObject({
+        id: z.string().min(1).max(200),
+        answer: z.enum(['yes', 'no']),
+        hash: z.string().min(1).max(200),
+      }),
+      output: z.looseObject({ request: some }),
+      effect: 'idempotent',
+      examples: [{ input: { id: 'req_1', answer: 'no', hash: 'as shown' }, does: 'a no' }],
+      circuitOf: () => null,
+      call: ({ id, answer, hash }) =>
+        orFailure(async () => ({
+          request: viewRequest(await requests.answer(id, answer, { hash })),
+        })),
+    }),
+  ];
+}
