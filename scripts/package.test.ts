@@ -10,13 +10,16 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastStage, readContainerFile, wordsOf } from './container-file.fake.ts';
 import { manifestForUsers } from './pack-manifest.ts';
 import { NODE_PACKAGE, npm, OFFLINE, packCopy } from './packed.fake.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const CONTAINER_FILE = join(ROOT, 'deploy/Containerfile');
 const scratch = mkdtempSync(join(tmpdir(), 'rote-package-'));
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -104,6 +107,50 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   }, 90_000);
 
+  // Not proved where no box can be made; a builder of containers is asked for nothing.
+  test.skipIf(process.platform !== 'linux' || !canMakeBox())(
+    'makes a container that starts without a shell, as nobody special, and is healthy',
+    async () => {
+      const image = lastStage(readContainerFile(readFileSync(CONTAINER_FILE, 'utf8')));
+      const root = join(scratch, 'root-of-image');
+      const data = join(scratch, 'data');
+      mkdirSync(data);
+      const node = join(ROOT, 'node_modules', NODE_PACKAGE ?? '', 'bin/node');
+      execFileSync('sh', [join(ROOT, 'deploy/image-root.sh'), packed, root, node]);
+      expect(readdirSync(join(root, 'usr/local/bin')).sort()).toEqual(['node', 'rote']);
+      expect(existsSync(join(root, 'bin'))).toBe(false);
+      // What a builder of containers makes by itself.
+      for (const name of ['proc', 'dev']) mkdirSync(join(root, name));
+      const port = String(await freePort());
+      const inside = (command: string[]) => {
+        const variables = image
+          .filter(({ name }) => name === 'ENV')
+          .flatMap(({ value }) => value.split(' ').flatMap((one) => ['--setenv', ...cut(one)]));
+        const words = command.map((word) => word.replaceAll('7683', port));
+        const folders = ['--ro-bind', root, '/', '--bind', data, '/data', '--tmpfs', '/tmp'];
+        const user = ['--unshare-user', '--uid', '10001', '--gid', '10001', '--unshare-pid'];
+        return [...folders, '--proc', '/proc', '--dev', '/dev', ...user].concat(
+          ['--die-with-parent', '--clearenv', ...variables, '--chdir', '/data'],
+          words,
+        );
+      };
+      const healthy = () =>
+        spawnSync('bwrap', inside(wordsOf(image, 'HEALTHCHECK')), { stdio: 'inherit' }).status;
+      const start = [...wordsOf(image, 'ENTRYPOINT'), ...wordsOf(image, 'CMD')];
+      expect(healthy()).toBe(1);
+      const child = spawn('bwrap', inside(start), { stdio: ['ignore', 'pipe', 'inherit'] });
+      children.push(child);
+      const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+      expect(line).toContain(`http://0.0.0.0:${port} (data in /data)`);
+      expect(healthy()).toBe(0);
+      const asked = ['/usr/local/bin/rote', 'ask', 'remind me tomorrow at 5pm to eat', '--yes'];
+      const { stdout } = spawnSync('bwrap', inside(asked), { encoding: 'utf8' });
+      expect(stdout).toContain('Stored as');
+      expect(existsSync(join(data, 'rote.db'))).toBe(true);
+    },
+    90_000,
+  );
+
   test('runs with npx, straight from the packed file', () => {
     const version = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
     // npx brings no optional packages from a registry that it may not ask, so Node is on the path.
@@ -127,6 +174,24 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
     expect([stdout.trim(), status], stderr).toEqual([`rote ${version}`, 0]);
   }, 120_000);
 });
+
+const cut = (variable: string): [string, string] => {
+  const at = variable.indexOf('=');
+  return [variable.slice(0, at), variable.slice(at + 1)];
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function canMakeBox(): boolean {
+  const args = ['--unshare-user', '--uid', '10001', '--unshare-pid', '--ro-bind', '/', '/'];
+  return spawnSync('bwrap', [...args, '--proc', '/proc', 'true']).status === 0;
+}
 
 /** As `npm install rote-VERSION.tgz` in an empty folder, with the Node of this checkout in place of a download. */
 function install(name: string, packed: string): string {
