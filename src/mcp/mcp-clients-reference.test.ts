@@ -60,6 +60,7 @@ describe.each(PROTOCOLS)('with %s', (protocol) => {
         signal,
         onLost: () => undefined,
         onToolsChanged: () => undefined,
+        onNotification: () => undefined,
       },
       protocol === '2026-07-28',
     );

@@ -84,6 +84,10 @@ test('it is started again whatever ends it, and never with more rights', () => {
   expect(unit).toContain('NoNewPrivileges=yes');
   expect(unit).toContain('Environment=ROTE_SERVICE=systemd\n');
   expect(launchdPlist({ launcher: '/a', home: '/b' })).toContain('<key>ROTE_SERVICE</key>');
+  // Each of these leaves scripts of skills and shell.run without a box, or Node without a compiler.
+  expect(unit).not.toMatch(
+    /^(?:RestrictNamespaces|MemoryDenyWriteExecute|Protect(?:Proc|Kernel\w+|Hostname))=/m,
+  );
 });
 
 test('systemd waits for signs of life only where Rote can give them', () => {

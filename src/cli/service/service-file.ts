@@ -27,7 +27,12 @@ const NOTIFYING = [
   'WatchdogSignal=SIGKILL',
 ];
 
-/** The launcher is a shell script, run by name: systemd reads the first word by other rules than the rest. */
+/**
+ * The launcher is a shell script, run by name: systemd reads the first word by other rules than the rest.
+ *
+ * What is taken away here is what neither Rote nor a program of a person needs. Not taken away: namespaces, of which boxes are
+ * made; parts of `/proc`, without all of which no box gets one; memory that is written and run, which V8 compiles into.
+ */
 export function systemdUnit({ launcher, home, canNotify = false }: ServicePaths): string {
   const command = ['/bin/sh', launcher, ...START, home].map(systemdWord).join(' ');
   return `# Written by "rote service install"; it is replaced the next time.
@@ -49,6 +54,10 @@ LockPersonality=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
 SystemCallArchitectures=native
+SystemCallFilter=~@clock @cpu-emulation @module @obsolete @raw-io @reboot @swap
+SystemCallErrorNumber=EPERM
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+KeyringMode=private
 
 [Install]
 WantedBy=default.target

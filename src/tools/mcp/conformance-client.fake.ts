@@ -15,6 +15,7 @@ const connection = await openConnection({
   signal,
   onLost: () => undefined,
   onToolsChanged: () => undefined,
+  onNotification: () => undefined,
 });
 const tools = (await connection.list(signal)) as { name: string }[];
 if (process.env['MCP_CONFORMANCE_SCENARIO'] !== 'initialize')

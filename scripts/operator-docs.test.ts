@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../src/cli/commands.ts';
+import { configSchema } from '../src/runtime/config-schema.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const PAGES = ['deploy', 'upgrade', 'troubleshooting'];
+
+test.each(PAGES)('docs/%s.md names only commands, files and sections that are there', (name) => {
+  const page = read(`docs/${name}.md`);
+  const paths = COMMANDS.map(({ path }) => path.join(' '));
+  const first = new Set(paths.map((path) => path.split(' ')[0]));
+  const named = [
+    ...page.matchAll(/(?:^|[`&] ?|exec (?:-it )?rote |-u rote )rote ((?:[a-z]+ ?)+)/gm),
+  ];
+  expect(named.length).toBeGreaterThan(5);
+  const unknown = named
+    .map(([, words = '']) => words.trim())
+    .filter((words) => !first.has(words.split(' ')[0] ?? '') || !isCommand(words, paths));
+  expect(unknown).toEqual([]);
+
+  const links = [...page.matchAll(/\]\(([^)#]*)(?:#([a-z-]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(0);
+  const broken = links.filter(([, file, section]) => !isThere(file || `${name}.md`, section));
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** The words begin with a command; an argument may follow. */
+const isCommand = (words: string, paths: readonly string[]): boolean =>
+  paths.some((path) => `${words} `.startsWith(`${path} `));
+
+function isThere(file: string, section: string | undefined): boolean {
+  const path = join(ROOT, 'docs', file);
+  if (!existsSync(path)) return false;
+  if (section === undefined) return true;
+  const titles = [...readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm)];
+  return titles.some(
+    ([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-') === section,
+  );
+}
+
+test('the settings that docs/deploy.md shows are settings', () => {
+  const blocks = [...read('docs/deploy.md').matchAll(/^```yaml\n(.*?)^```/gms)];
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const [, block = ''] of blocks) configSchema.parse(parse(block));
+});
+
+/** Where what an operator meets is named. */
+const FINDERS = [
+  'src/runtime/doctor-checks.ts',
+  'src/own-tools/decide-schedule-findings.ts',
+  'src/base/machine-fault.ts',
+  'src/home/machine-watch.ts',
+  'src/http/guard-host.ts',
+  'src/http/guard-token.ts',
+];
+
+test('docs/troubleshooting.md has what doctor, the machine and the doors say, and nothing that nobody says', () => {
+  const rows = read('docs/troubleshooting.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const told = new Set(
+    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map((m) => m[1])),
+  );
+  const found = FINDERS.flatMap((file) => [...read(file).matchAll(/code: '([a-z-]+)'/g)]);
+  expect(found.length).toBeGreaterThan(25);
+  expect(found.map(([, code]) => code).filter((code) => !told.has(code))).toEqual([]);
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test|fake)\.ts$/.test(file))
+    .map((file) => read(join('src', file)))
+    .join('\n');
+  expect([...told].filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
+});
+
+test('the way back of docs/upgrade.md: a copy of before is put back where a newer Rote changed the database', () => {
+  const home = mkdtempSync(join(tmpdir(), 'rote-upgrade-'));
+  const rote = (...argv: string[]) => {
+    const { stdout } = spawnSync(join(ROOT, 'bin/rote'), [...argv, '--json', '--home', home], {
+      encoding: 'utf8',
+    });
+    return JSON.parse(stdout);
+  };
+  try {
+    rote('schedule', 'add', '--every', '1h', '--say', 'Hello');
+    const file = join(home, 'rote.db');
+    const copy = `${file}.before-migration-1`;
+    const database = new DatabaseSync(file);
+    database.prepare('VACUUM INTO ?').run(copy);
+    database.exec('PRAGMA user_version = 100000');
+    database.close();
+    expect(rote('status').error.code).toBe('newer-database');
+    expect(rote('restore', copy).ok).toBe(true);
+    expect(rote('schedule', 'list').schedules).toMatchObject([{ name: 'Hello' }]);
+    expect(readdirSync(home).some((name) => name.startsWith('rote.db.before-restore-'))).toBe(true);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}, 90_000);
