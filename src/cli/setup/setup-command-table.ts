@@ -1,4 +1,4 @@
-/** The commands of the first hour, as data: `rote setup`. */
+/** The commands of the first hour, as data: `rote setup` and `rote try`. */
 import type { Command } from '../command.ts';
 import { CHANNELS, MODELS } from './setup-questions.ts';
 
@@ -35,5 +35,15 @@ export const SETUP_COMMANDS: readonly Command[] = [
       { command: 'rote setup --yes', does: 'every default' },
     ],
     load: async () => (await import('./setup.ts')).setup,
+  },
+  {
+    path: ['try'],
+    summary: 'show three examples at work, without touching anything of yours',
+    description: [
+      'Runs a reminder, a watch on a page whose price falls, and a plan that sends a summary, in a data folder and against a page of its own, and explains each line. It needs no internet, no key and no set-up, and takes less than half a minute.',
+    ],
+    flags: { keep: { summary: 'leave the data folder, and say where it is' } },
+    examples: [{ command: 'rote try', does: 'watch it' }],
+    load: async () => (await import('./try.ts')).tryOut,
   },
 ];
