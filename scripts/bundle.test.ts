@@ -24,13 +24,22 @@ const isForUsers = (folder: string): boolean =>
 const packageOf = (id: string): string | null =>
   /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.slice(bundle.cwd.length + 1))?.[0] ?? null;
 
-/** The packages that a file of the bundle brings with it, with all that it loads at once. */
-function packagesWith(fileName: string): string[] {
+/** All that is loaded at once with a file of the bundle. */
+function modulesWith(fileName: string): string[] {
   const files = new Set([fileName]);
   for (const file of files) for (const next of byFile.get(file)?.imports ?? []) files.add(next);
-  const modules = [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
-  return [...new Set(modules.map(packageOf))].filter((found) => found !== null).sort();
+  return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
 }
+
+/** The packages among them. */
+function packagesWith(fileName: string): string[] {
+  const found = new Set(modulesWith(fileName).map(packageOf));
+  return [...found].filter((one) => one !== null).sort();
+}
+
+const fileOf = (module: string): string =>
+  [...byFile.values()].find(({ moduleIds }) => moduleIds.includes(join(bundle.cwd, module)))
+    ?.fileName ?? `${module} is not bundled`;
 
 test('the bundler and all that it bundles come with an install for people who only use Rote', () => {
   const bundled = [...byFile.keys()].flatMap(packagesWith);
@@ -48,9 +57,6 @@ test('the bundle needs nothing beside itself and Node', () => {
 });
 
 test('a command loads only the packages that it needs', () => {
-  const fileOf = (module: string): string =>
-    [...byFile.values()].find(({ moduleIds }) => moduleIds.includes(join(bundle.cwd, module)))
-      ?.fileName ?? `${module} is not bundled`;
   expect(packagesWith(fileOf('src/main.ts'))).toEqual([]);
   expect(packagesWith(fileOf('src/cli/schedule/schedule-preview.ts'))).toEqual([
     'node_modules/zod',
@@ -58,6 +64,13 @@ test('a command loads only the packages that it needs', () => {
   expect(packagesWith(fileOf('src/cli/schedule/schedule-commands.ts'))).toEqual([
     'node_modules/zod',
   ]);
+});
+
+test('tools are called without the compiler, which is loaded where somebody says something', () => {
+  const modules = modulesWith(fileOf('src/own-tools/home-catalog.ts'));
+  expect(modules.length).toBeGreaterThan(100);
+  const compiler = join(bundle.cwd, 'src/compiler/');
+  expect(modules.filter((module) => module.startsWith(compiler))).toEqual([]);
 });
 
 test('a child process for bounded work loads no package before it has a job', () => {

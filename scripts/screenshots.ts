@@ -34,6 +34,7 @@ try {
     calendar: '/schedules/calendar',
     runs: '/runs',
     run: `/runs/${failed}`,
+    tasks: '/tasks',
     memory: '/memory',
     plans: '/plans',
     plan: `/plans/${schedule}`,

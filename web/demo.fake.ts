@@ -47,6 +47,14 @@ const MEMORIES = [
   { content: 'We moved the backup to the second server', category: 'decision', tags: ['backup'] },
 ];
 
+const TASKS = [
+  { title: 'Measure the fence' },
+  { title: 'Call the dentist', due: 'in 2 hours', priority: 'high', tags: ['health'] },
+  { title: 'Send the report', due: 'in 3 days', notes: 'The numbers are in the shared folder.' },
+  { title: 'Take the bins out', repeat: 'every friday at 8:00', tags: ['home'] },
+  { title: 'Read about solar panels', priority: 'low', tags: ['home', 'someday'] },
+];
+
 /** A plan of four calls, two of which need nothing of each other. */
 const weatherPlan = (url: string) => [
   { id: 'weather', toolName: 'http.request', parameters: { url } },
@@ -84,6 +92,8 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
     ],
   });
   for (const memory of MEMORIES) await call('POST', '/memories', memory);
+  for (const task of TASKS) await call('POST', '/tasks', task);
+  await call('POST', '/tasks/Measure%20the%20fence/complete');
   const { session } = await call<{ session: string }>('GET', '/me');
   const path = `/sessions/${encodeURIComponent(session)}/messages`;
   await call('POST', path, { text: 'what is scheduled?' });

@@ -44,6 +44,7 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
   await fillTrouble(face, words);
   await fillTools(face, words);
   const memory = await fillMemory(face, words);
+  const task = await fillTasks(face, words);
   const settings = {
     tools: { workspace: `/tmp/${words}` },
     skills: { trusted: [`/tmp/${words}`] },
@@ -64,6 +65,9 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     run: `/runs/${runs.failed}`,
     step: `/runs/${runs.failed}?step=weather`,
     'runs compared': `/runs/${runs.later}/compare/${runs.earlier}`,
+    tasks: '/tasks',
+    'tasks that are done': '/tasks?status=done',
+    'one task': `/tasks/${task}`,
     memory: '/memory',
     'one memory': `/memory/${memory}`,
     plans: '/plans',
@@ -238,4 +242,23 @@ async function fillMemory({ opened }: FakeFace, words: string): Promise<string> 
   const { memory } = await desk.save({ content: liked, category: 'preference', importance: 0.9 });
   await desk.update(memory.id, { content: `${liked} With milk.`, tags: ['drinks', words] });
   return memory.id;
+}
+
+async function fillTasks({ opened }: FakeFace, words: string): Promise<string> {
+  const desk = await opened.house.tasks();
+  const titled = (title: string): string => `${title} ${words}`.slice(0, LONGEST_NAME);
+  const { task } = await desk.create({
+    title: titled('Paint the fence'),
+    notes: words,
+    due: 'in 3 days',
+    priority: 'high',
+    tags: [words.slice(0, 60)],
+  });
+  await desk.create({ title: titled('Buy paint'), parent: task.id });
+  await desk.create({ title: titled('Bins'), repeat: 'every friday at 8:00', priority: 'low' });
+  const done = await desk.create({ title: titled('Measure it') });
+  await desk.complete(done.task.id);
+  const gone = await desk.create({ title: titled('Buy a fence') });
+  await desk.remove(gone.task.id);
+  return task.id;
 }

@@ -50,6 +50,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
     await end({ kind: 'succeeded', summary: `ran ${name}` });
     const memory = await kit.face.opened.house.memory();
     await memory.save({ content: memoryOf(name) });
+    kit.face.events.emit('memory-changed', { person: 'owner' });
     await kit.said({ sessionKey: OWN, text: `said ${name}` });
     await addSchedule(kit.face, { name: `set up ${name}`, every: '30h', say: 'x' });
     const asking = {

@@ -7,7 +7,7 @@ import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
-const SHARED = ['/', '/talk', '/schedules', '/runs', '/memory'];
+const SHARED = ['/', '/talk', '/schedules', '/runs', '/tasks', '/memory'];
 const LINKS = `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`;
 
 describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
@@ -16,7 +16,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   let owner: Page;
   let member: Page;
   let ann: Person;
-  let secret: { schedule: string; run: string; memory: string };
+  let secret: { schedule: string; run: string; memory: string; task: string };
   beforeAll(async () => {
     browser = await openBrowser();
     kit = await openTalkTest(browser);
@@ -28,7 +28,9 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     await end({ kind: 'failed', summary: 'the secret is out', code: 'failed' });
     const desk = await face.opened.house.memory();
     const { memory } = await desk.save({ content: 'The secret is in the drawer' });
-    secret = { schedule, run: run.id, memory: memory.id };
+    const tasks = await face.opened.house.tasks();
+    const { task } = await tasks.create({ title: 'The secret errand' });
+    secret = { schedule, run: run.id, memory: memory.id, task: task.id };
     await kit.said({ sessionKey: OWN, text: 'a secret word' });
     const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;
     await face.opened.requests.ask(asking);
@@ -78,11 +80,12 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
       `/schedules/${secret.schedule}/edit`,
       `/runs/${secret.run}`,
       `/memory/${secret.memory}`,
+      `/tasks/${secret.task}`,
       `/talk/${encodeURIComponent(OWN)}`,
     ]) {
       const text = await open(member, path);
       expect(text).not.toMatch(/secret word|the secret is|The secret|drawer|psst/);
-      if (!path.startsWith('/talk')) expect(text).toMatch(/no (schedule|run|memory)/i);
+      if (!path.startsWith('/talk')) expect(text).toMatch(/no (schedule|run|memory|task)/i);
     }
   });
 

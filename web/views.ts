@@ -43,6 +43,7 @@ export const VIEWS: readonly View[] = [
     async () => (await import('./schedules/schedules.tsx')).Schedules,
   ),
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
+  everybodys('Tasks', 'tasks', 'd', async () => (await import('./tasks/tasks.tsx')).Tasks),
   everybodys('Memory', 'memory', 'y', async () => (await import('./memory/memory.tsx')).Memory),
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
   owners('Skills', 'skills', 'k', async () => (await import('./skills/skills.tsx')).Skills),

@@ -51,6 +51,9 @@ type RoteEvent =
     }
   /** Words went into the inbox of a session. */
   | { kind: 'message-said'; data: { sessionKey: string } }
+  /** Something on the list of a person, or of what is remembered of them, came, went or changed. */
+  | { kind: 'tasks-changed'; data: { person: string } }
+  | { kind: 'memory-changed'; data: { person: string } }
   | {
       kind: 'delivery-settled';
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };

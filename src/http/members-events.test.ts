@@ -104,11 +104,20 @@ test('they hear what happens to what is theirs, in order, and nothing of others'
   face.events.emit('skills-changed', {});
   const unowned = { deliveryId: 'd', runId: null, channel: 'telegram', state: 'sent' } as const;
   face.events.emit('delivery-settled', unowned);
+  for (const person of [ann.id, bob.id, 'owner']) {
+    face.events.emit('tasks-changed', { person });
+    face.events.emit('memory-changed', { person });
+  }
   face.events.emit('schedule-changed', {});
   const heard: (string | null)[] = [];
   do heard.push(await stream.next());
   while (kindOf(heard.at(-1) ?? null) !== 'schedule-changed');
-  expect(heard.map(kindOf)).toEqual([...HEARD, 'schedule-changed']);
+  expect(heard.map(kindOf)).toEqual([
+    ...HEARD,
+    'tasks-changed',
+    'memory-changed',
+    'schedule-changed',
+  ]);
   for (const id of [...Object.values(his), ...Object.values(owners)])
     expect(heard.join('\n')).not.toContain(id);
   expect(idOf(heard.at(-1) ?? null)).toBe(face.events.lastId());

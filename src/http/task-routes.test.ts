@@ -100,3 +100,31 @@ test('a due date that is no time is refused, and nothing is stored', async () =>
   expect([status, answer.error?.code]).toEqual([400, 'not-understood']);
   expect((await asAnn('GET', '/tasks?q=x')).answer.tasks).toEqual([]);
 });
+
+test('a list goes to a file and comes back, and nobody else has it', async () => {
+  const asMember = (method: string, path: string, body?: string) =>
+    face.fetch(`/api/v1${path}`, {
+      method,
+      headers: { Cookie: annsCookie, 'X-Rote': 'page', 'Content-Type': 'text/plain' },
+      ...(body !== undefined && { body }),
+    });
+  const brought = await asMember(
+    'POST',
+    '/tasks/import?format=todo.txt',
+    '(A) Water the plants due:2030-01-01 id:p1\n(B) +only +tags\n',
+  );
+  expect(await brought.json()).toMatchObject({
+    ok: true,
+    added: 1,
+    known: 0,
+    skipped: [{ number: 2, why: 'It has no title.' }],
+  });
+  const file = await asMember('GET', '/tasks/export?format=ics');
+  const text = await file.text();
+  expect(text).toContain('SUMMARY:Water the plants\r\n');
+  expect(text).toContain('UID:p1\r\n');
+  const again = await asMember('POST', '/tasks/import?format=ics&dry=true', text);
+  expect(await again.json()).toMatchObject({ added: 0 });
+  const owners = await face.call('GET', '/tasks?q=plants');
+  expect(owners.document['tasks']).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
   TASK_STATUSES,
 } from '../domain/task/task.ts';
 import { viewTask } from '../domain/task/task-view.ts';
+import { TASK_FORMATS } from '../memory/tasks/files/task-formats.ts';
 import type { ChangedTask } from '../memory/tasks/tasks.ts';
 import { TASK_VIEWS, viewOfTask } from '../memory/tasks/tell-tasks.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
@@ -30,6 +31,9 @@ const taskView = z.strictObject({
   changedAtUtc: instant,
   doneAtUtc: instant.nullable(),
 });
+const listedTask = taskView.extend({
+  view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
+});
 const changed = z.strictObject({
   task: taskView,
   next: taskView.nullable().describe('The next one of a task that repeats.'),
@@ -44,6 +48,11 @@ const details = {
   repeat: z.string().max(200).optional().describe('In plain words: "every friday".'),
 };
 const title = z.string().min(1).max(LONGEST_TITLE);
+
+const format = z.enum(TASK_FORMATS).default('csv');
+const MEDIA_TYPES = { csv: 'text/csv', 'todo.txt': 'text/plain', ics: 'text/calendar' } as const;
+const MOST_FILE_BYTES = 10_000_000;
+const MOST_SKIPPED = 100;
 
 const viewChanged = ({ task, next, trouble }: ChangedTask, nowMs: number) => ({
   task: viewTask(task, nowMs),
@@ -65,14 +74,17 @@ export const TASK_ROUTES: readonly Route[] = [
       due: z.string().max(200).optional().describe('Due no later than this, in plain words.'),
       limit: limit(100),
     }),
-    answer: z.strictObject({ tasks: z.array(taskView) }),
+    answer: z.strictObject({ tasks: z.array(listedTask) }),
     async handle({ query }, { tasks, clock }) {
       const desk = await tasks();
       const { q, view, status, due, limit: most } = query;
       const found = await desk.search({ query: q, status, ...given({ due }), limit: most });
       const at = { nowMs: clock.nowMs(), timezone: await desk.timezone() };
-      const those = found.filter((task) => view === undefined || viewOfTask(task, at) === view);
-      return { tasks: those.map((task) => viewTask(task, at.nowMs)) };
+      const all = found.map((task) => ({
+        ...viewTask(task, at.nowMs),
+        view: viewOfTask(task, at),
+      }));
+      return { tasks: all.filter((task) => view === undefined || task.view === view) };
     },
   }),
   defineRoute({
@@ -86,6 +98,46 @@ export const TASK_ROUTES: readonly Route[] = [
     status: 201,
     handle: async ({ body }, { tasks, clock }) =>
       viewChanged(await (await tasks()).create(body), clock.nowMs()),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/tasks/export',
+    name: 'exportTasks',
+    summary: 'The list as a file: all but what is archived.',
+    audience: 'member',
+    query: z.strictObject({ format }),
+    isDownload: true,
+    answer: z.strictObject({ name: z.string(), mediaType: z.string(), bytes: z.any() }),
+    async handle({ query }, { tasks }) {
+      const text = await (await tasks()).export(query.format);
+      const name = query.format === 'todo.txt' ? 'todo.txt' : `tasks.${query.format}`;
+      return { name, mediaType: MEDIA_TYPES[query.format], bytes: new TextEncoder().encode(text) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/tasks/import',
+    name: 'importTasks',
+    summary:
+      'Put what stands in a file on the list, as the bytes of the body; what was brought before is left as it is.',
+    audience: 'member',
+    query: z.strictObject({
+      format,
+      dry: z.enum(['true', 'false']).default('false').describe('Say what would come.'),
+    }),
+    upload: { mostBytes: MOST_FILE_BYTES },
+    answer: z.strictObject({
+      added: z.int(),
+      known: z.int().describe('How many were here before.'),
+      skipped: z.array(z.strictObject({ number: z.int(), why: z.string() })),
+      withoutReminder: z.int(),
+    }),
+    async handle({ query, uploaded }, { tasks }) {
+      const text = new TextDecoder().decode(uploaded.bytes);
+      const isDryRun = query.dry === 'true';
+      const read = await (await tasks()).import({ text, format: query.format, isDryRun });
+      return { ...read, added: read.added.length, skipped: read.skipped.slice(0, MOST_SKIPPED) };
+    },
   }),
   defineRoute({
     method: 'get',

@@ -7,13 +7,37 @@ const MOST_OFFERED = 3;
 export function closeWords(word: string, inUse: readonly string[]): string[] {
   if (word.length < SHORTEST) return [];
   const most = word.length < 8 ? 1 : 2;
+  const letters = lettersOf(word);
   return inUse
-    .filter((other) => other !== word && Math.abs(other.length - word.length) <= most)
+    .filter(
+      (other) =>
+        other !== word &&
+        Math.abs(other.length - word.length) <= most &&
+        mayBeClose(letters, lettersOf(other), most),
+    )
     .map((other) => ({ other, steps: stepsBetween(word, other, most) }))
     .filter(({ steps }) => steps <= most)
     .toSorted((one, two) => one.steps - two.steps)
     .slice(0, MOST_OFFERED)
     .map(({ other }) => other);
+}
+
+/** A bit for each letter that it has; some letters share one. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Each step takes away one letter and brings one at most. Most words are left out by this, which is quickly seen. */
+function mayBeClose(one: number, other: number, most: number): boolean {
+  return hasAtMost(one & ~other, most) && hasAtMost(other & ~one, most);
+}
+
+function hasAtMost(bits: number, most: number): boolean {
+  let left = bits;
+  for (let taken = 0; taken < most; taken += 1) left &= left - 1;
+  return left === 0;
 }
 
 /** How many letters to add, drop, change or swap; more than `most` is just more. */

@@ -36,6 +36,12 @@ test('a question in plain words finds what answers it', async () => {
   expect(await find('"urgent report"')).toEqual([]);
 });
 
+test('what somebody likes is found where the question has no other word of it', async () => {
+  await save('I like green tea');
+  await save('The gate code is 4711');
+  expect(await find('what do I like to drink?')).toEqual(['I like green tea']);
+});
+
 test('no words that can be typed are an error', async () => {
   await save('anything at all');
   await fc.assert(

@@ -14,9 +14,11 @@ import {
   type MemorySource,
 } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
-import type { MemoryFilter, SearchedText } from '../store/memories.ts';
+import type { FoundMemory, MemoryFilter, SearchedText } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import { foldText } from './fold-words.ts';
+import { fuseRanks } from './fuse-ranks.ts';
+import type { Meaning } from './meaning.ts';
 import { queryFor } from './query-for.ts';
 import { weightOf } from './rank.ts';
 import { readQuery } from './read-query.ts';
@@ -70,6 +72,9 @@ export interface MemoryUpdate {
   importance?: number | undefined;
 }
 
+/** Finds memories by what they mean; null where no model for that is set up. */
+export type FindMeaning = () => Promise<Pick<Meaning, 'near'>> | null;
+
 /** How many of those that are there may be the same, or be over. */
 const LOOKED_AT = 20;
 
@@ -80,8 +85,9 @@ export function createMemories(dependencies: {
   store: Pick<Store, 'memories' | 'texts'>;
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
+  meaning?: FindMeaning | undefined;
 }): Memories {
-  const { store, clock, makeId } = dependencies;
+  const { store, clock, makeId, meaning } = dependencies;
   const { memories, texts } = store;
 
   async function get(person: string, id: string): Promise<Memory> {
@@ -129,22 +135,21 @@ export function createMemories(dependencies: {
   return {
     save,
     get,
-    async search(person, { query, limit, ...filter }) {
-      const found = await memories.search({
-        ...withCleanTags(withoutUndefined(filter)),
-        person,
-        query: await queryFor(query, texts),
-        limit: limit * RANKED_FOR_EACH,
-      });
+    async search(person, { query, limit, ...rest }) {
+      const filter = { ...withCleanTags(withoutUndefined(rest)), person };
+      const wide = { ...filter, limit: limit * RANKED_FOR_EACH };
+      const read = await queryFor(query, texts);
+      // Who puts words in quotes wants these words.
+      const byMeaning = read.phrases.length > 0 ? null : meaning?.();
+      const [byWords, near] = await Promise.all([
+        memories.search({ ...wide, query: read }),
+        byMeaning?.then((one) => one.near(query, wide)) ?? [],
+      ]);
       const nowMs = clock.nowMs();
-      const best = found
-        .map(({ memory, score, usedMs }) => ({
-          memory,
-          rank: score * weightOf(memory, usedMs, nowMs),
-        }))
-        .toSorted((one, other) => other.rank - one.rank)
-        .slice(0, limit)
-        .map(({ memory }) => memory);
+      const best = fuseRanks(
+        [byWords, near].map((found) => ranked(found, nowMs)),
+        ({ id }) => id,
+      ).slice(0, limit);
       // Written beside: what asks does not wait for it, and loses nothing where it fails.
       void memories
         .used(
@@ -176,6 +181,16 @@ export function createMemories(dependencies: {
       return { forgotten, isWiped };
     },
   };
+}
+
+function ranked(found: readonly FoundMemory[], nowMs: number): Memory[] {
+  return found
+    .map(({ memory, score, usedMs }) => ({
+      memory,
+      rank: score * weightOf(memory, usedMs, nowMs),
+    }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ memory }) => memory);
 }
 
 function sameAmong(

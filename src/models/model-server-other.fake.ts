@@ -5,7 +5,15 @@ import type { Json } from './model-server-dialect.fake.ts';
 
 const DIMENSIONS = 64;
 
-/** Texts with the same words are near each other. */
+/** Words that mean the same. */
+const MEANS: Readonly<Record<string, string>> = {
+  automobile: 'car',
+  auto: 'car',
+  physician: 'doctor',
+  beverage: 'drink',
+};
+
+/** Texts with the same words, or words that mean the same, are near each other. */
 export async function answerEmbeddings(bytes: Buffer): Promise<{ json: Json; body: Json }> {
   const body = JSON.parse(bytes.toString('utf8'));
   const texts: string[] = [body.input].flat();
@@ -22,7 +30,8 @@ export async function answerEmbeddings(bytes: Buffer): Promise<{ json: Json; bod
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const place = createHash('sha256').update(word).digest().readUInt16BE(0) % DIMENSIONS;
+    const meant = MEANS[word] ?? word;
+    const place = createHash('sha256').update(meant).digest().readUInt16BE(0) % DIMENSIONS;
     vector[place] = (vector[place] ?? 0) + 1;
   }
   const length = Math.hypot(...vector) || 1;

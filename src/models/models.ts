@@ -24,13 +24,13 @@ import type { ModelLink } from './link.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { ObserveTry } from './observe-backend.ts';
 import { createProviderCircuits } from './provider-circuits.ts';
-import { selectChain } from './select-chain.ts';
+import { selectChain, selectEmbedding } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
   call(request: ModelRequest, options: CallOptions): AsyncGenerator<ModelEvent, void>;
-  embed(texts: readonly string[], options: CallOptions): Promise<Embedded | ModelFailure>;
+  embed(texts: readonly string[], options: EmbedOptions): Promise<Embedded | ModelFailure>;
   transcribe(speech: Speech, options: CallOptions): Promise<Transcribed | ModelFailure>;
 }
 
@@ -47,6 +47,11 @@ interface CallOptions {
   scheduleId?: string | null;
   sessionKey?: string | null;
   silent?: boolean;
+}
+
+interface EmbedOptions extends CallOptions {
+  /** Who makes them, where it is not the first that can: `provider/model`, or a provider. */
+  embedding?: string;
 }
 
 export interface ModelsPorts {
@@ -94,14 +99,18 @@ export function createModels(ports: ModelsPorts): Models {
   /** The links that may answer, or why there are none. */
   async function chainFor({
     models = [],
+    embedding,
     isCheap = false,
     signal,
-  }: CallOptions): Promise<readonly ModelLink[] | ModelFailure> {
+  }: EmbedOptions): Promise<readonly ModelLink[] | ModelFailure> {
     if (signal.aborted) return failed('aborted', 'the call was stopped before it began.');
     const choice = await ports.choose();
     if (choice.kind === 'none') return failed('no-model', choice.why);
     warnOf(choice.warnings.join(' '));
-    const selection = selectChain(choice.chain, models);
+    const selection =
+      embedding === undefined
+        ? selectChain(choice.chain, models)
+        : selectEmbedding(choice.chain, embedding);
     if (selection.kind === 'models')
       return isCheap ? cheapestFirst(selection.chain) : selection.chain;
     const hint =

@@ -30,6 +30,19 @@ export function selectChain(chain: readonly ModelLink[], names: readonly string[
   return { kind: 'models', chain: selected };
 }
 
+/** `openai/text-embedding-3-large`: that model of a provider of the chain; `openai`: the one it is set up with. */
+export function selectEmbedding(chain: readonly ModelLink[], name: string): Selection {
+  const link = chain.find((one) => name === one.name || name.startsWith(`${one.name}/`));
+  if (link === undefined) {
+    const known = chain.map((one) => one.name);
+    return { kind: 'unknown', name, nearest: nearestNames(name.split('/')[0] ?? '', known) };
+  }
+  if (name === link.name) return { kind: 'models', chain: [link] };
+  const embeddingModel = name.slice(link.name.length + 1);
+  // Its prices were given for the model that talks.
+  return { kind: 'models', chain: [{ ...link, embeddingModel, prices: null }] };
+}
+
 function findLinks(chain: readonly ModelLink[], name: string): ModelLink[] {
   const exact = chain.find((link) => [link.name, link.model, linkName(link)].includes(name));
   if (exact !== undefined) return [exact];

@@ -113,6 +113,25 @@ describe('embeddings', () => {
     });
   });
 
+  test('a model that is named is asked, for its own price', async () => {
+    const prices = { input: 1000, output: 1000 };
+    kit = await startModelKit({
+      chain: ['anthropic', { kind: 'openai', ...EMBEDDING, prices }, 'openrouter'],
+    });
+    const embed = (embedding: string) => kit.models.embed(['a cat sat'], { signal, embedding });
+    expect(await embed('openai/text-embedding-3-large')).toMatchObject({
+      provider: 'openai',
+      model: 'text-embedding-3-large',
+    });
+    expect(kit.calls[0]?.cents).toBeCloseTo((kit.calls[0]?.usage.input ?? 0) * 0.000_013, 9);
+    expect(await embed('openai')).toMatchObject({ model: 'text-embedding-3-small' });
+    expect(await embed('anthropic/any')).toMatchObject({ kind: 'failed', code: 'unsupported' });
+    expect(await embed('openay/any')).toMatchObject({
+      code: 'unknown-model',
+      message: expect.stringContaining('Did you mean openai'),
+    });
+  });
+
   test('a failure is a value, after the same retries', async () => {
     kit = await startModelKit({ chain: [{ kind: 'openai', ...EMBEDDING }] });
     kit.server.misbehave({ kind: 'status', status: 500 }, { kind: 'status', status: 401 });

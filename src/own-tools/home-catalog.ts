@@ -18,8 +18,8 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
-import { createMemories } from '../memory/memories.ts';
-import type { TaskAsker } from '../memory/tasks/tasks.ts';
+import { createMemories, type FindMeaning } from '../memory/memories.ts';
+import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -114,6 +114,7 @@ export function createHomeCatalog(options: {
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
+  meaning?: FindMeaning | undefined;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;

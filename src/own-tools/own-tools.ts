@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import type { FindMeaning } from '../memory/memories.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { ReadBoxState } from '../sandbox/box-state.ts';
@@ -71,6 +72,7 @@ export function createOwnTools(options: {
   queueRun: QueueRun;
   /** Shows a person what their agent drafted. */
   offerDraft: OfferDraft;
+  meaning?: FindMeaning;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): OwnTools & { reconfigured(): void; stop(): Promise<void> } {

@@ -29,6 +29,9 @@ export function createHearsEvent({
       case 'text-said':
       case 'message-said':
         return (await people.ofSession(event.data.sessionKey)).id === person.id;
+      case 'tasks-changed':
+      case 'memory-changed':
+        return event.data.person === person.id;
       case 'request-asked':
       case 'request-ended':
         return (await store.requests.get(event.data.requestId)) !== null;

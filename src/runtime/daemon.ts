@@ -35,6 +35,7 @@ import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
+import { createVectorKeeper } from './vector-keeper.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -176,6 +177,13 @@ export function createDaemon(options: {
     log,
     settle: opened.house.settleForgetting,
   });
+  const vectors = createVectorKeeper({
+    clock,
+    log,
+    isSetUp: () => live.current().memory.embedding !== undefined,
+    meaning: opened.house.meaning,
+  });
+  live.onConfig(vectors.look);
   const scheduleFile = createScheduleFileWatch({
     home,
     clock,
@@ -245,6 +253,7 @@ export function createDaemon(options: {
     skillWatch.stop();
     housekeeping.stop();
     forgetting.stop();
+    vectors.stop();
     secretsFile.stop();
     await channels.stop();
     await machine.stop();
@@ -288,6 +297,7 @@ export function createDaemon(options: {
       await runtime.start();
       housekeeping.start();
       forgetting.start();
+      vectors.look();
       void sweep();
       void settleTasks();
       machine.start();

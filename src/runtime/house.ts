@@ -5,6 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
+import type { Meaning } from '../memory/meaning.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
@@ -54,6 +55,8 @@ export interface House {
   removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
   /** What is remembered of them. */
   memory(): Promise<MemoryDesk>;
+  /** What the memories of all mean, as a model sees it. */
+  meaning(): Promise<Meaning>;
   /** What they want to get done. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */

@@ -172,6 +172,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
     offerDraft: async (input, context) => (await talk()).offer(input, context),
+    meaning: () => meaningIfSetUp(),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -244,12 +245,18 @@ export function openHome(options: {
   });
   const memories = once(async () => {
     const { createMemories } = await import('../memory/memories.ts');
-    return createMemories(parts);
+    return createMemories({ ...parts, meaning: meaningIfSetUp });
   });
   const forgetting = once(async () => {
     const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
     return createForgetting({ ...parts, people, memories: await memories() });
   });
+  const meaning = once(async () => {
+    const { createHomeMeaning } = await import('../runs/home-meaning.ts');
+    return createHomeMeaning({ ...parts, people, settings: () => config, models });
+  });
+  /** Without a model for it nothing is loaded. */
+  const meaningIfSetUp = () => (config.memory.embedding === undefined ? null : meaning());
   const turnBook = once(async () => {
     const { createTurnBook } = await import('../memory/turn-book.ts');
     return createTurnBook({ store, clock, people });
@@ -392,6 +399,7 @@ export function openHome(options: {
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     memory: () => memoryOf(OWNER),
+    meaning,
     tasks: () => tasksOf(OWNER),
     async settleTasks() {
       // Nothing is loaded for it where nothing is left.

@@ -12,6 +12,7 @@ import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
+import { createRevisionAnnouncer } from '../runs/announce-revisions.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
 import { createSender } from '../runs/delivery/sender.ts';
@@ -43,7 +44,10 @@ export function createRuntime(dependencies: {
   clock: Clock;
   log: Log;
   version: string;
-  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox'>;
+  store: Pick<
+    Store,
+    'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox' | 'revisions'
+  >;
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
@@ -105,6 +109,10 @@ export function createRuntime(dependencies: {
   });
   const announceChange = createChangeAnnouncer(dependencies);
   const announceRequests = createRequestAnnouncer(dependencies);
+  const announceRevisions = createRevisionAnnouncer({
+    ...dependencies,
+    revisions: store.revisions,
+  });
   let stopListening = (): void => undefined;
   let left: Promise<void> = Promise.resolve();
   let state: RuntimeState = 'starting';
@@ -115,6 +123,7 @@ export function createRuntime(dependencies: {
       state = 'running';
       announceRequests.start();
       announceMessages.start();
+      announceRevisions.start();
       stopListening = store.changes.onChange(() => {
         worker.endCancelled();
         timer.wake();
@@ -122,6 +131,7 @@ export function createRuntime(dependencies: {
         announceChange();
         announceRequests.look();
         announceMessages.look();
+        announceRevisions.look();
         turns?.poke();
       });
       // What was answered when the last process died.
@@ -142,6 +152,7 @@ export function createRuntime(dependencies: {
       stopListening();
       await left;
       await announceRequests.stop();
+      await announceRevisions.stop();
       await turns?.stop();
       await timer.stop();
       await idle.stop();

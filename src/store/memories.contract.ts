@@ -11,7 +11,7 @@ export const queryOf = (...words: string[]): TextQuery => ({
   phrases: [],
 });
 
-function fakeMemory(change: Partial<Memory> = {}): Memory {
+export function fakeMemory(change: Partial<Memory> = {}): Memory {
   return {
     id: 'mem_1',
     person: 'ada',
@@ -27,16 +27,22 @@ function fakeMemory(change: Partial<Memory> = {}): Memory {
   };
 }
 
+export const putMemory = (
+  table: MemoryTable,
+  memory: Memory,
+  supersedes: readonly string[] = [],
+): Promise<Memory> =>
+  table.keep({
+    like: { filter: { person: memory.person }, query: NOTHING, limit: 0 },
+    decide: () => ({
+      memory,
+      text: { own: memory.content, near: '', tags: memory.tags.join(' ') },
+      supersedes,
+    }),
+  });
+
 export function describeMemories({ store, openStore }: StoreAccess): void {
-  const put = (table: MemoryTable, memory: Memory, supersedes: readonly string[] = []) =>
-    table.keep({
-      like: { filter: { person: memory.person }, query: NOTHING, limit: 0 },
-      decide: () => ({
-        memory,
-        text: { own: memory.content, near: '', tags: memory.tags.join(' ') },
-        supersedes,
-      }),
-    });
+  const put = putMemory;
   const found = async (person: string, ...words: string[]) =>
     (await store().memories.search({ person, query: queryOf(...words), limit: 10 })).map(
       ({ memory }) => memory.id,

@@ -1,6 +1,7 @@
 /** What is remembered, and texts that can be searched: two tables of the store. `memories.contract.ts` says what they keep. */
 import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
+import type { VectorQuery } from './vectors.ts';
 
 /** What is looked for, in words that were folded as the texts were. */
 export interface TextQuery {
@@ -34,6 +35,13 @@ interface MemoryChange {
   text: SearchedText;
 }
 
+export interface FoundMemory {
+  memory: Memory;
+  score: number;
+  /** When it was found before. */
+  usedMs: number | null;
+}
+
 export interface MemoryTable {
   /**
    * Looks at what is there, adds or changes one, and marks those that it takes the place of, in one step. What it
@@ -55,9 +63,9 @@ export interface MemoryTable {
   list(filter: MemoryFilter & { after?: string; limit: number }): Promise<Memory[]>;
   count(filter: MemoryFilter): Promise<number>;
   /** The best first; a higher score is better. */
-  search(
-    request: MemoryFilter & { query: TextQuery; limit: number },
-  ): Promise<{ memory: Memory; score: number; usedMs: number | null }[]>;
+  search(request: MemoryFilter & { query: TextQuery; limit: number }): Promise<FoundMemory[]>;
+  /** The same by meaning: the score is the cosine. Nothing where vectors of that model are not ready. */
+  nearest(request: MemoryFilter & { query: VectorQuery; limit: number }): Promise<FoundMemory[]>;
   /** What it said before, the latest first. */
   earlier(person: string, id: string): Promise<EarlierMemory[]>;
   /** Notes that they were found; nothing waits for it. */

@@ -1,5 +1,5 @@
 /** What every store keeps, whatever it is made of. */
-import { afterEach, beforeEach, describe, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeCalls } from './calls.contract.ts';
 import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
@@ -17,9 +17,10 @@ import { describeRecords } from './records.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
-import { describeTasks } from './tasks.contract.ts';
+import { describeTasks, fakeTask } from './tasks.contract.ts';
 import { describeTraces } from './traces.contract.ts';
 import { describeUsage } from './usage.contract.ts';
+import { describeVectors } from './vectors.contract.ts';
 
 /** Opens stores on one and the same database, as several processes would. */
 export interface StoreHarness {
@@ -54,9 +55,21 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);
+    describeVectors(stores);
     describeTasks(stores);
     describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
+
+    test('how often the tasks and memories of a person changed is counted, and others are told', async () => {
+      const other = harness.open();
+      const heard = new Promise<void>((resolve) => store.changes.onChange(resolve));
+      const { id, person } = fakeTask();
+      const entry = { task: fakeTask(), text: { own: 'milk', near: '', tags: '' } };
+      await other.tasks.add(entry);
+      await heard;
+      await other.tasks.change(person, id, () => [entry]);
+      expect(await store.revisions.list()).toEqual([{ kind: 'tasks', person, revision: 2 }]);
+    });
 
     test('a process hears that another changed something', async () => {
       const other = harness.open();

@@ -26,6 +26,7 @@ import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './page
 import type { RequestTable } from './request-table.ts';
 import type { TaskTable } from './tasks.ts';
 import type { TraceTable } from './traces.ts';
+import type { VectorTable } from './vectors.ts';
 
 export type { NewRun };
 
@@ -47,6 +48,8 @@ export interface Store {
   calls: Calls;
   usage: Usage;
   memories: MemoryTable;
+  /** What they mean, as a model sees it. */
+  vectors: VectorTable;
   /** What else can be searched. */
   texts: TextTable;
   tasks: TaskTable;
@@ -54,6 +57,7 @@ export interface Store {
   traces: TraceTable;
   /** What the journal keeps in files. */
   outputs: Outputs;
+  revisions: Revisions;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   /**
@@ -412,6 +416,11 @@ export interface InboxMessage {
   /** What it offers; null where it offers nothing. */
   draft: ShownDraft | null;
   createdMs: number;
+}
+
+/** How often the tasks and memories of each person were changed, by any process. */
+export interface Revisions {
+  list(): Promise<{ kind: 'tasks' | 'memory'; person: string; revision: number }[]>;
 }
 
 export interface ChangeSignal {

@@ -8,6 +8,7 @@ import type { TaskEntry } from './tasks.ts';
 export function fakeTask(change: Partial<Task> = {}): Task {
   return {
     id: 'task_1',
+    uid: null,
     person: 'ada',
     title: 'milk',
     notes: '',
@@ -36,6 +37,23 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
   const add = (change: Partial<Task>) => store().tasks.add(entryOf(fakeTask(change)));
   const due = (inMs: number) => dueAt(NOW + inMs, false, 'UTC');
   const ids = async (tasks: Promise<Task[]>) => (await tasks).map(({ id }) => id);
+
+  test('what comes from a file is there once, for each person', async () => {
+    const entry = (person: string, id: string, uid: string) =>
+      entryOf(fakeTask({ person, id, uid }));
+    const added = await store().tasks.addNew([entry('ada', 'one', 'u'), entry('bob', 'two', 'u')]);
+    expect(added.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(
+      await store().tasks.addNew([entry('ada', 'three', 'u'), entry('ada', 'four', 'one')]),
+    ).toEqual([]);
+    expect(await store().tasks.idsOf('ada', ['u', 'one', 'two', 'v'])).toEqual(
+      new Map([
+        ['u', 'one'],
+        ['one', 'one'],
+      ]),
+    );
+    expect(await store().tasks.get('bob', 'two')).toMatchObject({ uid: 'u' });
+  });
 
   test('tasks are listed by when they are due, then by what matters, and to their person only', async () => {
     const { tasks } = store();

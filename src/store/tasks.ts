@@ -18,6 +18,10 @@ export interface TaskEntry {
 
 export interface TaskTable {
   add(entry: TaskEntry): Promise<void>;
+  /** Adds those whose uid the person has no task of yet, in one step, and says which. */
+  addNew(entries: readonly TaskEntry[]): Promise<Task[]>;
+  /** The ids of the tasks of a person that have these uids, or are called so themselves. */
+  idsOf(person: string, uids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Looks at it and writes what is decided, all of it or nothing; null where there is no such task. */
   change(
     person: string,

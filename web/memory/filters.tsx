@@ -1,17 +1,19 @@
-/** The search, which waits until one stops typing, and the chips of kinds. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+/** The search and the chips of kinds. */
 import { useAddress } from '../base/use-address.ts';
+import { Chip } from '../parts/chip.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { type Asked, CATEGORIES } from './memory-answers.ts';
-
-const AFTER_TYPING_MS = 150;
 
 export function Filters({ asked }: { asked: Asked }) {
   const { change } = useAddress();
   return (
     <search class="memory-filters">
       <div class="row">
-        <SearchField q={asked.q} />
+        <SearchField
+          q={asked.q}
+          label="Search memories"
+          hint="A question, some words, “a phrase”"
+        />
         <label class="check small">
           <input
             type="checkbox"
@@ -21,7 +23,7 @@ export function Filters({ asked }: { asked: Asked }) {
           Also what is no longer true
         </label>
       </div>
-      <fieldset class="row memory-chips">
+      <fieldset class="row chips">
         <legend class="hidden-visually">Kinds and tags</legend>
         {CATEGORIES.map((one) => (
           <Chip
@@ -39,45 +41,5 @@ export function Filters({ asked }: { asked: Asked }) {
         )}
       </fieldset>
     </search>
-  );
-}
-
-function SearchField({ q }: { q: string }) {
-  const { change } = useAddress();
-  const [text, setText] = useState(q);
-  useEffect(() => {
-    if (text === q) return;
-    const timer = setTimeout(() => change({ q: text }), AFTER_TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // A link to all of it empties the field as well.
-  useEffect(() => {
-    if (q === '') setText('');
-  }, [q]);
-  return (
-    <input
-      class="input search"
-      type="search"
-      aria-label="Search memories"
-      placeholder="A question, some words, “a phrase”"
-      value={text}
-      onInput={(event) => setText(event.currentTarget.value)}
-    />
-  );
-}
-
-function Chip({
-  isOn,
-  onPress,
-  children,
-}: {
-  isOn: boolean;
-  onPress: () => void;
-  children: ComponentChildren;
-}) {
-  return (
-    <button type="button" class="state memory-chip" aria-pressed={isOn} onClick={onPress}>
-      {children}
-    </button>
   );
 }

@@ -3,7 +3,7 @@ import type { LONGEST_MEMORY } from '../../src/domain/memory/memory.ts';
 import type { MEMORY_CATEGORIES } from '../../src/domain/memory/memory-categories.ts';
 import type { viewEarlier, viewMemory } from '../../src/domain/memory/memory-view.ts';
 import { query } from '../base/api.ts';
-import { asTyped } from './as-typed.ts';
+import { asTyped } from '../parts/as-typed.ts';
 
 export type ShownMemory = ReturnType<typeof viewMemory>;
 export type Category = ShownMemory['category'];

@@ -70,11 +70,7 @@ function savedInWords({ merged, superseded }: SavedAnswer): string {
 function Page({ asked, after }: { asked: Asked; after: string | null }) {
   const kept = useRef<MemoriesAnswer | null>(null);
   const [showsMore, setShowsMore] = useState(false);
-  const reading = useRead<MemoriesAnswer>(memoriesPath(asked, after), [
-    'run-finished',
-    'request-ended',
-    'message-said',
-  ]);
+  const reading = useRead<MemoriesAnswer>(memoriesPath(asked, after), ['memory-changed']);
   kept.current = reading.data ?? kept.current;
   useEffect(() => setShowsMore(false), [asked.q]);
   const memories = kept.current?.memories ?? [];

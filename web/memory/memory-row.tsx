@@ -48,16 +48,11 @@ export function Filed({
           no longer true
         </span>
       )}
-      <a class="state memory-chip" href={`/memory${query({ ...asked, category })}`}>
+      <a class="state chip" href={`/memory${query({ ...asked, category })}`}>
         {category}
       </a>
       {tags.map((tag) => (
-        <a
-          key={tag}
-          class="state memory-chip"
-          data-kind="tag"
-          href={`/memory${query({ ...asked, tag })}`}
-        >
+        <a key={tag} class="state chip" data-kind="tag" href={`/memory${query({ ...asked, tag })}`}>
           #{tag}
         </a>
       ))}

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
-import { asTyped } from './as-typed.ts';
+import { asTyped } from '../parts/as-typed.ts';
 
 const EVIL = '<img src=x onerror=alert(1)> **bold** [l](javascript:alert(1))';
 
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
     await kit.enter('/memory');
     await page.getByText('Nothing is remembered yet').waitFor();
     for (let number = 1; number <= 51; number += 1) await save(`${number}${number} is a number`);
-    kit.face.events.emit('message-said', { sessionKey: 'agent:main:web:direct:owner' });
+    kit.face.events.emit('memory-changed', { person: 'owner' });
     await page.getByText('51 memories').waitFor();
     expect(await rows()).toHaveLength(50);
     await button('Show more').click();

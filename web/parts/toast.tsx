@@ -3,11 +3,14 @@ import { signal } from '@preact/signals';
 import { inWords } from '../base/api.ts';
 import { Icon } from './icon.tsx';
 
+/** Where to look, or what takes it back. */
+type Offer = { label: string } & ({ href: string } | { press: () => Promise<unknown> });
+
 interface Toast {
   id: number;
   text: string;
   tone: 'good' | 'bad';
-  link: { href: string; label: string } | null;
+  offer: Offer | null;
 }
 
 const SHOWN_MS = 6000;
@@ -15,13 +18,13 @@ const MOST = 4;
 const toasts = signal<readonly Toast[]>([]);
 let count = 0;
 
-export function tell(text: string, link: Toast['link'] = null): void {
-  const id = add({ text, tone: 'good', link });
+export function tell(text: string, offer: Offer | null = null): void {
+  const id = add({ text, tone: 'good', offer });
   setTimeout(() => remove(id), SHOWN_MS);
 }
 
 export function tellProblem(error: unknown): void {
-  add({ text: inWords(error), tone: 'bad', link: null });
+  add({ text: inWords(error), tone: 'bad', offer: null });
 }
 
 function add(toast: Omit<Toast, 'id'>): number {
@@ -38,10 +41,10 @@ function remove(id: number): void {
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text, tone, link }) => (
+      {toasts.value.map(({ id, text, tone, offer }) => (
         <div key={id} class="toast" data-tone={tone}>
           <span>
-            {text} {link !== null && <a href={link.href}>{link.label}</a>}
+            {text} {offer !== null && <Offered offer={offer} onPressed={() => remove(id)} />}
           </span>
           <button
             type="button"
@@ -54,5 +57,18 @@ export function Toasts() {
         </div>
       ))}
     </div>
+  );
+}
+
+function Offered({ offer, onPressed }: { offer: Offer; onPressed: () => void }) {
+  if ('href' in offer) return <a href={offer.href}>{offer.label}</a>;
+  const press = (): void => {
+    onPressed();
+    offer.press().catch(tellProblem);
+  };
+  return (
+    <button type="button" class="button little" onClick={press}>
+      {offer.label}
+    </button>
   );
 }

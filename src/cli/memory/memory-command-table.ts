@@ -113,6 +113,16 @@ export const MEMORY_COMMANDS: readonly Command[] = [
     load: async () => (await import('./memory-commands.ts')).memoryForget,
   },
   {
+    path: ['memory', 'reindex'],
+    summary: 'make what memories are found by meaning with',
+    description: [
+      'Sends each memory that has no vector yet to the model that memory.embedding in the settings names (provider/model); with another model than before, all of them. The daemon does so by itself; until it is done, memories are found by their words. What was stopped goes on where it was.',
+    ],
+    flags: { all: { summary: 'anew, also those that have one' } },
+    examples: [{ command: 'rote memory reindex', does: 'what is missing' }],
+    load: async () => (await import('./memory-reindex.ts')).memoryReindex,
+  },
+  {
     path: ['memory', 'export'],
     summary: 'print all memories as a file',
     description: ['JSON lines lose nothing; markdown is a list that people can read and write.'],

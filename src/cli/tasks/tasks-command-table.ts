@@ -1,5 +1,6 @@
 /** The `rote tasks` commands, as data. */
 import { TASK_PRIORITIES, TASK_STATES, TASK_STATUSES } from '../../domain/task/task.ts';
+import { TASK_FORMATS } from '../../memory/tasks/files/task-formats.ts';
 import type { Command, Flag, Positional } from '../command.ts';
 
 const TASK: Positional = {
@@ -16,6 +17,11 @@ const LISTED: Record<string, Flag> = {
     integer: { least: 1, most: 10_000 },
     summary: 'at most so many (default: 100)',
   },
+};
+const FORMAT: Flag = {
+  value: 'FORMAT',
+  choices: TASK_FORMATS,
+  summary: 'csv, todo.txt or ics (default: by the name of the file, else csv)',
 };
 const DETAILS: Record<string, Flag> = {
   notes: { value: 'TEXT', summary: 'more about it' },
@@ -118,5 +124,31 @@ export const TASK_COMMANDS: readonly Command[] = [
     flags: {},
     examples: [{ command: 'rote tasks restore task_01k', does: 'it is on the list again' }],
     load: async () => (await import('./tasks-commands.ts')).tasksRestore,
+  },
+  {
+    path: ['tasks', 'export'],
+    summary: 'write your list to a file',
+    description: [
+      'CSV for tables, todo.txt, or iCalendar (VTODO) for calendars; all but what is archived. What such a file has no word for stands in a field of its own, so that reading it back gives the same.',
+    ],
+    positionals: [{ name: 'FILE', optional: true, summary: 'where to; printed where left out' }],
+    flags: { format: FORMAT },
+    examples: [
+      { command: 'rote tasks export list.ics', does: 'for a calendar' },
+      { command: 'rote tasks export --format todo.txt', does: 'printed' },
+    ],
+    load: async () => (await import('./tasks-file-commands.ts')).tasksExport,
+  },
+  {
+    path: ['tasks', 'import'],
+    makesHome: true,
+    summary: 'put what stands in a file on your list',
+    description: [
+      'Reads CSV, todo.txt and iCalendar (VTODO) of Rote and of other programs. What was brought before is left as it is, so that doing it twice makes no doubles.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'where it is; - for standard input' }],
+    flags: { format: FORMAT, 'dry-run': { summary: 'say what would come' } },
+    examples: [{ command: 'rote tasks import todo.txt --dry-run', does: 'look first' }],
+    load: async () => (await import('./tasks-file-commands.ts')).tasksImport,
   },
 ];

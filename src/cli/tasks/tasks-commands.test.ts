@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,12 @@ test.each([
   ['mark the tax return as done', 'tasks.complete'],
   ['hake Milch ab', 'tasks.complete'],
   ['take milk off my list', 'tasks.delete'],
+  ['add milk to my list tomorrow', 'tasks.create'],
+  ['setz Milch für morgen auf meine Liste', 'tasks.create'],
+  ['move the task milk to Friday', 'tasks.update'],
+  ['verschieb die Aufgabe Milch auf Freitag', 'tasks.update'],
+  ['the task milk is done', 'tasks.complete'],
+  ['die Aufgabe Milch ist erledigt', 'tasks.complete'],
 ])('"%s" is %s, without a model', async (text, tool) => {
   expect(JSON.stringify(await asked(text))).toContain(`"${tool}"`);
 });
@@ -62,4 +68,49 @@ test('what is said to be put on the list is there at once, and done when it is s
   expect(await rote('tasks')).toContain('bread');
   await rote('ask', 'mark bread as done');
   expect(await rote('tasks')).not.toContain('bread');
+});
+
+test.each(['list.csv', 'list.ics', 'todo.txt'])(
+  '%s: brought twice it is there once, and to another house whole',
+  async (name) => {
+    const file = join(home, name);
+    await rote(
+      'tasks',
+      'add',
+      'Paint the fence',
+      '--due',
+      'in 3 days',
+      '--tags',
+      'home',
+      '--notes',
+      'Two coats',
+    );
+    await rote('tasks', 'add', 'Buy paint', '--parent', 'Paint the fence');
+    await rote('tasks', 'add', 'Bins', '--repeat', 'every friday at 8:00');
+    await rote('tasks', 'add', 'Measure it');
+    await rote('tasks', 'done', 'Measure it');
+    expect(await rote('tasks', 'export', file)).toBe(`Your list is in ${file}.`);
+    expect(await rote('tasks', 'import', file)).toBe('0 added, 4 were known.');
+    const other = mkdtempSync(join(tmpdir(), 'rote-tasks-cli-'));
+    const there = async (...argv: string[]) =>
+      (await runRote(argv, { home: other, clock })).out.trim();
+    expect(await there('tasks', 'import', file, '--dry-run')).toContain('4 would be added');
+    expect(await there('tasks')).toBe('There is nothing on your list.');
+    expect(await there('tasks', 'import', file)).toBe('4 added, 0 were known.');
+    expect(await there('tasks', 'import', file)).toBe('0 added, 4 were known.');
+    expect(await there('tasks')).toBe(await rote('tasks'));
+    expect(await there('tasks', 'show', 'fence')).toContain('Two coats\n  - Buy paint');
+    expect(
+      (await runRoteJson(['schedule', 'list'], { home: other, clock }))['schedules'],
+    ).toHaveLength(2);
+    rmSync(other, { recursive: true });
+  },
+);
+
+test('what can not be read is named, and the rest comes', async () => {
+  const file = join(home, 'odd.csv');
+  writeFileSync(file, 'title,due\nMilk,friday\n,friday\n');
+  expect(await rote('tasks', 'import', file)).toBe(
+    '1 added, 0 were known.\nNumber 2 is left out. It has no title.',
+  );
 });

@@ -38,6 +38,8 @@ export interface TaskRepeat {
 
 export interface Task {
   id: string;
+  /** What the program called it that it was brought from; null where it was made here. */
+  uid: string | null;
   /** The id of the person. */
   person: string;
   title: string;

@@ -36,7 +36,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 /** By their words, whatever the case, the spaces between them and the full stop behind them. */
 export function blanker(texts: readonly string[]): Blank {
   const wanted = texts
-    .map((text) => text.trim().replace(/[.!?…]+$/u, ''))
+    .map((text) => text.trim().replace(/(?<![.!?…])[.!?…]+$/u, ''))
     .filter((text) => text !== '')
     .toSorted((one, other) => other.length - one.length);
   if (wanted.length === 0) return { text: (text) => text, signs: [] };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMemoryHouse } from '../memory-house.fake.ts';
-import { entryOf } from '../tasks/tasks.ts';
+import { entryOf } from '../tasks/change-task.ts';
 import { createForgetPerson } from './forget-person.ts';
 
 let house: ReturnType<typeof openMemoryHouse>;
@@ -32,7 +32,7 @@ async function live(person: string, word: string) {
     entryOf({
       ...{ id: `task_${person}`, person, title: `${word}task`, notes: '', state: 'open' },
       ...{ priority: 'medium', tags: [], due: null, repeat: null, parent: null, sessionKey },
-      ...{ createdMs: 1, changedMs: 1, doneMs: null, remindedMs: null, isOfRun: false },
+      ...{ createdMs: 1, changedMs: 1, doneMs: null, remindedMs: null, uid: null, isOfRun: false },
     }),
   );
 }

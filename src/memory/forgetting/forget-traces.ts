@@ -5,7 +5,7 @@
  */
 import type { Store } from '../../store/store.ts';
 import { TRACE_PLACES, type Trace } from '../../store/traces.ts';
-import { entryOf } from '../tasks/tasks.ts';
+import { entryOf } from '../tasks/change-task.ts';
 import { type Blank, blanker } from './blank-text.ts';
 import { indexTurnsAgain } from './index-turns-again.ts';
 import { isTraceOf, readTraces, type TraceReader } from './read-traces.ts';

@@ -7,7 +7,7 @@ import { hashDefinition } from '../../domain/schedule/definition.ts';
 import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { NOTHING_MORE } from '../../store/ledger-driver.fake.ts';
 import { openMemoryHouse } from '../memory-house.fake.ts';
-import { entryOf } from '../tasks/tasks.ts';
+import { entryOf } from '../tasks/change-task.ts';
 
 const ADA = 'agent:main:inbox:direct:ada';
 const BOB = 'agent:main:inbox:direct:bob';
@@ -152,6 +152,7 @@ async function sayItEverywhere(sessionKey: string, person: string) {
       changedMs: 1,
       doneMs: null,
       remindedMs: null,
+      uid: null,
       isOfRun: false,
     }),
   );

@@ -9,6 +9,8 @@ import {
   type TaskRepeat,
   type TaskState,
 } from '../../domain/task/task.ts';
+import type { TaskEntry } from '../../store/tasks.ts';
+import { foldText } from '../fold-words.ts';
 
 type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | 'parent';
 
@@ -58,6 +60,7 @@ export function completed(task: Task, { nowMs, nextId }: { nowMs: number; nextId
   const next: Task = {
     ...task,
     id: nextId,
+    uid: null,
     state: 'open',
     due,
     createdMs: nowMs,
@@ -90,4 +93,11 @@ const MOST_TAGS = 20;
 export function cleanTags(tags: readonly string[]): string[] {
   const clean = tags.map((tag) => tag.trim().replace(/^#/, '').toLowerCase());
   return [...new Set(clean)].filter((tag) => tag !== '').slice(0, MOST_TAGS);
+}
+
+/** With the words that it is found by. */
+export function entryOf(task: Task): TaskEntry {
+  const { title, notes, tags } = task;
+  const text = { own: foldText(title), near: foldText(notes), tags: foldText(tags.join(' ')) };
+  return { task, text };
 }

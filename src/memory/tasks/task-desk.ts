@@ -1,6 +1,8 @@
 /** The tasks of one person, as the command line, the API and the page have them. */
 import type { Task } from '../../domain/task/task.ts';
-import type { ChangedTask, NewTask, TaskAsker, TaskSearch, Tasks, TaskUpdate } from './tasks.ts';
+import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
+import type { TaskAsker } from './task-ports.ts';
+import type { ChangedTask, NewTask, TaskSearch, Tasks, TaskUpdate } from './tasks.ts';
 
 export interface TaskDesk {
   /** By which clock a day is today. */
@@ -12,6 +14,8 @@ export interface TaskDesk {
   complete(reference: string): Promise<ChangedTask>;
   remove(reference: string): Promise<ChangedTask>;
   restore(reference: string): Promise<ChangedTask>;
+  export(format: TaskFormat): Promise<string>;
+  import(file: TaskFile): Promise<Imported>;
 }
 
 const ANY = ['open', 'in_progress', 'done', 'archived'] as const;
@@ -33,5 +37,7 @@ export function createTaskDesk(
     complete: (reference) => tasks.complete(person, reference),
     remove: (reference) => tasks.remove(person, reference),
     restore: (reference) => tasks.restore(person, reference),
+    export: async (format) => tasks.export(await askerOf(), format),
+    import: async (file) => tasks.import(await askerOf(), file),
   };
 }

@@ -4,39 +4,31 @@
  * between the two is settled with the next start.
  */
 import type { Clock } from '../../base/clock.ts';
-import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import {
   ACTIVE_STATES,
   isActive,
   type Task,
-  type TaskDue,
   type TaskPriority,
-  type TaskRepeat,
   type TaskState,
   type TaskStatus,
 } from '../../domain/task/task.ts';
 import type { Store } from '../../store/store.ts';
-import type { TaskEntry, TaskFilter } from '../../store/tasks.ts';
-import { foldText } from '../fold-words.ts';
+import type { TaskFilter } from '../../store/tasks.ts';
 import { queryFor } from '../query-for.ts';
-import { changedTask, cleanTags, completed, type TaskChange, titled } from './change-task.ts';
+import {
+  changedTask,
+  cleanTags,
+  completed,
+  entryOf,
+  type TaskChange,
+  titled,
+} from './change-task.ts';
+import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
 import { pickTask } from './pick-task.ts';
-
-/** Whose tasks, where they are reminded, and by which clock. */
-export interface TaskAsker {
-  person: string;
-  sessionKey: string;
-  timezone: string;
-  /** Whether the run of a schedule asks, whose words may be those of others. */
-  isRun?: boolean;
-}
-
-/** When something is due or comes again, from plain words. */
-export interface TaskTimes {
-  due(words: string, at: { nowMs: number; timezone: string }): Result<TaskDue>;
-  repeat(words: string, at: { nowMs: number; timezone: string }): Result<TaskRepeat>;
-}
+import { noPartOfItself, noSuchTask } from './task-faults.ts';
+import type { TaskAsker, TaskTimes } from './task-ports.ts';
 
 /** Reminders are ordinary schedules; doing either twice does nothing more. */
 export interface Reminders {
@@ -88,6 +80,9 @@ export interface Tasks {
   complete(person: string, reference: string): Promise<ChangedTask>;
   remove(person: string, reference: string): Promise<ChangedTask>;
   restore(person: string, reference: string): Promise<ChangedTask>;
+  /** All but what is archived, as a file. */
+  export(asker: TaskAsker, format: TaskFormat): Promise<string>;
+  import(asker: TaskAsker, file: TaskFile): Promise<Imported>;
   /** Sets and takes away what a crash left undone; says how many. */
   settleReminders(): Promise<number>;
 }
@@ -99,9 +94,10 @@ const DEEPEST = 20;
 
 export function createTasks(dependencies: {
   store: Pick<Store, 'tasks' | 'texts'>;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
   makeId: MakeId;
-  times: TaskTimes;
+  /** Loaded when somebody says a time: reading one takes a whole language. */
+  times: () => Promise<TaskTimes>;
   reminders: Reminders;
 }): Tasks {
   const { store, clock, makeId, times, reminders } = dependencies;
@@ -176,17 +172,27 @@ export function createTasks(dependencies: {
       due:
         due === undefined
           ? undefined
-          : unlessEmpty(due, (words) => valueOrThrow(times.due(words, at))),
+          : await unlessEmpty(due, async (words) => valueOrThrow((await times()).due(words, at))),
       repeat:
         repeat === undefined
           ? undefined
-          : unlessEmpty(repeat, (words) => valueOrThrow(times.repeat(words, at))),
+          : await unlessEmpty(repeat, async (words) =>
+              valueOrThrow((await times()).repeat(words, at)),
+            ),
       parent:
         parent === undefined
           ? undefined
           : await unlessEmpty(parent, (words) => parentFor(person, words, child)),
     };
   }
+
+  /** Only who has a file to read or write loads what reads and writes it. */
+  const transfer = async () =>
+    (await import('./task-transfer.ts')).createTaskTransfer({
+      ...dependencies,
+      times: await times(),
+      settle,
+    });
 
   const complete = (task: Task) =>
     change(task, (now) => completed(now, { nowMs: clock.nowMs(), nextId: makeId('task') }));
@@ -197,6 +203,7 @@ export function createTasks(dependencies: {
       const nowMs = clock.nowMs();
       const blank: Task = {
         id: makeId('task'),
+        uid: null,
         person: asker.person,
         title: titled(given.title),
         notes: '',
@@ -220,7 +227,8 @@ export function createTasks(dependencies: {
     async search(asker, { query = '', status = 'active', due, limit }) {
       const nowMs = clock.nowMs();
       const { timezone, person } = asker;
-      const by = due === undefined ? null : valueOrThrow(times.due(due, { nowMs, timezone }));
+      const by =
+        due === undefined ? null : valueOrThrow((await times()).due(due, { nowMs, timezone }));
       const filter: TaskFilter = {
         person,
         states: status === 'done' || status === 'archived' ? [status] : ACTIVE_STATES,
@@ -265,6 +273,8 @@ export function createTasks(dependencies: {
         return [now.state === 'archived' ? changedTask(now, { state }, clock.nowMs()) : now];
       });
     },
+    export: async (asker, format) => (await transfer()).export(asker, format),
+    import: async (asker, file) => (await transfer()).import(asker, file),
     async settleReminders() {
       const left = await table.unsettled(SETTLED_AT_ONCE);
       let count = 0;
@@ -275,21 +285,3 @@ export function createTasks(dependencies: {
 }
 
 const ANY_STATE: readonly TaskState[] = ['open', 'in_progress', 'done', 'archived'];
-
-export function entryOf(task: Task): TaskEntry {
-  const { title, notes, tags } = task;
-  const text = { own: foldText(title), near: foldText(notes), tags: foldText(tags.join(' ')) };
-  return { task, text };
-}
-
-function noSuchTask(id: string): RoteError {
-  const message = `There is no task "${id}".`;
-  const hint = 'rote tasks shows them.';
-  return new RoteError({ code: 'unknown-task', message, hint }, { blame: 'request' });
-}
-
-function noPartOfItself(): RoteError {
-  const message = 'A task is no part of itself.';
-  const hint = 'Give another parent.';
-  return new RoteError({ code: 'bad-task', message, hint }, { blame: 'request' });
-}

@@ -48,7 +48,7 @@ export function createSkillRecords({
     await lessons.record(OWNER, {
       category: 'skill',
       problem: `The skill ${name} was switched off.`,
-      fix: `Do without it: ${why.replace(/[.!\s]+$/, '')}.`,
+      fix: `Do without it: ${why.replace(/(?<![.!\s])[.!\s]+$/, '')}.`,
       occasion: `skill-off:${name}:${atMs}`,
       sessionKey: OWNER_SESSION,
     });

@@ -5,7 +5,6 @@ import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
 import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import type { SchedulesOf } from '../schedules-of.ts';
-import { taskTimes } from './read-task-times.ts';
 import { createTaskReminders } from './task-reminders.ts';
 
 export function createHomeTasks(dependencies: {
@@ -17,7 +16,7 @@ export function createHomeTasks(dependencies: {
 }): Tasks {
   return createTasks({
     ...dependencies,
-    times: taskTimes,
+    times: async () => (await import('./read-task-times.ts')).taskTimes,
     reminders: createTaskReminders(dependencies),
   });
 }

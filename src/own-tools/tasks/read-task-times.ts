@@ -4,9 +4,10 @@
  */
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
-import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { dueAt } from '../../domain/task/task.ts';
-import type { TaskTimes } from '../../memory/tasks/tasks.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
 import { instantMs } from '../../time/instant.ts';
 
 /** "by Friday" is Friday. */
@@ -30,6 +31,12 @@ export const taskTimes: TaskTimes = {
     if (!read.ok) return read;
     if (read.value.trigger.kind === 'at') return refuse(isOnce(words));
     return succeed({ words, ...read.value });
+  },
+  rule(rule, at) {
+    const read = parseOwnTrigger(rule, { nowMs: at.nowMs, defaultTimezone: at.timezone });
+    if (!read.ok) return read;
+    const { trigger } = read.value;
+    return succeed({ words: describeTrigger(trigger), trigger, isWholeDay: false });
   },
 };
 

@@ -2,8 +2,10 @@
 
 export const CREATE_PHRASES = [
   '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task|shopping] list',
+  '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task|shopping] list [for|by] {due}',
   '[please] (add|create|make) a (task|todo|to-do) [to] {title}',
   '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+  '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
   '[bitte] (setz|setze|schreib|schreibe) auf (meine|die) (liste|aufgabenliste) {title}',
 ];
 
@@ -29,8 +31,17 @@ export const COMPLETE_PHRASES = [
   '[please] mark {task_id} as (done|completed|finished)',
   '[please] (check|tick) off {task_id}',
   '[please] complete the task {task_id}',
+  'the task {task_id} is (done|finished|completed)',
+  'i (finished|completed) the task {task_id}',
   '[bitte] (hake|hak) {task_id} ab',
   '[bitte] (markiere|markier) {task_id} als (erledigt|fertig)',
+  'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
+];
+
+/** Without "the task", files would be moved to days and backups marked as done. */
+export const UPDATE_PHRASES = [
+  '[please] (move|postpone|push|defer) the task {task_id} (to|until|till) {due}',
+  '[bitte] (verschieb|verschiebe) die aufgabe {task_id} auf {due}',
 ];
 
 export const DELETE_PHRASES = [

@@ -35,9 +35,9 @@ beforeEach(() => {
   crash = null;
   tasks = createTasks({
     store,
-    clock: { nowMs: () => nowMs },
+    clock: { nowMs: () => nowMs, defer: clock.defer },
     makeId,
-    times: taskTimes,
+    times: async () => taskTimes,
     reminders: {
       async set({ title }, dueMs) {
         crash?.();

@@ -13,7 +13,8 @@ import {
 } from '../../domain/task/task.ts';
 import { viewTask } from '../../domain/task/task-view.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
-import type { ChangedTask, TaskAsker, Tasks } from '../../memory/tasks/tasks.ts';
+import type { TaskAsker } from '../../memory/tasks/task-ports.ts';
+import type { ChangedTask, Tasks } from '../../memory/tasks/tasks.ts';
 import { tellChanged, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -25,6 +26,7 @@ import {
   LIST_PHRASES,
   OVERDUE_PHRASES,
   RESTORE_PHRASES,
+  UPDATE_PHRASES,
 } from './task-phrases.ts';
 
 export interface TaskToolPorts {
@@ -181,6 +183,7 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
       description: [
         'Changes what is named. An empty text takes away a due date, a repetition or a parent.',
       ],
+      phrases: UPDATE_PHRASES,
       input: z.strictObject({
         task_id: taskId,
         title: title.optional(),

@@ -456,6 +456,80 @@ export const MIGRATIONS: readonly Migration[] = [
     WHERE NOT EXISTS (SELECT 1 FROM records WHERE records.kind = 'said-turn' AND records.key = texts.key));
   DELETE FROM texts WHERE place NOT IN (SELECT rowid FROM text_words);
   `,
+  // How often something of a person was changed, whoever wrote it: who listens compares with what they saw last.
+  `
+  CREATE TABLE revisions (
+    kind TEXT NOT NULL,
+    person TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (kind, person)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER tasks_added AFTER INSERT ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER tasks_changed AFTER UPDATE ON tasks BEGIN
+    INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_added AFTER INSERT ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_changed AFTER UPDATE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  CREATE TRIGGER memories_forgotten AFTER DELETE ON memories BEGIN
+    INSERT INTO revisions VALUES ('memory', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
+  `,
+  // What is brought from a file twice is there once.
+  `
+  ALTER TABLE tasks ADD COLUMN uid TEXT;
+  CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
+  `,
+  // What memories mean, as a model sees it; a vector goes with the words that it was made of.
+  `
+  CREATE TABLE memory_vectors (
+    place INTEGER PRIMARY KEY,
+    model TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    signs TEXT NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX memory_vectors_in_short ON memory_vectors (model, dimensions, place, signs);
+  CREATE TABLE memory_vector_model (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    model TEXT NOT NULL,
+    is_ready INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE memory_vectors_wanted (place INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO memory_vectors_wanted (place) SELECT place FROM memories;
+  CREATE TRIGGER memory_wants_vector AFTER INSERT ON memories BEGIN
+    INSERT INTO memory_vectors_wanted (place) VALUES (NEW.place);
+  END;
+  CREATE TRIGGER changed_memory_wants_vector AFTER UPDATE OF content ON memories WHEN NEW.content <> OLD.content BEGIN
+    DELETE FROM memory_vectors WHERE place = NEW.place;
+    DELETE FROM memory_vectors_wanted WHERE place = NEW.place;
+    INSERT INTO memory_vectors_wanted (place) VALUES (NEW.place);
+  END;
+  CREATE TRIGGER forgotten_memory_has_no_vector AFTER DELETE ON memories BEGIN
+    DELETE FROM memory_vectors WHERE place = OLD.place;
+    DELETE FROM memory_vectors_wanted WHERE place = OLD.place;
+  END;
+  `,
+  // How many texts have a word, by itself: FTS5 reads all that it knows of a word to tell. What takes texts away counts down:
+  // the index, and this trigger for turns that go with their record.
+  `
+  CREATE TABLE text_counts (word TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO text_counts (word, texts) SELECT term, doc FROM text_vocabulary;
+  CREATE INDEX text_counts_of_none ON text_counts (word) WHERE texts <= 0;
+  DROP TABLE text_vocabulary;
+  CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
+    UPDATE text_counts SET texts = texts - 1 WHERE word IN (
+      SELECT value FROM texts JOIN text_words ON text_words.rowid = texts.place,
+        json_each('["' || replace(own || ' ' || near || ' ' || tags, ' ', '","') || '"]')
+      WHERE texts.key = OLD.key AND shelf IN (SELECT number FROM text_shelves WHERE text_shelves.kind = 'turn'));
+    DELETE FROM text_counts WHERE texts <= 0;
+  END;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

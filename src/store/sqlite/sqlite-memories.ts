@@ -4,6 +4,7 @@ import type { MemoryCategory } from '../../domain/memory/memory-categories.ts';
 import type { MemoryFilter, MemoryTable, SearchedText } from '../memories.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
+import type { VectorIndex } from './vector-index.ts';
 
 const KIND = 'memory';
 
@@ -23,7 +24,10 @@ const valuesOf = (filter: MemoryFilter) =>
     filter.tags === undefined || filter.tags.length === 0 ? null : JSON.stringify(filter.tags),
   ] as const;
 
-export function createSqliteMemories(database: Database, index: TextIndex): MemoryTable {
+export function createSqliteMemories(
+  database: Database,
+  { index, vectors, notify }: { index: TextIndex; vectors: VectorIndex; notify: () => void },
+): MemoryTable {
   const insert = database.prepare(
     `INSERT INTO memories (place, id, person, content, tags, category, importance, source, created_ms, changed_ms, superseded_by)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -66,7 +70,15 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
 
   const search: (request: Parameters<MemoryTable['search']>[0]) => Ranked[] = (request) => {
     const { person, query, limit } = request;
-    const hits = index.find(person, KIND, query, limit * FOUND_FOR_EACH);
+    return fitting(request, index.find(person, KIND, query, limit * FOUND_FOR_EACH));
+  };
+
+  /** The best of what was found that the filter lets through. */
+  const fitting = (
+    request: MemoryFilter & { limit: number },
+    hits: readonly { place: number; score: number }[],
+  ): Ranked[] => {
+    const { limit } = request;
     const ranked: Ranked[] = [];
     // Block by block: most searches leave out nothing, and need no more than the first.
     for (let at = 0; at < hits.length && ranked.length < limit; at += limit) {
@@ -105,27 +117,38 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
   }
 
   return {
-    keep: ({ like, decide }) =>
-      database.write(() => {
+    async keep({ like, decide }) {
+      const kept = await database.write(() => {
         const near = search({ ...like.filter, query: like.query, limit: like.limit });
         const { memory, text, supersedes } = decide(near.map((one) => one.memory));
         put(memory, text);
         for (const id of supersedes) supersede.run(memory.person, id, memory.id);
         return memory;
-      }),
-    change: (person, id, decide) =>
-      database.write(() => {
+      });
+      notify();
+      return kept;
+    },
+    async change(person, id, decide) {
+      const changed = await database.write(() => {
         const current = read(person, id);
         if (current === null) return null;
         const { memory, text } = decide(current);
         put(memory, text);
         return memory;
-      }),
+      });
+      notify();
+      return changed;
+    },
     get: async (person, id) => read(person, id),
     list: async (filter) =>
       page.all(...valuesOf(filter), filter.after ?? null, filter.limit).map(readMemory),
     count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
     search: async (request) => search(request),
+    async nearest(request) {
+      const places = index.placesOf(request.person, KIND);
+      if (places === null) return [];
+      return fitting(request, vectors.find(places, request.query));
+    },
     earlier: async (person, id) =>
       read(person, id) === null
         ? []
@@ -154,6 +177,7 @@ export function createSqliteMemories(database: Database, index: TextIndex): Memo
         }
         return known;
       });
+      notify();
       // What the log still holds goes into the file, which no longer has it, and the log is cut off.
       const isWiped = gone.length === 0 || Number(checkpoint.get()?.['busy']) === 0;
       return { ids: gone, isWiped };

@@ -30,12 +30,15 @@ import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
+import { createSqliteRevisions } from './sqlite-revisions.ts';
 import { createSqliteTasks } from './sqlite-tasks.ts';
 import { createSqliteTexts } from './sqlite-texts.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteTraces } from './sqlite-traces.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
+import { createSqliteVectors } from './sqlite-vectors.ts';
 import { createTextIndex } from './text-index.ts';
+import { createVectorIndex } from './vector-index.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -98,10 +101,16 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
-    memories: createSqliteMemories(database, textIndex),
+    memories: createSqliteMemories(database, {
+      index: textIndex,
+      vectors: createVectorIndex(database),
+      notify: changes.notify,
+    }),
+    vectors: createSqliteVectors(database),
     texts: createSqliteTexts(database, textIndex),
-    tasks: createSqliteTasks(database, textIndex),
+    tasks: createSqliteTasks(database, textIndex, changes.notify),
     traces: createSqliteTraces(database, { outputs }),
+    revisions: createSqliteRevisions(database),
     outputs: {
       sweep: (part) => database.write(() => outputs.sweep(part)),
       usage: async () => outputs.usage(),

@@ -29,11 +29,15 @@ const ORDERS = {
 /** What is over needs no reminder. */
 const WANTED = `CASE WHEN state IN ('open', 'in_progress') THEN due_ms END`;
 
-export function createSqliteTasks(database: Database, index: TextIndex): TaskTable {
+export function createSqliteTasks(
+  database: Database,
+  index: TextIndex,
+  notify: () => void,
+): TaskTable {
   const put = database.prepare(
     `INSERT INTO tasks (place, id, person, title, notes, state, priority, tags, due, due_ms, late_ms, repeat, parent,
-       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run, uid)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET title = excluded.title, notes = excluded.notes, state = excluded.state,
        priority = excluded.priority, tags = excluded.tags, due = excluded.due, due_ms = excluded.due_ms,
        late_ms = excluded.late_ms, repeat = excluded.repeat, parent = excluded.parent,
@@ -41,6 +45,10 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
        of_run = excluded.of_run`,
   );
   const select = database.prepare('SELECT * FROM tasks WHERE person = ? AND id = ?');
+  const byUid = database.prepare(
+    `SELECT id FROM tasks WHERE person = ?1 AND uid = ?2
+     UNION ALL SELECT id FROM tasks WHERE person = ?1 AND id = ?2 LIMIT 1`,
+  );
   const count = database.prepare(`SELECT COUNT(*) AS n FROM tasks WHERE ${FITS}`);
   const lists = {
     due: database.prepare(`SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.due} LIMIT ?6`),
@@ -64,6 +72,12 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
     return row === undefined ? null : readTask(row);
   };
 
+  /** Of a task that was brought here under this name, or was made here and has it as its id. */
+  function knownId(person: string, uid: string | null): string | null {
+    const row = byUid.get(person, uid);
+    return row === undefined ? null : String(row['id']);
+  }
+
   function write({ task, text }: TaskEntry): void {
     put.run(
       index.put(index.shelf(task.person, KIND), task.id, text),
@@ -85,13 +99,34 @@ export function createSqliteTasks(database: Database, index: TextIndex): TaskTab
       task.doneMs,
       task.remindedMs,
       task.isOfRun ? 1 : 0,
+      task.uid,
     );
   }
 
+  /** Others look again when it is written. */
+  async function writeAndTell<Written>(work: () => Written): Promise<Written> {
+    const written = await database.write(work);
+    notify();
+    return written;
+  }
+
   return {
-    add: (entry) => database.write(() => write(entry)),
+    add: (entry) => writeAndTell(() => write(entry)),
+    addNew: (entries) =>
+      writeAndTell(() => {
+        const added = entries.filter(({ task }) => knownId(task.person, task.uid) === null);
+        for (const entry of added) write(entry);
+        return added.map(({ task }) => task);
+      }),
+    idsOf: async (person, uids) =>
+      new Map(
+        uids.flatMap((uid) => {
+          const id = knownId(person, uid);
+          return id === null ? [] : [[uid, id] as const];
+        }),
+      ),
     change: (person, id, decide) =>
-      database.write(() => {
+      writeAndTell(() => {
         const task = read(person, id);
         if (task === null) return null;
         const entries = decide(task);
@@ -132,6 +167,7 @@ function readTask(row: Row): Task {
   const json = (name: string) => JSON.parse(text(name) ?? 'null');
   return {
     id: String(row['id']),
+    uid: text('uid'),
     person: String(row['person']),
     title: String(row['title']),
     notes: String(row['notes']),

@@ -45,3 +45,27 @@ test('a word that nearly all texts have brings in the latest of them; a rare one
   expect(Math.max(...common)).toBe(TEXTS - 1);
   expect(await search('common', 'rare')).toEqual([3]);
 }, 60_000);
+
+test('a word is counted once for each text that has it, and is gone with the last of them', async () => {
+  const put = (key: string, own: string) => store.texts.put([{ ...text, key, own, near: own }]);
+  await put('1', 'red red lamp');
+  await put('2', 'red lion');
+  await put('1', 'blue lamp');
+  expect(await store.texts.wordsFrom('l', 9)).toEqual(['lamp', 'lion']);
+  expect(await store.texts.unknown(['red', 'blue', 'lamp', 'la'])).toEqual(['la']);
+  await store.texts.remove({ person: 'ada', kind: 'turn', keys: ['2'] });
+  expect(await store.texts.unknown(['red', 'lion', 'lamp'])).toEqual(['red', 'lion']);
+  expect(await store.texts.wordsFrom('z', 9)).toEqual([]);
+});
+
+test('the words of a turn are gone with its record', async () => {
+  await store.texts.put([
+    { ...text, key: 'run_1', own: 'a zanzibar secret', near: 'secret', tags: '' },
+    { ...text, key: 'run_2', own: 'a lamp', near: '', tags: '' },
+  ]);
+  await store.records.change('said-turn', 'run_1', () => ({ person: 'ada' }));
+  await store.records.change('said-turn', 'run_1', () => ({ person: 'ada', more: 1 }));
+  expect(await store.texts.unknown(['zanzibar', 'secret', 'a'])).toEqual([]);
+  await store.records.change('said-turn', 'run_1', () => null);
+  expect(await store.texts.unknown(['zanzibar', 'secret', 'a'])).toEqual(['zanzibar', 'secret']);
+});

@@ -5,6 +5,7 @@
  */
 import type { SearchedText, TextQuery } from '../memories.ts';
 import type { Database } from './database.ts';
+import { createWordCounts } from './word-counts.ts';
 
 interface TextHit {
   place: number;
@@ -17,6 +18,8 @@ export interface TextIndex {
   shelf(person: string, kind: string): number;
   put(shelf: number, key: string, text: SearchedText): number;
   remove(shelf: number, key: string): void;
+  /** Which places a person's texts of a kind have; null where there are none. */
+  placesOf(person: string, kind: string): { first: number; last: number } | null;
   find(person: string, kind: string, query: TextQuery, limit: number): TextHit[];
   /** How many texts have it, on all shelves. */
   textsWith(word: string): number;
@@ -48,10 +51,8 @@ export function createTextIndex(database: Database): TextIndex {
     'INSERT INTO text_words (rowid, own, near, tags) VALUES (?, ?, ?, ?)',
   );
   const removeWords = database.prepare('DELETE FROM text_words WHERE rowid = ?');
-  const documents = database.prepare('SELECT doc FROM text_vocabulary WHERE term = ?');
-  const termsFrom = database.prepare(
-    'SELECT term FROM text_vocabulary WHERE term >= ? AND term < ? LIMIT ?',
-  );
+  const wordsAt = database.prepare('SELECT own, near, tags FROM text_words WHERE rowid = ?');
+  const counts = createWordCounts(database);
   const rank = database.prepare(
     `SELECT rowid AS place, bm25(text_words, ${WEIGHTS}) AS score FROM text_words
      WHERE text_words MATCH ?1 AND rowid BETWEEN ?2 AND ?3 ORDER BY score LIMIT ?4`,
@@ -66,7 +67,10 @@ export function createTextIndex(database: Database): TextIndex {
     return (last ?? first) + 1;
   };
 
-  const textsWith = (word: string): number => Number(documents.get(word)?.['doc'] ?? 0);
+  const clear = (place: number): void => {
+    counts.remove(wordsAt.get(place) as unknown as SearchedText);
+    removeWords.run(place);
+  };
 
   /** What to match, and which share of the shelf can be ranked in time. */
   function searchable({ words, phrases }: TextQuery): { match: string; share: number } | null {
@@ -74,7 +78,7 @@ export function createTextIndex(database: Database): TextIndex {
     if (whole !== '') return { match: whole, share: 1 };
     let room = MOST_RANKED;
     const rarestFirst = words
-      .map((word) => ({ ...word, texts: textsWith(word.word) }))
+      .map((word) => ({ ...word, texts: counts.textsWith(word.word) }))
       .toSorted((one, other) => one.texts - other.texts);
     const taken = rarestFirst.filter(({ texts }, at) => {
       room -= texts;
@@ -97,19 +101,25 @@ export function createTextIndex(database: Database): TextIndex {
     shelf(person, kind) {
       return shelfOf(person, kind) ?? Number(addShelf.run(person, kind).lastInsertRowid);
     },
-    put(shelf, key, { own, near, tags }) {
+    put(shelf, key, text) {
       const known = findPlace.get(shelf, key)?.['place'] as number | undefined;
       const place = known ?? nextPlace(shelf);
       if (known === undefined) addPlace.run(place, shelf, key);
-      else removeWords.run(place);
-      addWords.run(place, own, near, tags);
+      else clear(place);
+      addWords.run(place, text.own, text.near, text.tags);
+      counts.add(text);
       return place;
     },
     remove(shelf, key) {
       const place = findPlace.get(shelf, key)?.['place'] as number | undefined;
       if (place === undefined) return;
-      removeWords.run(place);
+      clear(place);
       removePlace.run(place);
+    },
+    placesOf(person, kind) {
+      const shelf = shelfOf(person, kind);
+      if (shelf === null) return null;
+      return { first: shelf * SHELF_SIZE, last: (shelf + 1) * SHELF_SIZE - 1 };
     },
     find(person, kind, query, limit) {
       const shelf = shelfOf(person, kind);
@@ -119,9 +129,8 @@ export function createTextIndex(database: Database): TextIndex {
         .all(wanted.match, ...stretch(shelf, wanted.share), limit)
         .map((row) => ({ place: Number(row['place']), score: -Number(row['score']) }));
     },
-    textsWith,
-    wordsFrom: (letter, limit) =>
-      termsFrom.all(letter, `${letter}\u{10ffff}`, limit).map((row) => String(row['term'])),
+    textsWith: counts.textsWith,
+    wordsFrom: counts.wordsFrom,
   };
 }
 

@@ -1,0 +1,15 @@
+/** How often something of a person was changed: triggers count it, so that nobody who writes can forget to. */
+import type { Revisions } from '../store.ts';
+import type { Database } from './database.ts';
+
+export function createSqliteRevisions(database: Database): Revisions {
+  const all = database.prepare('SELECT kind, person, revision FROM revisions');
+  return {
+    list: async () =>
+      all.all().map(({ kind, person, revision }) => ({
+        kind: kind === 'tasks' ? 'tasks' : 'memory',
+        person: String(person),
+        revision: Number(revision),
+      })),
+  };
+}
