@@ -12,6 +12,7 @@ import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
 import { RUN_COMMANDS } from './runs/runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service/service-command-table.ts';
+import { SETUP_COMMANDS } from './setup/setup-command-table.ts';
 import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
 import { ASK_COMMANDS } from './talk/ask-command-table.ts';
 import { TASK_COMMANDS } from './tasks/tasks-command-table.ts';
@@ -26,6 +27,7 @@ const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
 };
 
 export const COMMANDS: readonly Command[] = [
+  ...SETUP_COMMANDS,
   {
     path: ['start'],
     makesHome: true,

@@ -1,13 +1,18 @@
 /** `rote start`: settings and flags in, a daemon that is up, its address and a link to its page out. */
-
+import { existsSync } from 'node:fs';
+import { configPath } from '../config/config.ts';
 import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { pageLink } from './page-link.ts';
 import { findHome } from './with-home.ts';
 
+const NEW_HERE =
+  'New here? In another terminal: rote setup asks five questions, rote try shows what Rote does.';
+
 export async function start({ flags, context }: CommandCall): Promise<Answer> {
   findHome({ ...context, mayMakeHome: true });
   const config = await readSettings(context.home);
+  const isNew = !existsSync(configPath(context.home));
   const { address, code } = await context.startDaemon({
     home: context.home,
     config,
@@ -22,6 +27,7 @@ export async function start({ flags, context }: CommandCall): Promise<Answer> {
       ...(url === null
         ? []
         : [`The page: ${url}`, 'The link works once; rote open prints another.']),
+      ...(isNew && context.prompt !== undefined ? [NEW_HERE] : []),
     ].join('\n'),
   };
 }

@@ -343,8 +343,8 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     }),
     status: 201,
     async handle({ body }, { schedules }) {
-      const report = await schedules.importAll(body);
-      return { ...report, schedules: report.schedules.map(viewSchedule) };
+      const { schedules: added, refused, notes } = await schedules.importAll(body);
+      return { schedules: added.map(viewSchedule), refused, notes };
     },
   }),
 ];

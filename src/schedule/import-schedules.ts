@@ -1,5 +1,5 @@
 /**
- * Schedules that come from elsewhere: an export, or a crontab. What is right is stored and waits for approval; what
+ * Schedules that come from elsewhere: an export, a crontab, or workflows of n8n. What is right is stored and waits for approval; what
  * is not is told with its place, and harms no other.
  */
 import {
@@ -13,6 +13,7 @@ import {
 import type { MakeId } from '../base/ids.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { readN8n } from './n8n/read-n8n.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { readCrontab } from './read-crontab.ts';
@@ -20,6 +21,8 @@ import { readCrontab } from './read-crontab.ts';
 export interface ImportReport {
   /** What was added. */
   schedules: Schedule[];
+  /** Where each came from, and what became of what is no schedule by itself. */
+  taken: Taken[];
   /** What was not, and why. */
   refused: Refused[];
   /** What else is worth knowing of how it was read. */
@@ -33,7 +36,16 @@ interface Refused {
   problem: string;
 }
 
+interface Taken {
+  place: string;
+  name: string;
+  /** `crontab-1a2b3c`, or what a part of a workflow became. */
+  as: string;
+}
+
 interface ImportFile {
+  /** Parts that are no schedule by themselves. */
+  parts: Taken[];
   entries: { place: string; definition: unknown }[];
   refused: Refused[];
   notes: string[];
@@ -45,6 +57,8 @@ interface ImportDependencies {
   defaultTimezone: string;
   requireSoundWork(work: Schedule['work']): Promise<void>;
   pinned(parsed: ParsedSchedule): Promise<ParsedSchedule>;
+  /** Only what would be added, and nothing is. */
+  dryRun?: boolean;
   /** All or none; the ids that are taken. */
   addAll(schedules: Schedule[]): Promise<string[]>;
 }
@@ -70,7 +84,8 @@ export async function importSchedules(
       });
   }
   const all = [...ready.values()].map(({ schedule }) => schedule);
-  const taken = new Set(await dependencies.addAll(all));
+  const isDry = dependencies.dryRun === true;
+  const taken = new Set(isDry ? [] : await dependencies.addAll(all));
   const free = all.filter(({ id }) => !taken.has(id));
   if (taken.size > 0 && free.length > 0) await dependencies.addAll(free);
   for (const { place, schedule } of ready.values()) {
@@ -80,7 +95,15 @@ export async function importSchedules(
   }
   const inOrder = refused.toSorted((left, right) => numberIn(left.place) - numberIn(right.place));
   if (free.length === 0 && refused.length > 0) throw nothingImported(inOrder);
-  return { schedules: free, refused: inOrder, notes: file.notes };
+  const added = [...ready.values()].flatMap(({ place, schedule: { id, name } }) =>
+    taken.has(id) ? [] : [{ place, name, as: id }],
+  );
+  return {
+    schedules: free,
+    taken: [...added, ...file.parts],
+    refused: inOrder,
+    notes: file.notes,
+  };
 }
 
 async function readEntry(
@@ -110,18 +133,22 @@ function readFile(raw: unknown): Result<ImportFile> {
     const isSystem = raw['system'] === true;
     const { entries, problems, notes } = readCrontab(raw['crontab'], { isSystem });
     const refused = problems.map((one) => ({ ...one, name: '' }));
-    return succeed({ entries, refused, notes });
+    return succeed({ entries, parts: [], refused, notes });
+  }
+  if (isRecord(raw) && raw['n8n'] !== undefined) {
+    const { entries, problems, taken, notes } = readN8n(raw['n8n']);
+    return succeed({ entries, parts: taken, refused: problems, notes });
   }
   const list = isRecord(raw) && raw['version'] === 1 ? raw['schedules'] : null;
   if (!Array.isArray(list)) {
     return refuse({
       code: 'bad-import',
       message: 'The file is not {"version": 1, "schedules": […]}.',
-      hint: 'Import what rote schedule export wrote, or a crontab with: rote schedule import --crontab FILE',
+      hint: 'Import what rote schedule export wrote, a crontab with --crontab, or a workflow of n8n with --n8n.',
     });
   }
   const entries = list.map((definition, index) => ({ place: `schedules[${index}]`, definition }));
-  return succeed({ entries, refused: [], notes: [] });
+  return succeed({ entries, parts: [], refused: [], notes: [] });
 }
 
 /** Whatever it was elsewhere, here it waits for approval. */

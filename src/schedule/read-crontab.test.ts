@@ -43,16 +43,23 @@ test('a line becomes a schedule that does what cron does', () => {
   expect(callsOf(crontab)).toEqual([{ command: ['/usr/bin/backup', '--all'] }]);
 });
 
-test('nicknames are read, and what has no time is told', () => {
+test('nicknames are read, and @reboot runs when Rote starts', () => {
   const crontab = read('@daily a\n@hourly b\n@weekly c\n@reboot d\n');
   expect(triggersOf(crontab)).toMatchObject([
     { cron: '@daily' },
     { cron: '@hourly' },
     { cron: '@weekly' },
+    { kind: 'event', event: { on: 'start' } },
   ]);
-  expect(crontab.problems).toEqual([
-    { place: 'line 4', problem: expect.stringContaining('@reboot') },
+  expect(crontab.problems).toEqual([]);
+  expect(crontab.notes).toEqual([
+    'line 4: @reboot runs when Rote starts, not when the machine does.',
   ]);
+});
+
+test('a system crontab that is not said to be one is noticed', () => {
+  const { notes } = read('17 * * * * root run-parts /etc/cron.hourly');
+  expect(notes).toEqual([expect.stringContaining('--system')]);
 });
 
 test('CRON_TZ holds for the lines below it', () => {

@@ -97,13 +97,19 @@ function readEntry(
   }
   if (user !== '') reading.notes.push(`${place}: it runs as the user of Rote, not as ${user}.`);
   const call = readCrontabCommand(written, reading.environment);
+  if (user === '' && /^root\s/.test(written))
+    reading.notes.push(
+      `${place}: its command begins with "root": where that is a user, import it with --system.`,
+    );
+  if (when === '@reboot')
+    reading.notes.push(`${place}: @reboot runs when Rote starts, not when the machine does.`);
   const trigger = {
-    kind: 'cron',
-    cron: when.replaceAll(/\s+/g, ' '),
+    ...(when === '@reboot'
+      ? { kind: 'event', event: { on: 'start' } }
+      : { kind: 'cron', cron: when.replaceAll(/\s+/g, ' '), dst: { gap: 'shift' } }),
     ...(reading.timezone !== null && { timezone: reading.timezone }),
     missedRunPolicy: 'skip',
     overlap: 'parallel',
-    dst: { gap: 'shift' },
   };
   const definition = { name: nameOf(written), trigger, plan: [stepOf(call)] };
   reading.entries.push({
@@ -114,7 +120,6 @@ function readEntry(
 
 function problemOf(when: string | undefined, written: string): string | null {
   if (when === undefined) return 'it is neither five fields with a command nor NAME=value';
-  if (when === '@reboot') return '@reboot has no time; schedules fire at times';
   if (written === '') return 'it has no command';
   if (!when.startsWith('@') && hasBothDays(when))
     return `with a * in one day field cron takes days that match both (${when}); a schedule takes days that match either. Say it as a rule: rote schedule add --rrule`;

@@ -104,8 +104,8 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Ski
   askForPending(): Promise<void>;
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
   exportAll(): Promise<ScheduleExport>;
-  /** Of an export, or of `{crontab, system}`: what is right comes in and waits for approval, the rest is told. */
-  importAll(raw: unknown): Promise<ImportReport>;
+  /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
+  importAll(raw: unknown, options?: { dryRun: boolean }): Promise<ImportReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -419,8 +419,9 @@ export function createSchedules(dependencies: {
     async exportAll() {
       return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
-    async importAll(raw) {
+    async importAll(raw, { dryRun } = { dryRun: false }) {
       const report = await importSchedules(raw, {
+        dryRun,
         ...zone(),
         nowMs: clock.nowMs(),
         makeId,
@@ -428,6 +429,7 @@ export function createSchedules(dependencies: {
         pinned,
         addAll: (imported) => store.schedules.addAll(imported),
       });
+      if (dryRun) return report;
       const asking = { how: 'imported', isTold: false };
       await Promise.all(report.schedules.map((schedule) => settled(schedule, asking)));
       return report;

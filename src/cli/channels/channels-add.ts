@@ -22,10 +22,26 @@ const SECTION = ['channels', 'telegram'];
 type Settings = Awaited<ReturnType<typeof readSettings>>['channels'];
 
 export async function channelsAdd({ flags, context }: CommandCall): Promise<Answer> {
+  const { bot, owner, reached } = await addTelegram(context, { apiRoot: flags.text('api-root') });
+  return {
+    data: { channel: 'telegram', bot, owner, reached },
+    text: [
+      `4. ${bot} is set up, and you are its owner as "${owner.name}".`,
+      reached
+        ? 'It has written to you; a running daemon answers from now on (else: rote start).'
+        : 'It could not write to you yet: rote channels list says how it is.',
+    ].join('\n'),
+  };
+}
+
+/** The conversation itself; `rote setup` has it too. */
+export async function addTelegram(
+  context: CliContext,
+  { apiRoot }: { apiRoot?: string | undefined },
+): Promise<{ bot: string; owner: InboundMessage['sender']; reached: boolean }> {
   const { home, progress, promptHidden } = context;
   if (promptHidden === undefined) throw nobodyThere();
   findHome(context);
-  const apiRoot = flags.text('api-root');
   if (apiRoot !== undefined)
     await changeConfig(home, SETTINGS, { path: [...SECTION, 'apiRoot'], value: apiRoot });
   const { channels } = await readSettings(home);
@@ -46,15 +62,7 @@ export async function channelsAdd({ flags, context }: CommandCall): Promise<Answ
     return { sender, reached: await greet(channel, message) };
   });
   await changeConfig(home, SETTINGS, { path: [...SECTION, 'enabled'], value: true });
-  return {
-    data: { channel: 'telegram', bot, owner: paired.sender, reached: paired.reached },
-    text: [
-      `4. ${bot} is set up, and you are its owner as "${paired.sender.name}".`,
-      paired.reached
-        ? 'It has written to you; a running daemon answers from now on (else: rote start).'
-        : 'It could not write to you yet: rote channels list says how it is.',
-    ].join('\n'),
-  };
+  return { bot, owner: paired.sender, reached: paired.reached };
 }
 
 type Offsets = Parameters<typeof channelMakers>[0]['offsets'];

@@ -286,21 +286,29 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   {
     path: ['schedule', 'import'],
     makesHome: true,
-    summary: 'add the schedules of an export, or of a crontab',
+    summary: 'add the schedules of an export, of a crontab, or of n8n',
     description: [
       'Reads and checks every entry as add does. What is right is added and pending until it is approved; what is wrong, or is here already, is told and not added.',
-      'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. What has no like here (@reboot, MAILTO) is told. The programs must be listed in tools.shell.allow.',
+      'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. @reboot runs when Rote starts. What has no like here (MAILTO) is told.',
+      'With --n8n, workflows that n8n exported become schedules: their schedule triggers (also cron and interval nodes) say when, and the HTTP Request, Set and If nodes behind them are a plan. Each node is told: taken as what, or left out and why. It only shows what would come of it; with --yes it is stored, pending until it is approved.',
     ],
     positionals: [
-      { name: 'FILE', summary: 'a file made with export, or a crontab; - for standard input' },
+      {
+        name: 'FILE',
+        summary: 'a file made with export, a crontab or a workflow; - for standard input',
+      },
     ],
     flags: {
       crontab: { summary: 'FILE is a crontab' },
+      n8n: { summary: 'FILE is a workflow of n8n, or a list of them' },
+      yes: { summary: 'with --n8n: store what is shown' },
+      'dry-run': { summary: 'only show what would be imported' },
       system: { summary: 'with --crontab: a user stands before each command, as in /etc/crontab' },
     },
     examples: [
       { command: 'rote schedule import mine.json', does: 'then approve them' },
       { command: 'crontab -l | rote schedule import --crontab -', does: 'what cron did so far' },
+      { command: 'rote schedule import --n8n workflow.json', does: 'see what of it maps' },
     ],
     load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
   },

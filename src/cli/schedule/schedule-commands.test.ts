@@ -699,13 +699,20 @@ describe('a crontab', () => {
 
   test('comes in as schedules that wait, and tells what it left out and what must be allowed', async () => {
     stdin = LINES.join('\n');
-    const { schedules, refused, notes } = await rote('schedule', 'import', '--crontab', '-');
+    const { schedules, taken, refused, notes } = await rote('schedule', 'import', '--crontab', '-');
+    expect(taken.map(({ place }: { place: string }) => place)).toEqual([
+      'line 2',
+      'line 4',
+      'line 5',
+    ]);
     expect(schedules).toMatchObject([
       { name: 'echo hi', status: 'pending', timezone: 'UTC', missedRunPolicy: 'skip' },
+      { name: 'echo', status: 'pending' },
       { name: 'a; b', status: 'pending' },
     ]);
-    expect(refused).toMatchObject([{ place: 'line 3', name: 'echo no' }, { place: 'line 4' }]);
+    expect(refused).toMatchObject([{ place: 'line 3', name: 'echo no' }]);
     expect(notes).toEqual([
+      'line 4: @reboot runs when Rote starts, not when the machine does.',
       'config.yaml does not allow these programs: your approval grants each exactly its command.',
       'Programs run in the workspace of Rote, not in your home folder.',
     ]);
@@ -725,5 +732,54 @@ describe('a crontab', () => {
     writeFileSync(join(home, 'plan.json'), JSON.stringify(plan));
     const { result } = await rote('plan', 'run', join(home, 'plan.json'));
     expect(JSON.stringify(result)).toContain('100%');
+  });
+});
+
+describe('a workflow of n8n', () => {
+  const WORKFLOW = {
+    name: 'Ping',
+    nodes: [
+      { name: 'When', type: 'n8n-nodes-base.scheduleTrigger', typeVersion: 1.2, parameters: {} },
+      {
+        name: 'Get',
+        type: 'n8n-nodes-base.httpRequest',
+        typeVersion: 4.2,
+        parameters: { url: 'https://example.org' },
+      },
+      { name: 'Code', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: {} },
+    ],
+    connections: {
+      When: { main: [[{ node: 'Get' }]] },
+      Get: { main: [[{ node: 'Code' }]] },
+    },
+    settings: { timezone: 'UTC' },
+  };
+
+  test('is shown first, and with --yes stored to be approved', async () => {
+    stdin = JSON.stringify(WORKFLOW);
+    const shown = await rote('schedule', 'import', '--n8n', '-');
+    expect(shown).toMatchObject({
+      ok: true,
+      stored: false,
+      schedules: [{ name: 'Ping' }],
+      taken: [{ name: 'Ping' }, { name: 'When' }, { name: 'Get' }],
+      refused: [{ name: 'Code', place: 'workflows[0].nodes[2]' }],
+    });
+    expect((await rote('schedule', 'list')).schedules).toEqual([]);
+    const words = await roteText('schedule', 'import', '--n8n', '-');
+    expect(words).toContain('get: http.request {"url":"https://example.org"');
+    expect(words).toContain('Nothing is stored.');
+    expect(await rote('schedule', 'import', '--n8n', '-', '--yes')).toMatchObject({ stored: true });
+    expect((await rote('schedule', 'list')).schedules).toMatchObject([
+      { name: 'Ping', status: 'pending' },
+    ]);
+  });
+
+  test('of which nothing maps is refused with each reason', async () => {
+    stdin = JSON.stringify({ ...WORKFLOW, connections: {} });
+    expect(await rote('schedule', 'import', '--n8n', '-')).toMatchObject({
+      status: 2,
+      error: { code: 'bad-import', message: expect.stringContaining('no schedule leads to it') },
+    });
   });
 });

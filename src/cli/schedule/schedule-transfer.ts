@@ -38,29 +38,80 @@ export async function scheduleImport({
   context,
 }: CommandCall): Promise<Answer> {
   const [file = ''] = positionals;
-  const raw = flags.isSet('crontab')
-    ? { crontab: await crontabText(file, context), system: isSystemCrontab(file, flags) }
-    : await readPayload(file === '-' ? '-' : `@${file}`, context, EXPORT_FILE);
+  const isN8n = flags.isSet('n8n');
+  if (isN8n && flags.isSet('crontab')) throw oneOfBoth();
+  const raw = await readImport(file, { flags, context });
+  // What another program wrote in its own form is shown before it is stored.
+  const dryRun = flags.isSet('dry-run') || (isN8n && !flags.isSet('yes'));
   return withHome(context, async (house) => {
-    const { schedules, refused, notes } = await house.schedules.importAll(raw);
-    const imported = schedules.map(viewSchedule);
+    const report = await house.schedules.importAll(raw, { dryRun });
+    const imported = report.schedules.map(viewSchedule);
     const { allow } = (await readSettings(context.home)).tools.shell;
-    const shell = shellNotes(imported, allow);
+    const notes = [...report.notes, ...shellNotes(imported, allow)];
+    const { taken, refused } = report;
     return {
-      data: { schedules: imported, refused, notes: [...notes, ...shell] },
+      data: { schedules: imported, taken, refused, notes, stored: !dryRun },
       text: [
-        `Imported ${imported.length} ${imported.length === 1 ? 'schedule. It waits' : 'schedules. They wait'} for your approval:`,
-        ...imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${printable(name)}`),
+        ...(dryRun ? shownDrafts(imported) : waitingOnes(imported)),
+        ...(taken.length > 0 ? [`Taken: ${taken.length}`] : []),
+        ...taken.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`)),
         ...(refused.length > 0 ? [`Not imported: ${refused.length}`] : []),
         ...refused.map(({ place, name, problem }) =>
           printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
         ),
-        ...[...notes, ...shell].map((note) => `Note: ${printable(note)}`),
+        ...notes.map((note) => `Note: ${printable(note)}`),
+        ...(dryRun ? ['Nothing is stored. Store it, to be approved, with: --yes'] : []),
       ].join('\n'),
     };
   });
 }
 
+async function readImport(
+  file: string,
+  { flags, context }: Pick<CommandCall, 'flags' | 'context'>,
+): Promise<unknown> {
+  if (flags.isSet('crontab'))
+    return { crontab: await crontabText(file, context), system: isSystemCrontab(file, flags) };
+  const isN8n = flags.isSet('n8n');
+  const payload = file === '-' ? '-' : `@${file}`;
+  const json = await readPayload(payload, context, isN8n ? N8N_FILE : EXPORT_FILE);
+  return isN8n ? { n8n: json } : json;
+}
+
+function waitingOnes(imported: readonly ScheduleView[]): string[] {
+  return [
+    `Imported ${imported.length} ${imported.length === 1 ? 'schedule. It waits' : 'schedules. They wait'} for your approval:`,
+    ...imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${printable(name)}`),
+  ];
+}
+
+/** When each would run, and what it would call. */
+function shownDrafts(imported: readonly ScheduleView[]): string[] {
+  return imported.flatMap(({ name, description, plan }) => [
+    printable(`${name}: ${description}`),
+    ...asPlan(plan).tools.map(({ toolId, tool, input, when }) =>
+      printable(
+        `  ${toolId}: ${tool ?? ''} ${JSON.stringify(input)}${when === undefined ? '' : ` when ${JSON.stringify(when)}`}`,
+      ),
+    ),
+  ]);
+}
+
+function oneOfBoth(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-arguments',
+      message: 'A file is either a crontab or from n8n.',
+      hint: 'Give --crontab or --n8n.',
+    },
+    { blame: 'request' },
+  );
+}
+
+const N8N_FILE = {
+  what: 'The file',
+  example: '{"name": "…", "nodes": […], "connections": {…}}, as n8n exports a workflow',
+};
 const EXPORT_FILE = { what: 'The file', example: '{"version": 1, "schedules": […]}' };
 
 function crontabText(file: string, { readStdin }: CliContext): Promise<string> {

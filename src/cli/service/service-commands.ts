@@ -1,5 +1,5 @@
 /** `rote service install`, `uninstall` and `status`: Rote as a service of the person's own session. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
@@ -7,18 +7,38 @@ import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import { ensureHome } from '../../home/ensure-home.ts';
 import { readDaemon } from '../../home/presence.ts';
 import { readSettings } from '../../runtime/settings.ts';
-import type { Answer, CommandCall } from '../command.ts';
+import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { createServiceHost, type ServiceHost } from './service-host.ts';
 import { type ServiceCommand, type ServiceManager, serviceManager } from './service-manager.ts';
 
 export async function serviceInstall({ flags, context }: CommandCall): Promise<Answer> {
+  if (flags.isSet('dry-run')) {
+    const { file, content } = whatToInstall(context);
+    return { data: { file, content, written: false }, text: content };
+  }
+  const { file, home, problem, todo, note } = await installService(context);
+  return {
+    data: { file, written: true, started: problem === null, problem, todo },
+    text: [
+      `Wrote ${file}.`,
+      ...(problem === null
+        ? [`Rote runs as a service on ${home}. ${note}`]
+        : [`It could not be started: ${problem}`, 'To start it, run:', ...indented(todo)]),
+    ].join('\n'),
+  };
+}
+
+function whatToInstall(context: CliContext) {
   const host = context.serviceHost ?? createServiceHost();
   const manager = serviceManager(host);
   const home = resolve(context.home);
-  const { file } = manager;
   const content = manager.content({ launcher: host.launcher, home });
-  if (flags.isSet('dry-run')) return { data: { file, content, written: false }, text: content };
+  return { host, manager, home, file: manager.file, content };
+}
 
+/** Writes the service and starts it; `problem` says why it does not run, and `todo` what is left to do. */
+export async function installService(context: CliContext) {
+  const { host, manager, home, file, content } = whatToInstall(context);
   // What would not start is not installed.
   ensureHome(home);
   await readSettings(home);
@@ -27,35 +47,41 @@ export async function serviceInstall({ flags, context }: CommandCall): Promise<A
   await writeFileAtomically(file, content);
   const problem = runAll(host, manager.install);
   const todo = problem === null ? [] : manager.install.map(commandLine);
-  return {
-    data: { file, written: true, started: problem === null, problem, todo },
-    text: [
-      `Wrote ${file}.`,
-      ...(problem === null
-        ? [`Rote runs as a service on ${home}. ${manager.note}`]
-        : [`It could not be started: ${problem}`, 'To start it, run:', ...indented(todo)]),
-    ].join('\n'),
-  };
+  return { file, home, problem, todo, note: manager.note };
 }
 
 export async function serviceUninstall({ context }: CommandCall): Promise<Answer> {
-  const host = context.serviceHost ?? createServiceHost();
-  const manager = serviceManager(host);
-  const { file } = manager;
-  if (!existsSync(file)) {
-    return { data: { file, removed: false }, text: `There is no service (no ${file}).` };
-  }
-  const [stop, ...rest] = manager.uninstall;
-  const problem = runAll(host, stop === undefined ? [] : [stop]);
-  await rm(file, { force: true });
-  runAll(host, rest);
+  const { file, removed, problem } = await uninstallService(context);
+  if (!removed) return { data: { file, removed }, text: `There is no service (no ${file}).` };
   return {
-    data: { file, removed: true, problem },
+    data: { file, removed, problem },
     text: [
       `Removed ${file}. The data folder stays as it is.`,
       ...(problem === null ? [] : [`It could not be stopped: ${problem}`]),
     ].join('\n'),
   };
+}
+
+/** Whose data folder the installed service runs on. */
+export function installedFor(context: CliContext): 'this-folder' | 'another-folder' | 'nobody' {
+  const host = context.serviceHost ?? createServiceHost();
+  if (host.platform !== 'linux' && host.platform !== 'darwin') return 'nobody';
+  const { file } = serviceManager(host);
+  if (!existsSync(file)) return 'nobody';
+  const [, ...behind] = readFileSync(file, 'utf8').split(resolve(context.home));
+  return behind.some((rest) => /^["\n<]/.test(rest)) ? 'this-folder' : 'another-folder';
+}
+
+/** Stops the service and takes its file away, where there is one. */
+export async function uninstallService(context: CliContext) {
+  const host = context.serviceHost ?? createServiceHost();
+  const { file, uninstall } = serviceManager(host);
+  if (!existsSync(file)) return { file, removed: false, problem: null };
+  const [stop, ...rest] = uninstall;
+  const problem = runAll(host, stop === undefined ? [] : [stop]);
+  await rm(file, { force: true });
+  runAll(host, rest);
+  return { file, removed: true, problem };
 }
 
 export async function serviceStatus({ context }: CommandCall): Promise<Answer> {
