@@ -53,7 +53,15 @@ const DEFAULTS = {
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
   slots: { queue: 100 },
-  memory: { markdown: [] },
+  memory: { markdown: [], learn: 'save', learnAfterMinutes: 30 },
+  mcpServer: {
+    tools: ['read', 'draft'],
+    domains: ['schedule', 'plan', 'runs', 'memory', 'tasks', 'requests'],
+    skillActions: false,
+    role: 'member',
+    callsPerMinute: 120,
+  },
+  watchdog: { loopSeconds: 60, onHang: 'auto' },
   ask: {
     accept: false,
     planningMs: 15_000,

@@ -46,8 +46,12 @@ function asker(cookie: string): Ask {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const document = (await response.json()) as Record<string, unknown>;
     const route = routeOf(method, path);
+    if (response.ok && route?.isDownload === true) {
+      asked.add(route.name);
+      return { status: response.status, document: { file: await response.text() } };
+    }
+    const document = (await response.json()) as Record<string, unknown>;
     if (response.ok && route !== undefined) {
       asked.add(route.name);
       const { ok: _, ...answer } = document;
@@ -354,6 +358,11 @@ describe('a member', () => {
     expect((await ann('PATCH', path, { priority: 'high' })).status).toBe(200);
     expect((await ann('DELETE', path)).status).toBe(200);
     expect((await ann('POST', `${path}/restore`)).status).toBe(200);
+    const file = await ann('GET', '/tasks/export?format=todo.txt');
+    expect(file.document['file']).toContain('stamps for the drawer');
+    expectNothingOfOthers(file);
+    const brought = await ann('POST', '/tasks/import?format=todo.txt&dry=true');
+    expect(brought.document).toMatchObject({ ok: true, added: 0 });
     expect((await ann('POST', `${path}/complete`)).status).toBe(200);
   });
 

@@ -190,7 +190,7 @@ describe('schedules', () => {
       schedules: [{ id: 'copy', status: 'pending' }],
     });
     expect(await refused('POST', '/import', copy)).toEqual([409, 'id-taken']);
-    const crontab = '0 9 * * * echo hi\n@reboot echo no\n';
+    const crontab = '0 9 * * * echo hi\n61 9 * * * echo no\n';
     expect(await call('POST', '/import', { crontab })).toMatchObject({
       schedules: [{ name: 'echo hi', status: 'pending' }],
       refused: [{ place: 'line 2' }],

@@ -42,6 +42,7 @@ const BY = {
   model: 'by a model',
   action: 'by a skill',
   run: 'in a run',
+  mcp: 'by a program over MCP',
 };
 
 function Call({ call }: { call: CallView }) {

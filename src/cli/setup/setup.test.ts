@@ -27,6 +27,7 @@ const serviceHost = (): ServiceHost => ({
   configHome: join(root, '.config'),
   userId: 501,
   launcher: '/opt/rote/bin/rote',
+  has: () => false,
   run(...words) {
     ran.push(words.join(' '));
     return { status: managerStatus, output: managerStatus === 0 ? '' : 'no bus' };

@@ -25,7 +25,7 @@ const REMARKS = [
 
 /** Behind a comma, a stop or at the end; "while I'm away" also in the middle. */
 const AFTERTHOUGHT = new RegExp(
-  `(?:\\s*[,;.]\\s*|\\s+(?=please, i))(?:${REMARKS.join('|')})\\s*[.!]?$|\\s+while i(?:'m| am) (?:on (?:holiday|vacation|leave)|away|gone|travelling|traveling)\\b`,
+  `(?:(?<!\\s)\\s*[,;.]\\s*|(?<!\\s)\\s+(?=please, i))(?:${REMARKS.join('|')})\\s*[.!]?$|(?<!\\s)\\s+while i(?:'m| am) (?:on (?:holiday|vacation|leave)|away|gone|travelling|traveling)\\b`,
   'gi',
 );
 
