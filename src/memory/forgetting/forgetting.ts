@@ -118,4 +118,5 @@ export function createForgetting(
 const isHeldUp = ({ sessions, runs, requests }: Standing): boolean =>
   sessions.length + runs.length + requests.length > 0;
 
-const isMarkerOnly = (text: string): boolean => text.replace(/(?<![.!?…])[.!?…]+$/u, '').trim() === FORGOTTEN;
+const isMarkerOnly = (text: string): boolean =>
+  text.replace(/(?<![.!?…])[.!?…]+$/u, '').trim() === FORGOTTEN;
