@@ -7,10 +7,9 @@ import {
   TASK_STATES,
   TASK_STATUSES,
 } from '../domain/task/task.ts';
-import { viewTask } from '../domain/task/task-view.ts';
+import { TASK_VIEWS, viewOfTask, viewTask } from '../domain/task/task-view.ts';
 import { TASK_FORMATS } from '../memory/tasks/files/task-formats.ts';
 import type { ChangedTask } from '../memory/tasks/tasks.ts';
-import { TASK_VIEWS, viewOfTask } from '../memory/tasks/tell-tasks.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 

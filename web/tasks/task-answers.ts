@@ -1,7 +1,6 @@
 /** What the daemon answers about tasks, and how it is asked. */
 import type { LONGEST_TITLE, TASK_PRIORITIES } from '../../src/domain/task/task.ts';
-import type { viewTask } from '../../src/domain/task/task-view.ts';
-import type { TaskView } from '../../src/memory/tasks/tell-tasks.ts';
+import type { TaskView, viewTask } from '../../src/domain/task/task-view.ts';
 import { path, post, query, send } from '../base/api.ts';
 import { asTyped } from '../parts/as-typed.ts';
 

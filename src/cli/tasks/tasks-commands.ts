@@ -1,15 +1,9 @@
 /** `rote tasks`: what is to do, by hand. */
 import type { Task, TaskPriority, TaskState, TaskStatus } from '../../domain/task/task.ts';
-import { viewTask } from '../../domain/task/task-view.ts';
+import { TASK_VIEWS, viewOfTask, viewTask } from '../../domain/task/task-view.ts';
 import type { TaskDesk } from '../../memory/tasks/task-desk.ts';
 import type { ChangedTask } from '../../memory/tasks/tasks.ts';
-import {
-  TASK_VIEWS,
-  tellChanged,
-  tellTask,
-  tellTasks,
-  viewOfTask,
-} from '../../memory/tasks/tell-tasks.ts';
+import { tellChanged, tellTask, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { withHome } from '../with-home.ts';
 

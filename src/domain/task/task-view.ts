@@ -1,5 +1,18 @@
 /** A task as commands, the API and the page answer with it. */
-import { isOverdue, type Task } from './task.ts';
+import { dayEndMs, isOverdue, type Task } from './task.ts';
+
+export const TASK_VIEWS = ['overdue', 'today', 'upcoming', 'someday'] as const;
+export type TaskView = (typeof TASK_VIEWS)[number];
+
+/** Where it stands among what is to do. */
+export function viewOfTask(
+  { due, state }: Task,
+  at: { nowMs: number; timezone: string },
+): TaskView {
+  if (due === null) return 'someday';
+  if (isOverdue({ due, state }, at.nowMs)) return 'overdue';
+  return due.atMs < dayEndMs(at.nowMs, at.timezone) ? 'today' : 'upcoming';
+}
 
 const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 

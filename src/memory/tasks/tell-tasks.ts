@@ -1,7 +1,6 @@
 /** Tasks in words, for people and for models. */
 
 import {
-  dayEndMs,
   isActive,
   isOverdue,
   type Task,
@@ -9,19 +8,6 @@ import {
   type TaskStatus,
 } from '../../domain/task/task.ts';
 import type { ChangedTask } from './tasks.ts';
-
-export const TASK_VIEWS = ['overdue', 'today', 'upcoming', 'someday'] as const;
-export type TaskView = (typeof TASK_VIEWS)[number];
-
-/** Where it stands among what is to do. */
-export function viewOfTask(
-  { due, state }: Task,
-  at: { nowMs: number; timezone: string },
-): TaskView {
-  if (due === null) return 'someday';
-  if (isOverdue({ due, state }, at.nowMs)) return 'overdue';
-  return due.atMs < dayEndMs(at.nowMs, at.timezone) ? 'today' : 'upcoming';
-}
 
 /** A day, with its time where one was said. */
 export function tellDue({ atMs, isWholeDay, timezone }: TaskDue): string {
