@@ -10,6 +10,7 @@ export type { Daemon };
 export function createQuietDaemon(options: { home: string; config: Config; clock: Clock }): Daemon {
   return createDaemon({
     ...options,
+    watchdogClock: createSystemClock(),
     log: silentLog,
     version: 'test',
     writeLine: () => undefined,

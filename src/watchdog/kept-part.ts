@@ -22,6 +22,8 @@ const BEGIN_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 /** A look that comes so late says of the whole process that it stood still, and nothing of the part. */
 const LATE_MS = 5000;
+/** Nobody is judged before whatever is done already was heard of: after a pause of the machine all comes at once. */
+const TURNS = 300;
 const NOTHING = (): void => undefined;
 
 export function keepPart(dependencies: {
@@ -74,13 +76,35 @@ export function keepPart(dependencies: {
     const lateMs = nowMs - look.atMs;
     look = { atMs: Number.POSITIVE_INFINITY, cancel: NOTHING };
     if (lateMs > LATE_MS) for (const one of owed.values()) one.byMs += lateMs + LATE_MS;
-    for (const [work, { byMs, withinMs }] of owed) {
-      if (byMs > nowMs) continue;
-      fail(turn, `has been at "${work}" for ${Math.round(withinMs / 1000)} s without an end`);
+    if (overdue(nowMs) === null) lookOn();
+    else afterTurns(TURNS, turn, () => judge(nowMs));
+  }
+
+  function overdue(nowMs: number): { work: string; withinMs: number } | null {
+    for (const [work, { byMs, withinMs }] of owed) if (byMs <= nowMs) return { work, withinMs };
+    return null;
+  }
+
+  function judge(lookedMs: number): void {
+    const found = overdue(lookedMs);
+    if (found === null) {
+      lookOn();
       return;
     }
+    const seconds = Math.round(found.withinMs / 1000);
+    fail(turn, `has been at "${found.work}" for ${seconds} s without an end`);
+  }
+
+  function lookOn(): void {
     const next = Math.min(...owed.values().map(({ byMs }) => byMs));
-    if (Number.isFinite(next)) lookAt(next);
+    if (Number.isFinite(next) && next < look.atMs) lookAt(next);
+  }
+
+  /** Turns of the event loop, in which what is on its way arrives. */
+  function afterTurns(count: number, mine: number, then: () => void): void {
+    if (mine !== turn || state === 'ended') return;
+    if (count === 0) then();
+    else clock.defer(() => afterTurns(count - 1, mine, then));
   }
 
   function launch(): void {
