@@ -93,6 +93,8 @@ export interface CompileOptions {
   /** What was said to the questions that this text led to, in their order. */
   answers?: readonly string[];
   previous?: Previous | null;
+  /** Whoever compiles looks by itself at its own pace: what could be waited for is looked at. */
+  looksItself?: boolean;
 }
 
 export type { Draft, Management };

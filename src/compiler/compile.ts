@@ -72,7 +72,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 
 /** Something new, or several. */
 function newWish(text: string, reading: Reading): CompileResult | null {
-  const waiting = eventWish(text, reading);
+  const waiting = reading.options.looksItself === true ? null : eventWish(text, reading);
   if (waiting === null) return timedWish(text, reading);
   if (waiting.kind === 'read') return waiting.result;
   const { reason, polled } = waiting;

@@ -40,6 +40,7 @@ export function createCompileLine(parts: {
       timezone,
       nowMs: parts.clock.nowMs(),
       partsOfDay: times,
+      looksItself: true,
       ...(language !== undefined && { language }),
     };
     const whole = readWatch(line, options);
