@@ -40,6 +40,8 @@ test.each([
   [
     'rote ',
     [
+      'setup',
+      'try',
       'start',
       'status',
       'doctor',
@@ -55,6 +57,8 @@ test.each([
       'channels',
       'memory',
       'tasks',
+      'heartbeat',
+      'wake',
       'pair',
       'people',
       'page-sessions',

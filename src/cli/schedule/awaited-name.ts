@@ -11,7 +11,7 @@ export async function withAwaitedName(
   const id = trigger.event.schedule;
   const awaited = await schedules.get(id).catch(() => null);
   const isThere = awaited !== null && awaited.status !== 'cancelled';
-  const called = awaited === null ? id : `"${awaited.name}"`;
+  const called = awaited === null ? id : awaited.name;
   const words = description.replace(id, () => called);
   return { ...view, description: isThere ? words : `${words}, which is not there any more` };
 }
