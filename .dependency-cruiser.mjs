@@ -79,6 +79,7 @@ const DOORS = {
     'preview-trigger',
     'sync-heartbeats',
     'sync-skill-schedules',
+    'events/awaited-name',
     'events/check-hook-call',
     'events/event-list',
     'events/file-events',
@@ -114,7 +115,7 @@ const DOORS = {
     'mcp/mcp-settings',
     'scripts/script-runner',
   ],
-  sandbox: ['cgroup', 'sandbox', 'box-state', 'left-boxes', 'sandbox-settings'],
+  sandbox: ['cgroup', 'sandbox', 'box-state', 'left-boxes', 'sandbox-settings', 'system-folders'],
   skills: [
     'check-skills',
     'found-skill',
@@ -233,6 +234,7 @@ const DOORS = {
     'skills/skill-records',
     'sub-agent-runs',
     'tasks/home-tasks',
+    'telling/digest-desk',
     'tool-desk',
   ],
   runs: [

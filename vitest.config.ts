@@ -11,7 +11,7 @@ const SLOW = [
   'web/**',
   'src/language/en/describe-cron.test.ts',
   'src/own-tools/home-servers.test.ts',
-  'src/runtime/{runtime,simulation,hard-cases,daemon-start,fair-slots}.test.ts',
+  'src/runtime/{runtime,simulation,hard-cases,daemon-start,fair-slots,recipes}.test.ts',
   'src/talk/{drafter,pursuit-desk,ask-talk}.test.ts',
   'src/time/rrule-walls.test.ts',
   'src/tools/mcp/**',
@@ -34,6 +34,6 @@ export default defineConfig(({ mode }) => ({
     // Half as many again as cores: many tests wait for a browser or another process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Property tests say by themselves how many cases they try; a test that hangs should say so soon.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 }));

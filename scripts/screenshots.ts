@@ -24,6 +24,7 @@ try {
     return found[list]?.[0]?.id ?? '';
   };
   const schedule = await first('/schedules', 'schedules', '?q=Weather');
+  const waiting = await first('/schedules', 'schedules', '?q=No%20backup');
   const failed = await first('/runs', 'runs', '?state=failed');
   const places: Record<string, string> = {
     now: '/',
@@ -31,11 +32,14 @@ try {
     schedules: '/schedules',
     schedule: `/schedules/${schedule}`,
     'new-schedule': '/schedules/new',
+    'event-fields': `/schedules/${waiting}/edit`,
     calendar: '/schedules/calendar',
     runs: '/runs',
     run: `/runs/${failed}`,
     tasks: '/tasks',
     memory: '/memory',
+    events: '/events',
+    heartbeat: '/heartbeat',
     plans: '/plans',
     plan: `/plans/${schedule}`,
     skills: '/skills',

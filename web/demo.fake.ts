@@ -1,6 +1,8 @@
 /** A house with something in it, for pictures and journeys: schedules of every kind, runs that worked and failed, words both ways, something that waits. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { RealDaemon } from './daemon.fake.ts';
 
 export interface DemoApi {
@@ -55,6 +57,15 @@ const TASKS = [
   { title: 'Read about solar panels', priority: 'low', tags: ['home', 'someday'] },
 ];
 
+/** The last draft stays open, with its buttons. */
+const TALK = [
+  "what's next?",
+  'watch https://example.org/tickets every 10 minutes and tell me when it changes',
+  'yes',
+  'remind me every Friday at 4 to write down what I finished',
+  'pm',
+];
+
 /** A plan of four calls, two of which need nothing of each other. */
 const weatherPlan = (url: string) => [
   { id: 'weather', toolName: 'http.request', parameters: { url } },
@@ -79,7 +90,7 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
   const stretch = await idOf(daemon, 'stretch');
   for (const id of [weather, weather, stretch, weather]) await runAndWait(daemon, id);
   api.status = 503;
-  await runAndWait(daemon, backup);
+  await fillHappened(daemon, backup);
   api.status = 200;
   await call('POST', '/import', {
     version: 1,
@@ -91,15 +102,67 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
       },
     ],
   });
+  await fillHeartbeat(daemon);
   for (const memory of MEMORIES) await call('POST', '/memories', memory);
   for (const task of TASKS) await call('POST', '/tasks', task);
   await call('POST', '/tasks/Measure%20the%20fence/complete');
-  const { session } = await call<{ session: string }>('GET', '/me');
-  const path = `/sessions/${encodeURIComponent(session)}/messages`;
-  await call('POST', path, { text: 'what is scheduled?' });
-  await call('POST', path, {
-    text: 'remind me every Friday at 16:00 to write down what I finished',
-  });
+  for (const text of TALK) await talk(daemon, text);
+}
+
+/** A hook that was called, also while a schedule slept, a file that came, and one that runs after another. */
+async function fillHappened(daemon: RealDaemon, backup: string): Promise<void> {
+  const { call, home, address } = daemon;
+  const add = async (name: string, event: object, more: object = {}): Promise<string> => {
+    const body = { name, say: `${name}.`, trigger: { event, ...more } };
+    return (await call<{ schedule: { id: string } }>('POST', '/schedules', body)).schedule.id;
+  };
+  const scans = join(home, 'workspace/scans');
+  mkdirSync(scans, { recursive: true });
+  await add('Deployed', { on: 'webhook', name: 'deploy' });
+  const asleep = await add('Count the deployments', { on: 'webhook', name: 'deploy' });
+  await call('POST', `/schedules/${asleep}/pause`);
+  await add('A scan came', { on: 'file', path: 'scans/', change: 'created' }, { quiet: '10m' });
+  await add(
+    'No backup',
+    { on: 'schedule', schedule: backup, outcome: 'failed' },
+    { mostPerMinute: 1 },
+  );
+  const { secret } = await call<{ secret: string }>('POST', '/hooks/deploy/rotate');
+  for (const ref of ['v1.4.0', 'v1.4.1'])
+    await fetch(`${address}/hooks/deploy`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': 'application/json',
+        'X-GitHub-Event': 'release',
+        'Idempotency-Key': ref,
+      },
+      body: JSON.stringify({ ref, by: 'ada' }),
+    });
+  await runAndWait(daemon, backup);
+  writeFileSync(join(scans, 'invoice-17.pdf'), 'scanned');
+  for (let came = 0; came === 0; ) {
+    const { events } = await call<{ events: object[] }>('GET', '/events/happened?source=file');
+    came = events.length;
+  }
+}
+
+const LOOKED_AT = [
+  'If the disk is over 90 %, tell me',
+  'If the disk is over 95 %, think about what could be deleted',
+  'Anything odd about my tasks?',
+];
+
+async function fillHeartbeat({ call }: RealDaemon): Promise<void> {
+  const before = await call<{ hash: string }>('GET', '/heartbeats/main/text');
+  const text = ['# What to look at', ...LOOKED_AT.map((line) => `- ${line}`), ''].join('\n');
+  await call('PUT', '/heartbeats/main/text', { text, hash: before.hash });
+  const { heartbeats } = await call<{ heartbeats: { hash: string }[] }>(
+    'GET',
+    '/heartbeats/explain?agent=main',
+  );
+  const hash = heartbeats[0]?.hash;
+  await call('POST', '/heartbeats/switch', { on: true, agent: 'main', hash });
 }
 
 export async function addPlan(
@@ -114,6 +177,17 @@ export async function addPlan(
     plan: weatherPlan(url),
   });
   return schedule.id;
+}
+
+/** Says something on the page and waits for the answer. */
+async function talk({ call }: RealDaemon, text: string): Promise<void> {
+  const { session } = await call<{ session: string }>('GET', '/me');
+  const path = `/sessions/${encodeURIComponent(session)}/messages`;
+  await call('POST', path, { text });
+  for (;;) {
+    const { messages } = await call<{ messages: { role: string }[] }>('GET', path);
+    if (messages[0]?.role !== 'user') return;
+  }
 }
 
 async function idOf({ call }: RealDaemon, name: string): Promise<string> {

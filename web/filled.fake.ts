@@ -43,6 +43,8 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
   await fillTalk(kit, words);
   await fillTrouble(face, words);
   await fillTools(face, words);
+  const waiting = await fillEvents(face, { words, plan });
+  fillHeartbeat(face, words);
   const memory = await fillMemory(face, words);
   const task = await fillTasks(face, words);
   const settings = {
@@ -58,6 +60,8 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     schedules: '/schedules',
     schedule: `/schedules/${plan}`,
     'edit a schedule': `/schedules/${plan}/edit`,
+    'schedule that waits': `/schedules/${waiting}`,
+    'edit what is waited for': `/schedules/${waiting}/edit`,
     'new schedule': '/schedules/new',
     week: '/schedules/calendar',
     month: `/schedules/calendar?month=${new Date().toISOString().slice(0, 7)}`,
@@ -70,6 +74,9 @@ export async function fillHouse(kit: TalkTest, words: string): Promise<Places> {
     'one task': `/tasks/${task}`,
     memory: '/memory',
     'one memory': `/memory/${memory}`,
+    events: '/events',
+    'events of a kind': '/events?source=webhook',
+    heartbeat: '/heartbeat',
     plans: '/plans',
     plan: `/plans/${plan}`,
     'plan of a run': `/plans?run=${runs.failed}`,
@@ -232,6 +239,33 @@ async function fillTools(face: FakeFace, words: string): Promise<void> {
     lastError: words,
     open: { sinceMs: nowMs, tryAgainMs: nowMs + 3_600_000, probe: null },
   }));
+}
+
+/** One that waits for the end of another, one for a hook, and what came for both. */
+async function fillEvents(
+  face: FakeFace,
+  { words, plan }: { words: string; plan: string },
+): Promise<string> {
+  const named = (name: string): string => `${name} ${words}`.slice(0, LONGEST_NAME);
+  const event = { on: 'schedule', schedule: plan };
+  const waiting = await addSchedule(face, { name: named('After'), trigger: { event }, say: words });
+  const hook = { on: 'webhook', name: 'deploy' } as const;
+  await addSchedule(face, { name: named('Hooked'), trigger: { event: hook }, say: words });
+  const { take } = face.opened.store.events;
+  const nowMs = Date.now();
+  const ended = { on: 'schedule', schedule: plan, outcome: 'failed' } as const;
+  const data = { schedule: words, outcome: words, summary: words, [words]: [words] };
+  await take({ facts: ended, key: words, data, depth: 1 }, nowMs - 1000);
+  const called = { facts: hook, key: '1', depth: 1, quietMs: 3_600_000 };
+  await take({ ...called, data: { event: words, body: { text: words } } }, nowMs);
+  return waiting;
+}
+
+function fillHeartbeat({ home }: FakeFace, words: string): void {
+  mkdirSync(join(home, 'workspace'), { recursive: true });
+  const lines = ['if the disk is over 90 % tell me', `Anything odd? ${words}`, 'remind me at 5pm'];
+  const text = lines.map((line) => `- ${line}\n`).join('');
+  writeFileSync(join(home, 'workspace', 'HEARTBEAT.md'), text);
 }
 
 async function fillMemory({ opened }: FakeFace, words: string): Promise<string> {

@@ -7,7 +7,7 @@ import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
-const SHARED = ['/', '/talk', '/schedules', '/runs', '/tasks', '/memory'];
+const SHARED = ['/', '/talk', '/schedules', '/runs', '/tasks', '/memory', '/events'];
 const LINKS = `[...document.querySelectorAll('nav.side .side-link')].map((link) => link.pathname)`;
 
 describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
@@ -31,6 +31,10 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     const tasks = await face.opened.house.tasks();
     const { task } = await tasks.create({ title: 'The secret errand' });
     secret = { schedule, run: run.id, memory: memory.id, task: task.id };
+    const hook = { on: 'webhook', name: 'psst' } as const;
+    await addSchedule(face, { name: 'The secret call', trigger: { event: hook }, say: 'x' });
+    const call = { facts: hook, key: '1', data: { body: 'psst' }, depth: 1 };
+    await face.opened.store.events.take(call, 1000);
     await kit.said({ sessionKey: OWN, text: 'a secret word' });
     const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;
     await face.opened.requests.ask(asking);
@@ -61,7 +65,15 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   test('the owner has every view, the member those that are for members', async () => {
     expect((await owner.evaluate<string[]>(LINKS)).length).toBeGreaterThan(9);
     expect(await member.evaluate(LINKS)).toEqual(SHARED);
-    for (const path of ['/settings', '/plans', '/skills', '/tools', '/cost', '/trouble'])
+    for (const path of [
+      '/settings',
+      '/heartbeat',
+      '/plans',
+      '/skills',
+      '/tools',
+      '/cost',
+      '/trouble',
+    ])
       expect(await open(member, path)).toContain('There is nothing here');
   });
 

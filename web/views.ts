@@ -45,6 +45,13 @@ export const VIEWS: readonly View[] = [
   everybodys('Runs', 'runs', 'r', async () => (await import('./runs/runs.tsx')).Runs),
   everybodys('Tasks', 'tasks', 'd', async () => (await import('./tasks/tasks.tsx')).Tasks),
   everybodys('Memory', 'memory', 'y', async () => (await import('./memory/memory.tsx')).Memory),
+  everybodys('Events', 'events', 'v', async () => (await import('./events/events.tsx')).Events),
+  owners(
+    'Heartbeat',
+    'heartbeat',
+    'b',
+    async () => (await import('./heartbeat/heartbeat.tsx')).Heartbeat,
+  ),
   owners('Plans', 'plans', 'p', async () => (await import('./plans/plans.tsx')).Plans),
   owners('Skills', 'skills', 'k', async () => (await import('./skills/skills.tsx')).Skills),
   owners('Tools', 'tools', 'o', async () => (await import('./tools/tools.tsx')).Tools),

@@ -10,7 +10,7 @@ import { findHome } from './with-home.ts';
 
 export async function backup({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  const passphrase = flags.isSet('secrets')
+  const passphrase = wantsSecrets(flags)
     ? await requirePassphrase(flags, context, typeTwice)
     : undefined;
   findHome(context);
@@ -31,7 +31,7 @@ export async function backup({ positionals, flags, context }: CommandCall): Prom
 
 export async function restore({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  const passphrase = flags.isSet('secrets')
+  const passphrase = wantsSecrets(flags)
     ? await requirePassphrase(flags, context, (ask) => ask('Passphrase: '))
     : undefined;
   const report = await restoreHome(context, { from: file, passphrase });
@@ -44,9 +44,16 @@ export async function restore({ positionals, flags, context }: CommandCall): Pro
       ...(setAside.length === 0 ? [] : [`What was there before is in ${setAside.join(' and ')}.`]),
       ...(sealed.length === 0
         ? []
-        : [`Not put back, because it needs the passphrase: ${sealed.join(', ')}. Give --secrets.`]),
+        : [
+            `Not put back, because it needs the passphrase: ${sealed.join(', ')}. Restore it again with --secrets.`,
+          ]),
     ].join('\n'),
   };
+}
+
+/** Whoever gives the passphrase wants what it seals. */
+function wantsSecrets(flags: FlagValues): boolean {
+  return flags.isSet('secrets') || flags.isSet('passphrase-file');
 }
 
 /** Asked at a terminal; elsewhere the flag says so. */

@@ -100,7 +100,7 @@ export function positionalFault(command: Command, positionals: string[]): Fault 
     }
   }
   const extra = positionals[expected.length];
-  if (extra === undefined) return null;
+  if (extra === undefined || expected.at(-1)?.isMany === true) return null;
   return {
     code: 'extra-argument',
     message: `"${call}" does not know what to do with "${extra}".`,

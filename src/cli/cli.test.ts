@@ -248,6 +248,13 @@ describe('help and slips', () => {
     expect(json().error.hint).toContain(hint);
   });
 
+  test('the last word of a command leads to it', async () => {
+    const { status, json } = await rote('import', 'workflow.json', '--json');
+    expect(status).toBe(2);
+    expect(json().error.hint).toMatch(/^Did you mean: .*rote schedule import/);
+    expect((await rote('list', '--json')).json().error.hint).toBe('For the list: rote --help');
+  });
+
   test('without --json a refusal goes to standard error and standard output stays empty', async () => {
     const { status, out, err } = await rote('strat');
     expect([status, out]).toEqual([2, '']);

@@ -38,10 +38,8 @@ export async function runCli(options: CliOptions): Promise<number> {
   try {
     const answer = await answerTo(options);
     if (answer.isSilent === true) return 0;
-    options.stdout.write(
-      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(shownText(answer)),
-    );
-    return 0;
+    options.stdout.write(json ? answerDocument(answer) : ensureNewline(shownText(answer)));
+    return answer.fault === undefined ? 0 : 1;
   } catch (error) {
     const failure = asRoteError(error);
     if (json)
@@ -125,6 +123,12 @@ function asRoteError(error: unknown): RoteError {
 
 function errorDocument({ code, message, hint, details }: RoteError): object {
   return { code, message, hint, ...(details !== undefined && { details }) };
+}
+
+function answerDocument({ data, fault }: Answer): string {
+  return jsonLine(
+    fault === undefined ? { ok: true, ...data } : { ...data, ok: false, error: fault },
+  );
 }
 
 function errorText(error: RoteError, stream: NodeJS.WritableStream): string {

@@ -1,5 +1,6 @@
 /** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
+import type { Fault } from '../base/errors.ts';
 import type { Config } from '../runtime/config-schema.ts';
 import type { ServiceHost } from './service/service-host.ts';
 import type { ChatOptions, ChatTerminal } from './talk/chat-terminal.ts';
@@ -22,6 +23,8 @@ export interface Positional {
   choices?: readonly string[];
   /** Plain words: all that stand there are one text, in quotes or not. */
   isWords?: true;
+  /** The last argument, which may be given several times. */
+  isMany?: true;
 }
 
 export interface Command {
@@ -56,6 +59,8 @@ export interface FlagValues {
 export interface Answer {
   data: Record<string, unknown>;
   text: string;
+  /** Nothing came of it: the text is printed all the same, the exit status is 1, and `--json` says why. */
+  fault?: Fault;
   /** Only Rote's own words, with bold ones among them; any other text is printed with what is hidden written out. */
   isStyled?: true;
   /** Nothing is printed: standard output belonged to something else. */

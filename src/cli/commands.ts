@@ -22,7 +22,7 @@ const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
   secrets: { summary: 'secrets too, under a passphrase' },
   'passphrase-file': {
     value: 'FILE',
-    summary: 'with --secrets: where the passphrase is; - for standard input',
+    summary: 'where the passphrase is, - for standard input; means --secrets',
   },
 };
 
@@ -33,7 +33,7 @@ export const COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'run the daemon',
     description: [
-      'Runs Rote until it is stopped with Ctrl-C or a TERM signal. When it is up, its address is printed, with a link that signs you in on its page: it works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
+      'Runs Rote until you stop it with Ctrl-C or a TERM signal. When it is up, it prints its address and a link that signs you in on its page; the link works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
       'It listens on 127.0.0.1 unless told otherwise. Settings come from config.yaml in the data folder; flags win over them.',
     ],
     flags: {
@@ -43,7 +43,7 @@ export const COMMANDS: readonly Command[] = [
         summary: 'listen on this port; 0 takes any free one (default: 7683)',
       },
       host: { value: 'H', summary: 'listen on this address (default: 127.0.0.1)' },
-      'no-link': { summary: 'print no link: for where others read what is printed, as in a log' },
+      'no-link': { summary: 'do not print the link, for example because others can read the log' },
     },
     examples: [
       { command: 'rote start', does: 'run on http://127.0.0.1:7683' },
@@ -53,7 +53,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     path: ['status'],
-    summary: 'say whether Rote runs, how much there is, and what is due next',
+    summary: 'say whether Rote runs, how many schedules and runs there are, and what is due next',
     description: [
       'Reads the data folder, so it works whether the daemon runs or not. It says where the daemon listens, how many schedules and runs there are, and what fires next.',
     ],
@@ -66,17 +66,17 @@ export const COMMANDS: readonly Command[] = [
     summary: 'say what is wrong here, why it matters and what to do',
     description: [
       'Looks over the database, the disk, the clock, who may read what, channels, schedules and what they wait for, runs, models, agents, skills, tools, MCP servers and the watchdog. Each finding says what is wrong, why it matters and what to do about it. No tool is called, and nothing is changed unless --fix is given.',
-      'What is broken ends in exit status 1; a warning does not.',
+      'If something is broken, the exit status is 1; a warning leaves it at 0.',
     ],
     flags: {
       fix: {
         summary:
-          'mend what is safe to mend: rights of files, stale locks, leftovers; says what it did',
+          'repair what is safe to repair (rights of files, stale locks, leftovers), and say what was done',
       },
     },
     examples: [
-      { command: 'rote doctor', does: 'look the house over' },
-      { command: 'rote doctor --fix', does: 'and mend what is safe to mend' },
+      { command: 'rote doctor', does: 'check everything' },
+      { command: 'rote doctor --fix', does: 'and repair what is safe to repair' },
       {
         command: 'rote doctor --json',
         does: 'for programs: findings with code, level and subject',
@@ -88,7 +88,7 @@ export const COMMANDS: readonly Command[] = [
     path: ['open'],
     summary: 'print a link that signs in on the page, once',
     description: [
-      'Prints the address of the running daemon with a code behind the #. A browser sends nothing of what stands there; the page takes it out of the address bar and exchanges it. It works once, for ten minutes, and signs in the person it was made for.',
+      'Prints the address of the running daemon with a code behind the #. Browsers do not send that part; the page removes it from the address bar and exchanges it for a session. The link works once, for ten minutes, and signs in the person it was made for.',
     ],
     flags: {
       for: {
@@ -188,6 +188,39 @@ export const COMMANDS: readonly Command[] = [
     flags: {},
     examples: [{ command: 'rote config --json', does: 'the settings as JSON' }],
     load: async () => (await import('./config.ts')).config,
+  },
+  {
+    path: ['config', 'set'],
+    makesHome: true,
+    summary: 'change a setting',
+    description: [
+      'Writes one setting into config.yaml and leaves everything else in the file, comments too, as it is. The value is written as in the file: true, 5, debug, [git, make]. What would not be right is refused, and nothing changes.',
+      'A running daemon takes most settings over at once; where one needs a restart, the answer says so. A setting that would hold a secret is refused: a command line stays in the history of the shell.',
+    ],
+    positionals: [
+      { name: 'KEY', summary: 'the setting: log.level; docs/config.md lists them' },
+      { name: 'VALUE', summary: 'its value, as config.yaml has it; quote a list for the shell' },
+    ],
+    flags: {},
+    examples: [
+      { command: 'rote config set timezone Europe/Berlin', does: 'the zone of new schedules' },
+      {
+        command: "rote config set tools.shell.allow '[git, make]'",
+        does: 'allow two programs to shell.run',
+      },
+    ],
+    load: async () => (await import('./config-change.ts')).configSet,
+  },
+  {
+    path: ['config', 'unset'],
+    summary: 'take a setting out, so that its default holds',
+    description: [
+      'Takes one setting, or a whole section, out of config.yaml. One that the file does not set is refused.',
+    ],
+    positionals: [{ name: 'KEY', summary: 'the setting: log.level' }],
+    flags: {},
+    examples: [{ command: 'rote config unset log.level', does: 'back to the default' }],
+    load: async () => (await import('./config-change.ts')).configUnset,
   },
   {
     path: ['completion'],

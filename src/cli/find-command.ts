@@ -19,16 +19,25 @@ export function unknownCommand(words: string[], commands: readonly Command[]): F
   const depth = isGroup(words.slice(0, 1), commands) ? 2 : 1;
   const [meant] = nearestNames(words.slice(0, 2).join(' '), namesOf(commands), 1);
   const [meantGroup] = nearestNames(words[0] ?? '', firstWords(commands), 1);
-  const suggestion = meant ?? meantGroup;
+  const nearest = [meant ?? meantGroup].flatMap((name) => name ?? []);
+  const suggested = nearest.length > 0 ? nearest : endingIn(words[0] ?? '', commands);
   return {
     code: 'unknown-command',
     message: `There is no command "rote ${words.slice(0, depth).join(' ')}".`,
     hint:
-      suggestion === undefined
+      suggested.length === 0
         ? `For the list: rote ${[...words.slice(0, depth - 1), '--help'].join(' ')}`
-        : `Did you mean: rote ${suggestion}`,
-    details: { nearest: suggestion === undefined ? [] : [suggestion] },
+        : `Did you mean: ${suggested.map((name) => `rote ${name}`).join(', ')}`,
+    details: { nearest: suggested },
   };
+}
+
+const MOST_SUGGESTED = 3;
+
+/** `rote import` is meant for one of the commands that end so; what many groups have is no hint. */
+function endingIn(word: string, commands: readonly Command[]): string[] {
+  const names = namesOf(commands.filter(({ path }) => path.at(-1) === word));
+  return names.length > MOST_SUGGESTED ? [] : names;
 }
 
 function incompleteCommand(words: string[], commands: readonly Command[]): Fault {

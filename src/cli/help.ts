@@ -32,7 +32,10 @@ export function overviewPage(options: {
 export function commandPage(command: Command, stream: NodeJS.WritableStream): string {
   const call = `rote ${command.path.join(' ')}`;
   const positionals = (command.positionals ?? [])
-    .map(({ name, optional }) => (optional === true ? ` [${name}]` : ` ${name}`))
+    .map(({ name, optional, isMany }) => {
+      const shown = isMany === true ? `${name}…` : name;
+      return optional === true ? ` [${shown}]` : ` ${shown}`;
+    })
     .join('');
   const flags = Object.keys(command.flags).length > 0 ? ' [FLAGS]' : '';
   return page(stream, [

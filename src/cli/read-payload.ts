@@ -5,6 +5,9 @@ import { jsonFaultOf } from '../base/json-fault.ts';
 import { parseJson } from '../base/outside-json.ts';
 import type { CliContext } from './command.ts';
 
+/** More than any payload, export or workflow has. */
+const MOST_BYTES = 20_000_000;
+
 /** Where a payload was given, and what could stand there. */
 interface PayloadPlace {
   /** The flag; absent where the argument names a file. */
@@ -50,16 +53,18 @@ async function payloadText(
   context: CliContext,
   { flag }: PayloadPlace,
 ): Promise<string> {
-  if (text === '-') return context.readStdin();
+  if (text === '-') return bounded(await context.readStdin(), 'What was piped in');
   if (!text.startsWith('@')) return text;
   return readTextFile(text.slice(1), flag === undefined ? '' : ` of --${flag}`);
 }
 
 export async function readTextFile(file: string, whose = ''): Promise<string> {
   try {
-    const { readFile } = await import('node:fs/promises');
+    const { readFile, stat } = await import('node:fs/promises');
+    if ((await stat(file)).size > MOST_BYTES) throw tooLong(`The file ${file}${whose}`);
     return await readFile(file, 'utf8');
   } catch (error) {
+    if (error instanceof RoteError) throw error;
     throw new RoteError(
       {
         code: 'bad-payload',
@@ -69,4 +74,20 @@ export async function readTextFile(file: string, whose = ''): Promise<string> {
       { blame: 'request', cause: error },
     );
   }
+}
+
+function bounded(text: string, what: string): string {
+  if (Buffer.byteLength(text) > MOST_BYTES) throw tooLong(what);
+  return text;
+}
+
+function tooLong(what: string): RoteError {
+  return new RoteError(
+    {
+      code: 'payload-too-long',
+      message: `${what} is longer than ${MOST_BYTES / 1_000_000} MB, and was not read.`,
+      hint: 'Split it, or leave out what is not needed.',
+    },
+    { blame: 'request' },
+  );
 }

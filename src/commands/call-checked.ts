@@ -94,6 +94,7 @@ function hintOf({ retryable, retryAfterMs, fate }: ToolFailure, manual: string):
   const hints: string[] = [];
   if (fate === 'unknown')
     hints.push('It may have been done all the same: look before you try again.');
+  if (fate === 'ended') hints.push('It may have done a part of it: look before you try again.');
   if (retryable) {
     const when = retryAfterMs === undefined ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`;
     hints.push(`The same call may succeed ${when}.`);

@@ -62,6 +62,13 @@ function briefTrigger(trigger: Trigger): string {
     case 'rrule':
       return `${trigger.rrule} from ${trigger.startsAt}`;
     case 'event':
-      return `on ${Object.values(trigger.event).join(' ')}`;
+      return `on ${Object.values(trigger.event).join(' ')}${briefPace(trigger)}`;
   }
+}
+
+/** Where it is another than all of its kind have. */
+function briefPace({ event, quietMs, mostPerMinute }: Trigger & { kind: 'event' }): string {
+  const isUsual = quietMs === (event.on === 'file' ? 1000 : 0);
+  const quiet = isUsual ? '' : ` quiet ${quietMs / 1000}s`;
+  return mostPerMinute === null ? quiet : `${quiet} most ${mostPerMinute} a minute`;
 }

@@ -85,10 +85,19 @@ function changeBy(text: string, reading: Reading, isMeant = false): CompileResul
   if (trigger === undefined) return timeForNow(text, reading);
   const waiting = changeEvent(text, trigger, reading);
   if (waiting !== null) return withTime(waiting, [], reading);
+  return changeTrigger(text, trigger, { reading, isMeant });
+}
+
+function changeTrigger(
+  text: string,
+  trigger: Trigger,
+  { reading, isMeant }: { reading: Reading; isMeant: boolean },
+): CompileResult | null {
   // Wherever it is said, it stays in the zone that it is in.
   const local = { ...reading, clock: reading.clock.inZone(trigger.timezone) };
   const edit = readEdit(local.clock.sentence(text));
-  if (edit.kind === 'unread') return draft === null ? null : unread(edit.said, reading);
+  if (edit.kind === 'unread')
+    return reading.options.previous?.draft == null ? null : unread(edit.said, reading);
   if (edit.kind === 'none' || !isForIt(edit, reading, isMeant)) return null;
   if (trigger.kind === 'event') return timeInstead(text, edit, local);
   return changeLast(text, edit, { trigger, reading: local });

@@ -6,6 +6,7 @@
 
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { IntentWords } from '../language/intent-words.ts';
+import type { Language } from '../language/language.ts';
 import { readAround } from './compile-around.ts';
 import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
@@ -17,6 +18,7 @@ import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
+import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
@@ -188,7 +190,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   // Several ask for the time of the same words, one after another.
   const known = new Map<string, WhenResult>();
   const mask = (text: string, hidesCalled = true): string =>
-    maskTimeless(hide(text, ownTimes(text, intents, language)), intents, skills, hidesCalled);
+    maskTimeless(hide(text, contentTimes(text, intents, language)), intents, skills, hidesCalled);
   const readAt = (text: string, atMs: number) =>
     readWhenIn(mask(text), {
       nowMs: atMs,
@@ -263,4 +265,9 @@ function refusal(text: string, { language, clock }: Reading): string | null {
   const time = clock.read(text);
   if (time.kind === 'none') return null;
   return toOthers.test(withoutSpans(text, time.spans, language)) ? say.onlyToYou : null;
+}
+
+/** Times that say what is looked at, and never when. */
+function contentTimes(text: string, intents: IntentWords, language: Language): Span[] {
+  return [...ownTimes(text, intents, language), ...ownStretches(text, intents, language)];
 }

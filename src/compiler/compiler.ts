@@ -25,6 +25,7 @@ export { describePlan, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { matchAnswer } from './wish/match-answer.ts';
+export { nearestRecipes } from './work/nearest-recipes.ts';
 export type { Choice };
 
 /** The language in which it is said and answered; `spoken` is the one of the talk until now. */

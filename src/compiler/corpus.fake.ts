@@ -21,6 +21,8 @@ export const CORPUS_NAMES = [
   'what-german',
   'what-values',
   'what-wide',
+  'what-strangers',
+  'what-own',
   'what-events',
 ] as const;
 type CorpusName = (typeof CORPUS_NAMES)[number];

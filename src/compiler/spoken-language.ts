@@ -27,15 +27,20 @@ function intentsOf(code: string): IntentWords {
   return INTENTS.find((words) => words.code === code) ?? englishIntents;
 }
 
-/** Told by its small words, where they are those of one language alone. */
+/** Told by its small words, where most of them are those of one language. */
 function markedLanguage(text: string): string | undefined {
   const said =
     text
       .slice(0, 500)
       .toLowerCase()
       .match(/[\p{L}']+/gu) ?? [];
-  const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
-  return marked.length === 1 ? marked[0]?.code : undefined;
+  const marked = INTENTS.map(({ code, markers }) => ({
+    code,
+    count: said.filter((word) => markers.has(word)).length,
+  }));
+  const most = Math.max(...marked.map(({ count }) => count));
+  const [only, ...others] = marked.filter(({ count }) => count === most);
+  return others.length === 0 ? only?.code : undefined;
 }
 
 /** What ends or confirms something, in whichever language it is said. */

@@ -47,6 +47,7 @@ const DEFAULTS = {
     coalesceMs: 5000,
     wakeAfter: [],
   },
+  digest: { quietDays: 'tell' },
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
   http: { host: '127.0.0.1', port: 7683, allowedHosts: [], openMetrics: false },
   log: { level: 'warn' },

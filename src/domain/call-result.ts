@@ -51,6 +51,11 @@ export function limitedResult(
   return stoppedFailure(limited.ended, { ...call, said: value?.failure.fate ?? null });
 }
 
+/** Whether the call may have done what must not be done twice: it is not repeated by itself. */
+export function mayHaveActed(effect: Effect, failure: Pick<ToolFailure, 'fate'> | null): boolean {
+  return effect === 'once' && failure !== null && failure.fate !== 'not-done';
+}
+
 /** Whether nobody knows if the call did what must not be done twice. */
 export function isInDoubt(effect: Effect, failure: Pick<ToolFailure, 'fate'> | null): boolean {
   return effect === 'once' && failure?.fate === 'unknown';

@@ -8,20 +8,30 @@ import { canonicalJson } from '../base/content-hash.ts';
 /** As it reaches the program: no value is filled in, so that nothing else can be run by it. */
 const text = z.string().regex(/^[^\0]*$/);
 
-export const grantSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('program'),
-    command: z.array(text).min(1).max(1000),
-    /** The folder in the workspace; the workspace itself, where it is left out. */
-    cwd: z.string().min(1).optional(),
-    /** What it reads from its standard input, which may be a program too; nothing, where it is left out. */
-    stdin: z.string().optional(),
+/** What a definition may name, wherever it comes from: never the way out of the box. */
+const program = z.strictObject({
+  kind: z.literal('program'),
+  command: z.array(text).min(1).max(1000),
+  /** The folder in the workspace; the workspace itself, where it is left out. */
+  cwd: z.string().min(1).optional(),
+  /** What it reads from its standard input, which may be a program too; nothing, where it is left out. */
+  stdin: z.string().optional(),
+});
+
+const privateAddress = z.strictObject({
+  kind: z.literal('private-address'),
+  /** With its port: `192.168.1.20:8080`. */
+  host: z.string().regex(/^[^\s/@]+:\d{1,5}$/, 'expected a host with its port'),
+});
+
+export const askedGrantSchema = z.discriminatedUnion('kind', [program, privateAddress]);
+
+const grantSchema = z.discriminatedUnion('kind', [
+  program.extend({
+    /** Whether it runs outside of its box: its owner gives that at the machine itself, and nobody else does. */
+    outside: z.literal(true).optional(),
   }),
-  z.strictObject({
-    kind: z.literal('private-address'),
-    /** With its port: `192.168.1.20:8080`. */
-    host: z.string().regex(/^[^\s/@]+:\d{1,5}$/, 'expected a host with its port'),
-  }),
+  privateAddress,
 ]);
 export type Grant = z.output<typeof grantSchema>;
 
@@ -33,9 +43,28 @@ export interface WantedGrant {
   isNeeded: boolean;
 }
 
+/** What may run outside of its box may run in it too; not the other way round. */
 export function isGranted(grant: Grant, grants: readonly Grant[] = []): boolean {
-  const wanted = canonicalJson(grant);
-  return grants.some((one) => canonicalJson(one) === wanted);
+  const wanted = canonicalJson(inBox(grant));
+  return grants.some(
+    (one) => canonicalJson(inBox(one)) === wanted && (isOutside(one) || !isOutside(grant)),
+  );
+}
+
+export function isOutside(grant: Grant): boolean {
+  return grant.kind === 'program' && grant.outside === true;
+}
+
+/** The same in its box. */
+export function inBox(grant: Grant): Grant {
+  if (grant.kind !== 'program') return grant;
+  const { outside: _, ...boxed } = grant;
+  return boxed;
+}
+
+/** The same outside of its box; an address has none. */
+export function outsideOfBox(grant: Grant): Grant {
+  return grant.kind === 'program' ? { ...grant, outside: true } : grant;
 }
 
 /** Each once, in the order in which they come. */

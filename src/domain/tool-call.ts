@@ -20,8 +20,11 @@ export interface ToolFailure {
   retryable: boolean;
   /** How long the other side asked us to wait. */
   retryAfterMs?: number;
-  /** `unknown` where the other side may have done it before the failure. */
-  fate: 'not-done' | 'unknown';
+  /**
+   * What is known of what it did: nothing was done (`not-done`); it ended, and said that it failed, but may have done
+   * a part (`ended`); nobody heard how it ended, so it may have been done (`unknown`).
+   */
+  fate: 'not-done' | 'ended' | 'unknown';
 }
 
 /** What a tool tells while it works; kept with its step and told to whoever listens. */
@@ -47,6 +50,8 @@ interface Asker {
   timezone: string;
   /** That they speak; what can be told in it is. */
   language?: string;
+  /** What a program calls itself that asks over MCP. */
+  program?: string;
 }
 
 /** A call as it is judged before it is made. */

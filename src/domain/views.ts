@@ -75,7 +75,7 @@ export const failure = z.strictObject({
   message: z.string(),
   retryable: z.boolean(),
   retryAfterMs: z.number().optional(),
-  fate: z.enum(['not-done', 'unknown']),
+  fate: z.enum(['not-done', 'ended', 'unknown']),
 });
 
 export const STEP_STATES = [

@@ -1,5 +1,7 @@
 /** How each line is looked at and what that may cost on a day, before any of it is switched on. */
 import { contentHash } from '../base/content-hash.ts';
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { type HeartbeatAgent, lineId, type ReadLine, thinkId } from './entries.ts';
 import { looksPerDay } from './hours.ts';
 
@@ -13,6 +15,9 @@ export interface ExplainedLine {
   tools: string[];
   /** Null where the line says by itself when. */
   looksPerDay: number | null;
+  /** Of that schedule as it is stored; null where it is not there yet. */
+  status: ScheduleStatus | null;
+  lastRunMs: number | null;
 }
 
 export interface ExplainedAgent {
@@ -26,14 +31,28 @@ export interface ExplainedAgent {
   hash: string;
 }
 
-/** Without the words for it, which may name the time at which they were made. */
+/** Without the words for it, which may name the time at which they were made, and without how it is now. */
 export function hashExplained(lines: readonly ExplainedLine[], most: object): string {
-  return contentHash({ lines: lines.map(({ words: _, ...line }) => line), most });
+  const hashed = lines.map(({ words: _, status: _status, lastRunMs: _last, ...line }) => line);
+  return contentHash({ lines: hashed, most });
 }
 
 const JUDGED = 'A model looks at it, together with the other lines that need one.';
 
-export function explainLine(agent: HeartbeatAgent, { line, compiled }: ReadLine): ExplainedLine {
+export function explainLine(
+  agent: HeartbeatAgent,
+  read: ReadLine,
+  stored: readonly Schedule[],
+): ExplainedLine {
+  const told = tellLine(agent, read);
+  const known = stored.find(({ id, status }) => id === told.schedule && status !== 'cancelled');
+  return { ...told, status: known?.status ?? null, lastRunMs: known?.lastFiredMs ?? null };
+}
+
+function tellLine(
+  agent: HeartbeatAgent,
+  { line, compiled }: ReadLine,
+): Omit<ExplainedLine, 'status' | 'lastRunMs'> {
   const { checkMinutes, thinkMinutes, hours } = agent.settings;
   const one = { line, how: compiled.kind };
   switch (compiled.kind) {

@@ -2,6 +2,7 @@
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import type { HeartbeatSettings } from '../domain/heartbeat-settings.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 
 export interface HeartbeatStatus {
@@ -16,6 +17,13 @@ export interface HeartbeatStatus {
   nextDueMs: number | null;
   today: { calls: number; cents: number };
   most: { calls: number; cents: number };
+  /** The day has taken its most: no model is asked for it until tomorrow. */
+  isAtCap: boolean;
+  /** Until when its looks with a model rest, at the cap or after a failure; null where they do not. */
+  restsUntilMs: number | null;
+  settings: Pick<HeartbeatSettings, 'enabled' | 'checkMinutes' | 'thinkMinutes' | 'hours'>;
+  /** In which its hours are meant. */
+  timezone: string;
 }
 
 /** Told once for all that waits; null where there is nothing to say. */
@@ -65,6 +73,17 @@ export function unknownAgent(name: string, known: readonly string[]): RoteError 
       code: 'unknown-agent',
       message: `There is no agent "${name}".`,
       hint: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See: rote agents',
+    },
+    { blame: 'request' },
+  );
+}
+
+export function changedSinceRead(): RoteError {
+  return new RoteError(
+    {
+      code: 'changed-since-shown',
+      message: 'HEARTBEAT.md was changed since you read it, so nothing was saved.',
+      hint: 'Read it again, and write your change into that.',
     },
     { blame: 'request' },
   );

@@ -2,6 +2,7 @@
  * Looking around unasked: what the `HEARTBEAT.md` of each agent says, as schedules like any other. What is new in a file
  * waits for the owner; switching on approves it, switching off pauses it.
  */
+import { textHash } from '../base/content-hash.ts';
 import type { Happening } from '../domain/schedule/event.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { CompileLine } from './compiled-line.ts';
@@ -16,6 +17,7 @@ import {
 } from './entries.ts';
 import { type ExplainedAgent, explainLine, hashExplained, mostPerDay } from './explain.ts';
 import {
+  changedSinceRead,
   changedSinceShown,
   type HeartbeatStatus,
   isOf,
@@ -72,6 +74,14 @@ interface Wake {
   key?: string;
   /** How many events led to it. */
   depth?: number;
+}
+
+export interface HeartbeatText {
+  agent: string;
+  file: string;
+  text: string;
+  /** Of the text: who writes says what they read. */
+  hash: string;
 }
 
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
@@ -149,9 +159,10 @@ export function createHeartbeat(ports: HeartbeatPorts) {
 
   async function explain(name?: string): Promise<ExplainedAgent[]> {
     const explained = [];
+    const stored = await schedules.stored();
     for (const agent of await agentsNamed(name)) {
       const { read, problems } = await readAgent(agent, []);
-      const lines = read.map((one) => explainLine(agent, one));
+      const lines = read.map((one) => explainLine(agent, one, stored));
       const most = mostPerDay(agent, lines);
       const hash = hashExplained(lines, most);
       explained.push({ agent: agent.id, file: file.path(agent.id), lines, problems, most, hash });
@@ -164,7 +175,10 @@ export function createHeartbeat(ports: HeartbeatPorts) {
     const all = [];
     for (const agent of await agentsNamed(name)) {
       const own = stored.filter(isOf(agent.id)).filter(({ status: is }) => is !== 'cancelled');
+      const { enabled, checkMinutes, thinkMinutes, hours } = agent.settings;
       const { dailyCalls: calls, dailyCents: cents } = agent.settings;
+      const today = await ports.usedToday([thinkId(agent.id), wakeId(agent.id)]);
+      const thinking = own.filter(({ id }) => id === thinkId(agent.id) || id === wakeId(agent.id));
       const { lines } = readHeartbeatLines((await file.read(agent.id)) ?? '');
       all.push({
         agent: agent.id,
@@ -174,8 +188,12 @@ export function createHeartbeat(ports: HeartbeatPorts) {
         waiting: own.filter(({ status: is }) => is === 'pending').length,
         lastRunMs: latest(own.map(({ lastFiredMs }) => lastFiredMs)),
         nextDueMs: soonest(own.map(({ nextFireMs }) => nextFireMs)),
-        today: await ports.usedToday([thinkId(agent.id), wakeId(agent.id)]),
+        today,
         most: { calls, cents },
+        isAtCap: today.calls >= calls || today.cents >= cents,
+        restsUntilMs: latest(thinking.map(({ coolDownUntilMs }) => coolDownUntilMs)),
+        settings: { enabled, checkMinutes, thinkMinutes, hours },
+        timezone: agent.timezone,
       });
     }
     return all;
@@ -254,9 +272,36 @@ export function createHeartbeat(ports: HeartbeatPorts) {
     return { ...done, waiting: now?.waiting ?? 0 };
   }
 
+  /** The file as it is, with what names exactly this. */
+  async function text(agent: string): Promise<HeartbeatText> {
+    await agentsNamed(agent);
+    const now = (await file.read(agent)) ?? '';
+    return { agent, file: file.path(agent), text: now, hash: textHash(now) };
+  }
+
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Replaces the file, where it is still what was read; one after the other. What is new in it waits. */
+  function write(agent: string, change: Pick<HeartbeatText, 'text' | 'hash'>) {
+    const now = () => writeNow(agent, change);
+    const done = writing.then(now, now);
+    writing = done;
+    return done;
+  }
+
+  async function writeNow(
+    agent: string,
+    { text: next, hash }: Pick<HeartbeatText, 'text' | 'hash'>,
+  ): Promise<HeartbeatText> {
+    if ((await text(agent)).hash !== hash) throw changedSinceRead();
+    await file.write(agent, next);
+    await sync();
+    return text(agent);
+  }
+
   async function hasLines(agent: string): Promise<boolean> {
     return readHeartbeatLines((await file.read(agent)) ?? '').lines.length > 0;
   }
 
-  return { sync, explain, status, on, off, wake, edit, hasLines };
+  return { sync, explain, status, on, off, wake, edit, text, write, hasLines };
 }

@@ -59,7 +59,7 @@ export const COST_ROUTES: readonly Route[] = [
           : { scope: body.scope, scheduleId: (await schedules.get(body.schedule)).id };
       const wanted = given({ cents, seconds, tokens });
       const { budget, resumed } = await (await cost()).allow(what, wanted);
-      return { budget, resumed: resumed.map(viewSchedule) };
+      return { budget, resumed: resumed.map((one) => viewSchedule(one)) };
     },
   }),
 ];

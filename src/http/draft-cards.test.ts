@@ -107,3 +107,18 @@ test('a conversation that is begun anew leaves no card open', async () => {
   await say({ text: '/new' });
   expect((await cards()).map(({ state }) => state)).toEqual(['expired']);
 });
+
+test('a card names the schedule that is waited for', async () => {
+  await face.opened.schedules.add({ name: 'Backup', cron: '0 3 * * *', say: 'x' });
+  await say({ text: 'when the backup fails, tell me' });
+  expect(await cards()).toMatchObject([{ when: 'when the schedule "Backup" fails' }]);
+});
+
+test('what is done to a schedule that waits names what it waits for', async () => {
+  await face.opened.schedules.add({ name: 'Backup', cron: '0 3 * * *', say: 'x' });
+  const event = { on: 'schedule', schedule: 'Backup', outcome: 'failed' };
+  await face.opened.schedules.add({ name: 'Alarm', say: 'x', trigger: { event } });
+  await say({ text: 'pause the alarm' });
+  await say({ text: 'yes' });
+  expect((await messages())[0]?.text).toContain('when the schedule "Backup" fails');
+});

@@ -10,10 +10,21 @@ export const HAPPENED_ROUTES: readonly Route[] = [
     path: '/events/happened',
     name: 'listHappened',
     summary: 'What happened that schedules wait for, and what was done about it, latest first.',
-    query: z.strictObject({ limit: limit(50) }),
-    answer: z.strictObject({ events: z.array(eventView) }),
-    handle: async ({ query }, { happened }) => ({
-      events: await happened.list({ limit: query.limit }),
+    audience: 'member',
+    query: z.strictObject({
+      limit: limit(50),
+      source: z
+        .string()
+        .min(1)
+        .max(300)
+        .optional()
+        .describe('One source (webhook:deploy), or all of a kind (webhook).'),
+      schedule: z.string().min(1).max(200).optional().describe('Only what was given to it.'),
     }),
+    answer: z.strictObject({ events: z.array(eventView) }),
+    async handle({ query: { schedule, ...filter } }, { happened, schedules }) {
+      const scheduleIds = schedule === undefined ? undefined : [(await schedules.get(schedule)).id];
+      return { events: await happened.list({ ...filter, scheduleIds }) };
+    },
   }),
 ];

@@ -1,43 +1,17 @@
 /** The routes of heartbeats: what agents look at unasked, as `rote heartbeat` has it. */
 import { z } from 'zod';
+import { explainedView, heartbeatTextView, heartbeatView } from '../domain/heartbeat-view.ts';
 import type { HeartbeatStatus } from '../heartbeat/heartbeat-status.ts';
 import { formatInstant } from '../time/instant.ts';
 import { given } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const agent = z.string().min(1).max(64).optional();
-const amounts = z.strictObject({ calls: z.number(), cents: z.number() });
-const instant = z.iso.datetime().nullable();
-const status = z.strictObject({
-  agent: z.string(),
-  file: z.string(),
-  state: z.enum(['on', 'off', 'waiting', 'empty']),
-  lines: z.number(),
-  waiting: z.number().describe('How many of its schedules wait for the owner.'),
-  lastRunUtc: instant,
-  nextDueUtc: instant,
-  today: amounts,
-  most: amounts.describe('What models may take for it on one day.'),
-});
-const explained = z.strictObject({
-  agent: z.string(),
-  file: z.string(),
-  lines: z.array(
-    z.strictObject({
-      line: z.string(),
-      how: z.enum(['check', 'condition', 'judged', 'refused']),
-      schedule: z.string().nullable(),
-      words: z.string(),
-      tools: z.array(z.string()),
-      looksPerDay: z.number().nullable(),
-    }),
-  ),
-  problems: z.array(z.string()),
-  most: amounts,
-  hash: z.string().describe('Of what is shown, for switching it on.'),
-});
-const statuses = z.strictObject({ heartbeats: z.array(status) });
+const statuses = z.strictObject({ heartbeats: z.array(heartbeatView) });
 const which = z.strictObject({ agent });
+const agentParams = z.strictObject({ agent: z.string().min(1).max(64) });
+/** Well below what is read of a file, whatever the letters. */
+const LONGEST_TEXT = 50_000;
 
 export const HEARTBEAT_ROUTES: readonly Route[] = [
   defineRoute({
@@ -57,10 +31,45 @@ export const HEARTBEAT_ROUTES: readonly Route[] = [
     summary: 'How each line of HEARTBEAT.md is looked at, and what that costs a day.',
     audience: 'owner',
     query: which,
-    answer: z.strictObject({ heartbeats: z.array(explained) }),
-    handle: async ({ query }, { heartbeat }) => ({
-      heartbeats: await (await heartbeat()).explain(query.agent),
+    answer: z.strictObject({ heartbeats: z.array(explainedView) }),
+    async handle({ query }, { heartbeat }) {
+      const explained = await (await heartbeat()).explain(query.agent);
+      return {
+        heartbeats: explained.map(({ lines, ...rest }) => ({
+          ...rest,
+          lines: lines.map(({ lastRunMs, ...line }) => ({
+            ...line,
+            lastRunUtc: instantOrNull(lastRunMs),
+          })),
+        })),
+      };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/heartbeats/{agent}/text',
+    name: 'readHeartbeatText',
+    summary: 'The HEARTBEAT.md of an agent as it is; empty where there is none.',
+    audience: 'owner',
+    params: agentParams,
+    answer: heartbeatTextView,
+    handle: async ({ params }, { heartbeat }) => (await heartbeat()).text(params.agent),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/heartbeats/{agent}/text',
+    name: 'writeHeartbeatText',
+    summary:
+      'Writes the HEARTBEAT.md of an agent; what is new in it waits until it is switched on.',
+    audience: 'owner',
+    params: agentParams,
+    body: z.strictObject({
+      text: z.string().max(LONGEST_TEXT),
+      hash: z.string().min(1).max(100).describe('Of the text that was read before.'),
     }),
+    answer: heartbeatTextView,
+    handle: async ({ params, body }, { heartbeat }) =>
+      (await heartbeat()).write(params.agent, body),
   }),
   defineRoute({
     method: 'post',
@@ -108,10 +117,15 @@ export const HEARTBEAT_ROUTES: readonly Route[] = [
 
 function view(heartbeats: readonly HeartbeatStatus[]) {
   return {
-    heartbeats: heartbeats.map(({ lastRunMs, nextDueMs, ...rest }) => ({
+    heartbeats: heartbeats.map(({ lastRunMs, nextDueMs, restsUntilMs, ...rest }) => ({
       ...rest,
-      lastRunUtc: lastRunMs === null ? null : formatInstant(lastRunMs),
-      nextDueUtc: nextDueMs === null ? null : formatInstant(nextDueMs),
+      lastRunUtc: instantOrNull(lastRunMs),
+      nextDueUtc: instantOrNull(nextDueMs),
+      restsUntilUtc: instantOrNull(restsUntilMs),
     })),
   };
+}
+
+function instantOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : formatInstant(atMs);
 }

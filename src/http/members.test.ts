@@ -461,6 +461,39 @@ test.each(
   for (const id of theirs) expect(await answerTo(id)).toBe(await answerTo('msg_0000none'));
 });
 
+test('a member sees what came for their own schedules, their hooks and their day, and nothing of others', async () => {
+  const hooked = (name: string, hook: string) => ({
+    name,
+    say: 'x',
+    trigger: { event: { on: 'webhook', name: hook } },
+  });
+  await owner('POST', '/schedules', hooked('secret deploy', 'secret-hook'));
+  await owner('POST', '/schedules', hooked('secret too', 'shared'));
+  await bob('POST', '/schedules', hooked('beagle hook', 'beagle'));
+  const own = idIn(await ann('POST', '/schedules', hooked('my hook', 'shared')), 'schedule');
+  for (const name of ['secret-hook', 'shared', 'beagle']) {
+    const facts = { on: 'webhook', name } as const;
+    await face.opened.store.events.take({ facts, key: name, data: { of: name }, depth: 1 }, 1000);
+  }
+  const happened = await ann('GET', '/events/happened');
+  expectNothingOfOthers(happened);
+  expect(happened.document['events']).toMatchObject([
+    { source: 'webhook:shared', fires: [{ scheduleId: own }] },
+  ]);
+  expect((happened.document['events'] as { fires: object[] }[])[0]?.fires).toHaveLength(1);
+  const hooks = await ann('GET', '/hooks');
+  expectNothingOfOthers({ ...hooks, document: { hooks: withoutSecretField(hooks) } });
+  expect(hooks.document['hooks']).toMatchObject([{ name: 'shared', schedules: [{ id: own }] }]);
+  expectNothingOfOthers(await ann('GET', '/digest'));
+  expect((await ann('GET', `/schedules/${own}/why`)).document['events']).toHaveLength(1);
+  const theirs = await ann('GET', `/events/happened?schedule=${ids.owner.schedule}`);
+  expect(theirs.status).toBe(404);
+});
+
+/** Whether there is one is no secret. */
+const withoutSecretField = ({ document }: Answer): object[] =>
+  (document['hooks'] as Record<string, unknown>[]).map(({ hasSecret: _, ...hook }) => hook);
+
 describe('the table of routes', () => {
   test('a member is refused what is the owner’s, in the words of may.ts, and each other route was called above', async () => {
     for (const route of ROUTES) {

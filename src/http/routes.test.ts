@@ -181,6 +181,35 @@ describe('schedules', () => {
     ]);
   });
 
+  test('of n8n are shown first, and stored to be approved when that is agreed to', async () => {
+    const n8n = {
+      name: 'Ping',
+      nodes: [
+        { name: 'When', type: 'n8n-nodes-base.scheduleTrigger', typeVersion: 1.2 },
+        {
+          name: 'Get',
+          type: 'n8n-nodes-base.httpRequest',
+          typeVersion: 4.2,
+          parameters: { url: 'https://example.org' },
+        },
+      ],
+      connections: { When: { main: [[{ node: 'Get' }]] } },
+    };
+    const named = async () => {
+      const { schedules } = await call('GET', '/schedules?q=Ping');
+      return (schedules as { status: string }[]).map(({ status }) => status);
+    };
+    expect(await call('POST', '/import', { n8n })).toMatchObject({
+      stored: false,
+      schedules: [{ name: 'Ping' }],
+      taken: [{ name: 'Ping' }, { name: 'When' }, { name: 'Get' }],
+    });
+    expect(await named()).toEqual([]);
+    expect(await call('POST', '/import', { n8n, agreed: true })).toMatchObject({ stored: true });
+    expect(await named()).toEqual(['pending']);
+    expect(await refused('POST', '/import', { n8n: 'text' })).toEqual([400, 'bad-request']);
+  });
+
   test('go out and come back in, and then wait for approval', async () => {
     const { version, schedules } = await call('GET', '/export');
     expect(version).toBe(1);
@@ -194,6 +223,10 @@ describe('schedules', () => {
     expect(await call('POST', '/import', { crontab })).toMatchObject({
       schedules: [{ name: 'echo hi', status: 'pending' }],
       refused: [{ place: 'line 2' }],
+    });
+    expect(await call('POST', '/import', { crontab, dryRun: true })).toMatchObject({
+      stored: false,
+      schedules: [{ name: 'echo hi' }],
     });
     const waiting = await call('GET', '/schedules/copy/changes');
     expect(waiting).toMatchObject({
@@ -596,6 +629,11 @@ describe('a body', () => {
 const CALLED_ELSEWHERE = [
   // heartbeat-routes.test.ts
   ...['listHeartbeats', 'explainHeartbeats', 'switchHeartbeats', 'wakeAgent'],
+  ...['readHeartbeatText', 'writeHeartbeatText'],
+  // hook-routes.test.ts
+  ...['listHooks', 'rotateHook', 'revokeHook'],
+  // digest-routes.test.ts
+  'showDigest',
   // session-routes.test.ts
   ...['listSessions', 'bringFile', 'loadFile'],
   // memory-routes.test.ts

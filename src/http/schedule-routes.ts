@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { eventView } from '../domain/schedule/event-view.ts';
 import {
   historyEntryView,
   listedScheduleView,
@@ -12,7 +13,8 @@ import {
 } from '../domain/views.ts';
 import { describeGrant } from '../language/describe-grant.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
-import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { viewHistoryEntry, viewOccurrence } from '../language/schedule-view.ts';
+import { viewNamed } from '../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../store/pages.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
@@ -60,7 +62,7 @@ function statusRoute(
     params: idParams,
     answer: changed,
     handle: async ({ params }, { schedules }) => ({
-      schedule: viewSchedule(await schedules[verb](params.id)),
+      schedule: await viewNamed(await schedules[verb](params.id), schedules),
       notes: [],
     }),
   });
@@ -101,11 +103,12 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       });
       const ids = page.schedules.map(({ id }) => id);
       const states = recent === 0 ? null : await runs.recentStates(ids, recent);
+      const viewed = page.schedules.map(async (schedule) => ({
+        ...(await viewNamed(schedule, schedules)),
+        ...(states !== null && { recent: states.get(schedule.id) ?? [] }),
+      }));
       return {
-        schedules: page.schedules.map((schedule) => ({
-          ...viewSchedule(schedule),
-          ...(states !== null && { recent: states.get(schedule.id) ?? [] }),
-        })),
+        schedules: await Promise.all(viewed),
         next: writeCursor(page.next && { ...page.next, sort }),
       };
     },
@@ -121,7 +124,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     status: 201,
     async handle({ body }, { schedules }) {
       const { schedule, notes, warnings } = await schedules.add(body);
-      return { schedule: viewSchedule(schedule), notes, warnings };
+      return { schedule: await viewNamed(schedule, schedules), notes, warnings };
     },
   }),
   defineRoute({
@@ -137,7 +140,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       runs: z.array(runView),
     }),
     async handle({ params: { id } }, { schedules, runs }) {
-      const schedule = viewSchedule(await schedules.get(id));
+      const schedule = await viewNamed(await schedules.get(id), schedules);
       return {
         schedule,
         occurrences: (await schedules.occurrences(schedule.id, 10)).map(viewOccurrence),
@@ -156,7 +159,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     answer: stored,
     async handle({ params, body }, { schedules }) {
       const { schedule, notes, warnings } = await schedules.update(params.id, body);
-      return { schedule: viewSchedule(schedule), notes, warnings };
+      return { schedule: await viewNamed(schedule, schedules), notes, warnings };
     },
   }),
   defineRoute({
@@ -169,7 +172,8 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     answer: z.strictObject({ removed: z.string(), schedule: scheduleView.nullable() }),
     async handle({ params }, { schedules }) {
       const schedule = await schedules.remove(params.id);
-      return { removed: params.id, schedule: schedule && viewSchedule(schedule) };
+      const view = schedule && (await viewNamed(schedule, schedules));
+      return { removed: params.id, schedule: view };
     },
   }),
   statusRoute('pause', {
@@ -204,7 +208,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     }),
     answer: changed,
     handle: async ({ params, body }, { schedules }) => ({
-      schedule: viewSchedule(await schedules.approve(params.id, body.hash)),
+      schedule: await viewNamed(await schedules.approve(params.id, body.hash), schedules),
       notes: [],
     }),
   }),
@@ -222,6 +226,11 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       grants: z
         .array(z.string())
         .describe('What the approval grants beyond the settings, in words.'),
+      also: z
+        .array(z.string())
+        .describe(
+          'What else the approval counts for, in words: schedules that run the same files.',
+        ),
       changes: z.array(
         z.strictObject({
           path: z.string(),
@@ -237,6 +246,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         name: waiting?.schedule.name ?? null,
         requestId: waiting?.request?.id ?? null,
         grants: (waiting?.schedule.work.grants ?? []).map((grant) => describeGrant(grant)),
+        also: waiting?.alsoInWords ?? [],
         changes: waiting?.changes ?? [],
       };
     },
@@ -299,12 +309,19 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       schedule: scheduleView,
       occurrences: z.array(occurrenceView),
       history: z.array(historyEntryView),
+      events: z
+        .array(eventView)
+        .optional()
+        .describe('What came for it lately, where it waits for an event.'),
     }),
-    async handle({ params: { id }, query }, { schedules }) {
-      const schedule = viewSchedule(await schedules.get(id));
+    async handle({ params: { id }, query }, { schedules, happened }) {
+      const schedule = await viewNamed(await schedules.get(id), schedules);
       const occurrences = (await schedules.occurrences(id, query.limit)).map(viewOccurrence);
       const history = (await schedules.history(id, query.limit)).map(viewHistoryEntry);
-      return { explanation: explainSchedule(schedule), schedule, occurrences, history };
+      const explanation = explainSchedule(schedule);
+      if (schedule.trigger.kind !== 'event') return { explanation, schedule, occurrences, history };
+      const events = await happened.list({ limit: query.limit, scheduleIds: [schedule.id] });
+      return { explanation, schedule, occurrences, history, events };
     },
   }),
   defineRoute({
@@ -323,7 +340,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/import',
     name: 'importSchedules',
     summary:
-      'Add the schedules of an export or of a crontab; they wait for approval. What is wrong is told and not added.',
+      'Add the schedules of an export, of a crontab or of workflows of n8n; they wait for approval. What is wrong is told and not added.',
     body: z.looseObject({
       version: z.unknown().optional(),
       schedules: z.unknown().optional(),
@@ -333,18 +350,30 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         .optional()
         .describe('A crontab, in place of the other two.'),
       system: z.boolean().optional().describe('Whether a user stands before each command of it.'),
+      n8n: z
+        .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+        .optional()
+        .describe(
+          'What n8n exports: a workflow, a list of them, or the answer of its API. Without agreed it is only shown what would become of it.',
+        ),
+      agreed: z.boolean().optional().describe('Store what came from n8n, as it was shown.'),
+      dryRun: z.boolean().optional().describe('Only show what would be added.'),
     }),
     answer: z.strictObject({
+      stored: z.boolean().describe('Else these are what would be stored.'),
       schedules: z.array(scheduleView),
+      taken: z
+        .array(z.strictObject({ place: z.string(), name: z.string(), as: z.string() }))
+        .describe('Each part that was read, and what became of it.'),
       refused: z.array(
         z.strictObject({ place: z.string(), name: z.string(), problem: z.string() }),
       ),
       notes: z.array(z.string()),
     }),
-    status: 201,
-    async handle({ body }, { schedules }) {
-      const { schedules: added, refused, notes } = await schedules.importAll(body);
-      return { schedules: added.map(viewSchedule), refused, notes };
+    async handle({ body: { dryRun, agreed, ...file } }, { schedules }) {
+      const report = await schedules.importAll(file, { dryRun, agreed });
+      const viewed = await Promise.all(report.schedules.map((one) => viewNamed(one, schedules)));
+      return { ...report, schedules: viewed };
     },
   }),
 ];

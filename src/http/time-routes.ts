@@ -5,6 +5,8 @@ import { countsView, healthView } from '../domain/now-view.ts';
 import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
 import { createSimulation } from '../domain/schedule/simulate-schedules.ts';
 import { preview, scheduleView, simulatedOccurrence } from '../domain/views.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { awaitedNames } from '../schedule/events/awaited-name.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import { FOLD_RULES, GAP_RULES } from '../time/dst-rule.ts';
 import { readInstant } from '../time/read-instant.ts';
@@ -44,14 +46,16 @@ export const TIME_ROUTES: readonly Route[] = [
       count: z.int().min(1).max(10_000).optional(),
     }),
     answer: preview,
-    handle: async ({ body: { usualTz, ...body } }, { clock, defaultTimezone, talk }) => {
+    async handle({ body: { usualTz, ...body } }, { clock, defaultTimezone, talk, schedules }) {
       const context = {
         defaultTimezone: usualTz ?? defaultTimezone(),
         nowMs: clock.nowMs(),
         readText: (await talk()).readTrigger,
         mayGoOn: timeToWorkOut(clock),
       };
-      return { ...valueOrThrow(previewTrigger(body, context)) };
+      const first = valueOrThrow(previewTrigger(body, context));
+      const nameOf = await awaitedNames([first.trigger], schedules);
+      return { ...first, description: describeTrigger(first.trigger, undefined, nameOf) };
     },
   }),
   defineRoute({

@@ -65,8 +65,12 @@ export interface EventLexicon {
   quiet: string;
   for: string;
   'quiet-of': string;
-  /** Around a change of what is waited for: make it, instead. */
+  /** Around a change of what is waited for, and says nothing of it: just, please. */
   change: string;
+  /** It is a change, whatever else is said: make it, instead. */
+  instead: string;
+  /** What is done then, said once more: tell me. */
+  told: string;
   /** What was waited for until now: it. */
   it: string;
   'in-any-case': string;
@@ -80,6 +84,8 @@ export interface EventWords {
   kinds: Readonly<Record<EventKind, string>>;
   /** Says of a schedule that it waits, and not when it runs: the one that "waits for" the file. */
   waits: ReadonlySet<string>;
+  /** Says what it is about, which may be what it waits for: the one "on" invoices. */
+  concerns: ReadonlySet<string>;
   /** Beside that, says nothing. */
   waitFillers: ReadonlySet<string>;
   askWhat: string;
@@ -91,6 +97,8 @@ export interface EventWords {
   moreThanThat(said: string): string;
   noSchedule(said: string, near: readonly string[]): string;
   severalSchedules(said: string): string;
+  /** Any of them is meant, and one is waited for. */
+  whichSchedule: string;
   /** A name that no address can have. */
   badHook(name: string): string;
   onlyPerMinute: string;

@@ -8,6 +8,7 @@
 import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
+import type { OwnLists } from './own-lists.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
@@ -57,6 +58,8 @@ export type PhraseName =
   | 'pick-other'
   | 'remember'
   | 'recall'
+  /** How the day was, of Rote itself; said without articles and without who gets it. */
+  | 'digest'
   | 'accept'
   | 'refuse';
 
@@ -237,6 +240,7 @@ export interface IntentWords {
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
+  own: OwnLists;
   news: NewsWords;
   /** What is waited for that is no time. */
   events: EventWords;
@@ -306,6 +310,8 @@ interface IntentPhrases {
   sendMessage(text: string): string;
   madeByModel: string;
   suggestions: readonly string[];
+  /** Wishes that need no model, one of each kind: what is nearest is shown beside one that does. */
+  recipes: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
   /** Why something that is plain can't be done. */

@@ -1,5 +1,6 @@
 /** How Rote says what it found out for somebody: news, and the names of what looks for them. */
 import type { AwaitedEvent } from '../domain/schedule/event.ts';
+import type { OwnListName } from './own-lists.ts';
 
 export type Bound = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 
@@ -21,14 +22,31 @@ export interface HappeningWords {
   happened(event: AwaitedEvent, field: (name: string) => string): string;
 }
 
+/** What is told of a disk, by the field of its tool. */
+export type DiskValue = 'percentUsed' | 'percentFree' | 'freeGb';
+
+export interface DiskWords {
+  unit: string;
+  /** The disk is 91 % full; `of` is its folder, where one is named. */
+  now(value: string, of: string): string;
+  /** What looks for it: disk over 90 % full. */
+  title(bound: string): string;
+}
+
 export interface NewsWords {
   nothingThere: string;
+  /** Instead of the rows of a list that has none. */
+  none: string;
+  /** One of Rote's own lists, with its stretch: Failed runs (this week). */
+  own(list: OwnListName, when: string | null): string;
   /** A part of a page, by its English name: headings. */
   part(name: string): string;
   /** Of a page. */
   doesNotAnswer(what: string): string;
   answers(what: string): string;
   answersAgain(what: string): string;
+  /** Instead of the status of a page that does not answer. */
+  noAnswer: string;
   /** Of a program or a tool. */
   fails(what: string): string;
   works(what: string): string;
@@ -46,6 +64,7 @@ export interface NewsWords {
   olderThan(seconds: number): string;
   took(what: string, milliseconds: string): string;
   isAt(subject: Subject, value: string): string;
+  disk: Readonly<Record<DiskValue, DiskWords>>;
   /** How many there are of these. */
   numberOf(name: string): string;
   before(value: string): string;

@@ -1,5 +1,6 @@
 /** A schedule, a run, an occurrence and a message as every face shows them: the same names, instants in UTC. */
 
+import type { Grant } from '../domain/grant.ts';
 import type { Occurrence } from '../domain/run/run.ts';
 import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
@@ -8,7 +9,16 @@ import { formatInstant } from '../time/instant.ts';
 import { describeGrant } from './describe-grant.ts';
 import { describeTrigger } from './en/describe-trigger.ts';
 
-export function viewSchedule(schedule: Schedule) {
+/** `nameOf` says what a schedule is called that it waits for, `leavesBox` how the settings are now. */
+export function viewSchedule(
+  schedule: Schedule,
+  nameOf?: (id: string) => string,
+  leavesBox?: (grant: Grant) => boolean,
+) {
+  const placeOf = (grant: Grant) => {
+    if (leavesBox === undefined) return 'unknown';
+    return leavesBox(grant) ? 'settings' : 'box';
+  };
   const { grants } = schedule.work;
   return {
     id: schedule.id,
@@ -19,7 +29,7 @@ export function viewSchedule(schedule: Schedule) {
     lastStatus: schedule.lastStatus,
     lastSummary: schedule.lastSummary,
     timezone: schedule.trigger.timezone,
-    description: describeTrigger(schedule.trigger),
+    description: describeTrigger(schedule.trigger, undefined, nameOf),
     missedRunPolicy: schedule.trigger.missedRunPolicy,
     failuresInRow: schedule.failuresInRow,
     backoffUntilUtc: instantOrNull(schedule.coolDownUntilMs),
@@ -27,7 +37,9 @@ export function viewSchedule(schedule: Schedule) {
     source: schedule.source,
     trigger: schedule.trigger,
     ...schedule.work,
-    ...(grants !== undefined && { grantsInWords: grants.map((grant) => describeGrant(grant)) }),
+    ...(grants !== undefined && {
+      grantsInWords: grants.map((grant) => describeGrant(grant, 'en', placeOf(grant))),
+    }),
     createdAtUtc: formatInstant(schedule.createdMs),
     updatedAtUtc: formatInstant(schedule.updatedMs),
   };
@@ -89,7 +101,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why an occurrence ended as it did, in words. */
-function explainOccurrence({ state, reason }: Pick<Occurrence, 'state' | 'reason'>): string {
+export function explainOccurrence({ state, reason }: Pick<Occurrence, 'state' | 'reason'>): string {
   switch (state) {
     case 'queued':
       return 'it waits for its turn, or runs now';

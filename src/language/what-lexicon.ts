@@ -11,6 +11,8 @@ export interface WhatLexicon {
   but: string;
   of: string;
   into: string;
+  /** Behind all that is there: to the end of. */
+  'into-end': string;
   for: string;
   with: string;
   by: string;
@@ -58,6 +60,10 @@ export interface WhatLexicon {
   show: string;
   write: string;
   append: string;
+  /** Each time on a line of its own. */
+  'each-line': string;
+  /** Looks for lines: "grep" ERROR in a file. */
+  greps: string;
   run: string;
   post: string;
   put: string;
@@ -73,11 +79,18 @@ export interface WhatLexicon {
   tool: string;
   /** "what" df "prints". */
   what: string;
+  /** In front of a list of which some are meant: "which" files are older than a day. */
+  which: string;
   prints: string;
   /** "let" it run. */
   let: string;
   disk: string;
+  /** What is left of it. */
+  'disk-free': string;
   full: string;
+  free: string;
+  'how-full': string;
+  'how-much': string;
   called: string;
   'the-time': string;
   // what is taken
@@ -100,6 +113,8 @@ export interface WhatLexicon {
   /** How many there are of these: the number of. */
   'number-of': string;
   'how-many': string;
+  /** Asks for how many there are: "count" the files. */
+  counts: string;
   size: string;
   duration: string;
   exit: string;
@@ -149,6 +164,12 @@ export interface WhatLexicon {
   below: string;
   'at-least': string;
   'at-most': string;
+  /** Has a price: costs. */
+  costs: string;
+  /** Compares prices, whatever has them. */
+  cheaper: string;
+  /** Prices by their names; the first is meant where none is said. */
+  price: string;
   equal: string;
   between: string;
   outside: string;
@@ -171,10 +192,17 @@ export interface WhatLexicon {
   takes: string;
   'to-end': string;
   longer: string;
+  /** Behind how long something is so: zehn Minuten "lang". */
+  long: string;
+  'how-long': string;
   'in-a-row': string;
   times: string;
   once: string;
   recovers: string;
+  /** Nouns of what happens, behind `upon`: "on failure and recovery". */
+  upon: string;
+  failure: string;
+  recovery: string;
   percent: string;
   bytes: string;
   minus: string;
@@ -208,6 +236,15 @@ export interface WhatLexicon {
   'in-case-of': string;
   /** How often it was said to look is often enough. */
   enough: string;
+  /** Behind how many there are: I have. */
+  'own-have': string;
+  /** A request by its method, up to its address: send a POST request to. */
+  'post-to': string;
+  'put-to': string;
+  'with-body': string;
+  /** In which form something is posted. */
+  'as-json': string;
+  'as-text': string;
   /** What a verb leaves behind: rufe … "ab". */
   particle: string;
 }

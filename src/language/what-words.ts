@@ -3,6 +3,7 @@
  * own cases and its own order of words. Names, addresses and quotes come in as they are to be shown.
  */
 
+import type { OwnListName } from './own-lists.ts';
 import type { LengthUnit } from './say-seconds.ts';
 
 /** `me`: as the person says it, an order. `you`: as it is told back to that person. */
@@ -77,6 +78,8 @@ export interface WhatWords {
   /** How many there are of this. */
   numberOf(things: NounSaid): NounSaid;
   lists: Readonly<Record<ListName, ListSaid>>;
+  /** One of Rote's own lists, of a stretch of time. */
+  own(list: OwnListName, when: string | null): ListSaid;
   element(selector: string): NounSaid;
   field(path: string): NounSaid;
   /** By its name alone where that can be nothing else. */

@@ -93,7 +93,11 @@ export function createToolCalls(ports: CallPorts) {
         sessionKey,
         capabilities: offered,
         // What is made answers to the owner: nobody reads in the session of a program.
-        asker: { sessionKey: OWNER_SESSION, timezone: await ports.zoneOf(OWNER_SESSION) },
+        asker: {
+          sessionKey: OWNER_SESSION,
+          timezone: await ports.zoneOf(OWNER_SESSION),
+          program: caller.client,
+        },
         forModel: true,
         guard: createProgramGuard(sessionKey, ports.askOwner),
         onEvent: (event) => tell(event, hooks),

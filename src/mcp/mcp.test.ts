@@ -42,6 +42,7 @@ describe.each(cases)('over $way with $protocol', ({ way, protocol }) => {
       idempotentHint: false,
     });
     expect(named.get('plan_run')?.annotations).toMatchObject({ openWorldHint: true });
+    expect(named.get('schedule_add')?.description).toContain('Call understand with it first');
     expect(named.get('runs_list')?.outputSchema).toMatchObject({ type: 'object' });
     for (const name of ['requests_answer', 'shell_run', 'http_request', 'schedule_draft'])
       expect(named.keys()).not.toContain(name);
@@ -52,21 +53,29 @@ describe.each(cases)('over $way with $protocol', ({ way, protocol }) => {
     const text = 'remind me to stretch every weekday at 9';
     const { data } = await callTool(client, 'understand', { text });
     expect(data).toMatchObject({ kind: 'draft', summary: expect.any(String) });
+    // It will come to the owner, so nothing is said of the session of a program.
+    expect(JSON.stringify(data)).not.toContain('is not set up here');
     expect(await standing()).toEqual([]);
     expect(await (await house.opened.house.talk()).asked(10)).toEqual([]);
 
     const added = await callTool(client, 'schedule_add', { payload: data['payload'] });
     expect(added.data).toMatchObject({ schedule: { status: 'pending' } });
     const { requests } = (await callTool(client, 'requests_list')).data;
-    expect(requests).toMatchObject([{ kind: 'schedule', state: 'open' }]);
+    const calledItself = `claude-${way}-${protocol}`.replaceAll(/[^a-z\d.]+/g, '-');
+    expect(requests).toMatchObject([
+      {
+        kind: 'schedule',
+        state: 'open',
+        title: `The schedule "stretch" was added by a program that calls itself "${calledItself}".`,
+      },
+    ]);
 
     const { id } = added.data['schedule'] as { id: string };
     const { text: listed } = await callTool(client, 'schedule_list');
     expect(listed).toContain(id);
     await house.opened.house.schedules.remove(id);
     const [call] = await house.opened.own.callLog.list({ tool: 'schedule.add', limit: 1 });
-    const name = `claude-${way}-${protocol}`.replaceAll(/[^a-z\d.]+/g, '-');
-    expect(call).toMatchObject({ by: 'mcp', sessionKey: `agent:main:mcp:direct:${name}` });
+    expect(call).toMatchObject({ by: 'mcp', sessionKey: `agent:main:mcp:direct:${calledItself}` });
   });
 
   test('what is read by its address is told when it changes', async () => {
@@ -96,6 +105,39 @@ describe.each(cases)('over $way with $protocol', ({ way, protocol }) => {
     await house.opened.house.schedules.add({ name: 'another', every: '1h', plan: PLAN });
     await listed.promise;
     for (const { id } of await standing()) await house.opened.house.schedules.remove(id);
+  });
+
+  test('who follows the runs and a file of a skill is told of both, and of nothing else', async () => {
+    const client = await house.client({ way, protocol });
+    const { schedule } = await house.opened.house.schedules.add({ every: '1h', plan: PLAN });
+    const name = `tea-${way}-${protocol}`;
+    const folder = join(house.home, 'skills', name);
+    mkdirSync(folder, { recursive: true });
+    const write = async (words: string): Promise<void> => {
+      const head = `---\nname: ${name}\ndescription: Makes tea. Use when somebody is thirsty.\n---\n`;
+      writeFileSync(join(folder, 'SKILL.md'), `${head}${words}\n`);
+      await (await house.opened.own.skills()).registry.refresh();
+      house.opened.own.skillsChanged();
+      house.events.emit('skills-changed', {});
+    };
+    await write('Boil water.');
+    const skill = `skill://${name}/SKILL.md`;
+    const uris = ['rote://runs', skill];
+    const told: string[] = [];
+    const waiting = new Map(uris.map((uri) => [uri, Promise.withResolvers<void>()]));
+    client.setNotificationHandler('notifications/resources/updated', ({ params: { uri } }) => {
+      told.push(uri);
+      waiting.get(uri)?.resolve();
+    });
+    if (protocol === '2025-11-25') for (const uri of uris) await client.subscribeResource({ uri });
+    else await client.listen({ resourceSubscriptions: uris });
+    for (const uri of uris) await client.readResource({ uri });
+    await house.opened.house.schedules.runNow(schedule.id);
+    await waiting.get('rote://runs')?.promise;
+    await write('Boil water, then wait.');
+    await waiting.get(skill)?.promise;
+    expect(new Set(told)).toEqual(new Set(uris));
+    await house.opened.house.schedules.remove(schedule.id);
   });
 
   test('skills are prompts and can be read', async () => {

@@ -18,6 +18,13 @@ export interface OfferSettings {
 export const UNDERSTAND = 'understand';
 export const ANSWER_REQUEST = 'requests.answer';
 
+/** What a program has to know beside what a tool says of itself. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  'schedule.add': [
+    `Have you a wish in plain words ("remind me to stretch every weekday at 9")? Call ${UNDERSTAND} with it first: its answer has the payload to give here.`,
+  ],
+};
+
 /** It shows something in a conversation, and a program has none with its owner. */
 const ONLY_IN_TALK: ReadonlySet<string> = new Set([DRAFT_TOOL]);
 
@@ -48,7 +55,7 @@ export function showTool(tool: Tool): ShownTool {
   return {
     name: shownName(name),
     title: capital(summary),
-    description: description.join('\n'),
+    description: [...description, ...(MORE[name] ?? [])].join('\n'),
     inputSchema: { ...input, type: 'object' },
     ...(isObject && { outputSchema: { ...output, type: 'object' } }),
     annotations: annotationsOf(tool),

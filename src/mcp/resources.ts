@@ -71,7 +71,7 @@ export function createResources(dependencies: {
       if (rest !== '')
         return json(uri, { schedule: viewSchedule(await house.schedules.get(rest)) });
       const all = await house.schedules.list(STANDING);
-      return json(uri, { schedules: all.map(viewSchedule) });
+      return json(uri, { schedules: all.map((one) => viewSchedule(one)) });
     }
     if (first !== 'runs') return null;
     return rest === ''

@@ -2,7 +2,7 @@
  * What about a schedule can never work as the house is now: no model for its instruction, no tool it may call, an
  * agent or a channel that is not there, a call that the settings refuse. Facts in, findings out.
  */
-import { type Grant, isGranted } from '../domain/grant.ts';
+import { type Grant, isGranted, outsideOfBox } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
@@ -64,7 +64,9 @@ function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found
   return asPlan(work.plan).tools.flatMap((step): Found[] => {
     const grant = facts.grantOf(step.tool ?? '', step.input);
     const mayCall = grant !== null && isGranted(grant, work.grants);
-    const refusal = mayCall ? null : facts.refusalOf(step.tool ?? '', step.input);
+    const refused = facts.refusalOf(step.tool ?? '', step.input);
+    const refusal = mayCall ? null : refused;
+    const way = wayOutOfBox(grant, work.grants, refused);
     const how =
       grant === null
         ? 'Allow it in config.yaml'
@@ -85,10 +87,24 @@ function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found
           ]),
       ...(channel === null ? [] : [noChannel({ id, called }, channel)]),
       ...(refusal === null
-        ? decideStepFindings(step, { called, tool: facts.realName(step.tool ?? '') }, facts.machine)
+        ? decideStepFindings(
+            step,
+            { id, called, tool: facts.realName(step.tool ?? ''), way },
+            facts.machine,
+          )
         : []),
     ];
   });
+}
+
+/** What lets a program out of its box, where the machine says that it is let out. */
+function wayOutOfBox(
+  grant: Grant | null,
+  grants: readonly Grant[] | undefined,
+  refused: ToolRefusal | null,
+): 'grant' | 'settings' | 'none' {
+  if (grant !== null && isGranted(outsideOfBox(grant), grants)) return 'grant';
+  return refused === null ? 'settings' : 'none';
 }
 
 /** A name that was an alias when a plan was written may have become that of another tool since. */

@@ -6,6 +6,8 @@ const WELL: MachineFacts = {
   box: { kind: 'boxed', by: 'bubblewrap' },
   isInstalled: () => true,
   isUnboxed: () => false,
+  boxView: { isSeen: (path) => /^\/(?:$|(?:usr|bin|work)(?:\/|$))/.test(path), home: '/home/jo' },
+  workspace: '/work',
   hasNetwork: false,
   unknownHosts: new Set(),
 };
@@ -39,6 +41,12 @@ test.each<[string, object, Partial<MachineFacts>, string[]]>([
   ['processes', run('ps', 'aux'), {}, ['own-processes']],
   ['a network', run('curl', 'https://a.example'), {}, ['own-network']],
   ['a network that was allowed', run('curl', 'https://a.example'), { hasNetwork: true }, []],
+  ['disks, in a shell', run('sh', '-c', 'cd\ndf -h / | tail -1'), {}, ['own-disks']],
+  ['disks, by a path', run('/bin/df'), {}, ['own-disks']],
+  ['a file outside', run('tar', 'czf', '/backup/a.tgz', '/bin'), {}, ['outside-box']],
+  ['one outside, without a box', run('cat', '/etc/x'), OPEN, ['open-box']],
+  ['one outside, let out of the box', run('cat', '/etc/x'), { isUnboxed: () => true }, []],
+  ['one in the workspace', run('cat', '/work/a'), {}, []],
   ['a name that all objects have', run('constructor'), {}, []],
   [
     'a host that nobody knows',
@@ -50,7 +58,7 @@ test.each<[string, object, Partial<MachineFacts>, string[]]>([
   const parsed = stepOf(step);
   const found = decideStepFindings(
     parsed,
-    { called: 'this', tool: parsed.tool ?? '' },
+    { id: 'sched_1', called: 'this', tool: parsed.tool ?? '', way: 'settings' },
     { ...WELL, ...facts },
   );
   expect(found.map(({ code }) => code)).toEqual(codes);

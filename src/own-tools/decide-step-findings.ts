@@ -5,12 +5,18 @@
 import type { BoxState } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
+import { type BoxView, outsideBox } from './outside-box.ts';
+import { nameOf, wordsOfCommand } from './program-words.ts';
 
 export interface MachineFacts {
   box: BoxState;
   isInstalled: (program: string) => boolean;
   /** Whether the settings let it out of its box. */
   isUnboxed: (program: string) => boolean;
+  /** What a program in a box sees of the machine. */
+  boxView: BoxView;
+  /** The folder that programs in a box share with the machine. */
+  workspace: string;
   /** Whether programs in a box reach any host. */
   hasNetwork: boolean;
   /** The hosts that no name server knows. */
@@ -32,15 +38,27 @@ const SEES = {
   network: 'its box has no network until tools.shell.hosts in config.yaml names a host',
 } as const;
 
+/** A step as it stands in what is judged. */
+interface StepPlace {
+  /** Of the schedule; null in a draft. */
+  id: string | null;
+  /** What the schedule is called in a sentence. */
+  called: string;
+  /** Its tool, by the name that is no alias. */
+  tool: string;
+  /** How a program is let out of its box: by a grant to the schedule, by the settings where those allow the program, or not. */
+  way: 'grant' | 'settings' | 'none';
+}
+
 export function decideStepFindings(
   step: PlanTool,
-  { called, tool }: { called: string; tool: string },
+  { id, called, tool, way }: StepPlace,
   machine: MachineFacts | null,
 ): Found[] {
   if (machine === null) return [];
   const at = `the step "${step.toolId}" of ${called}`;
   if (step.toolPath !== undefined) return boxFindings(at, 'a script', machine.box);
-  if (tool === 'shell.run') return programFindings(at, step.input['command'], machine);
+  if (tool === 'shell.run') return programFindings({ at, id, way }, step.input['command'], machine);
   const host = hostOfStep(step);
   return host !== null && machine.unknownHosts.has(host) ? [unknownHost(at, host)] : [];
 }
@@ -52,15 +70,38 @@ export function hostOfStep({ input: { url } }: Pick<PlanTool, 'input'>): string 
   return URL.canParse(text) ? new URL(text).hostname : null;
 }
 
-function programFindings(at: string, command: unknown, machine: MachineFacts): Found[] {
-  const program = Array.isArray(command) ? String(command[0]) : '';
+function programFindings(
+  { at, id, way }: Pick<StepPlace, 'id' | 'way'> & { at: string },
+  command: unknown,
+  machine: MachineFacts,
+): Found[] {
+  const words = Array.isArray(command) ? command.map(String) : [];
+  const [program = ''] = words;
   if (program === '' || program.includes('${')) return [];
-  const isUnboxed = machine.isUnboxed(program);
-  const box = isUnboxed ? [] : boxFindings(at, program, machine.box);
+  const leavesBox = way === 'grant' || (way === 'settings' && machine.isUnboxed(program));
+  const box = leavesBox ? [] : boxFindings(at, program, machine.box);
   if (!machine.isInstalled(program)) return [...box, missingProgram(at, program)];
-  const seen = isUnboxed || machine.box.kind !== 'boxed' ? undefined : looksAt(program);
-  const isBlind = seen !== undefined && !(seen === 'network' && machine.hasNetwork);
-  return isBlind ? [...box, blindProgram(at, program, seen)] : box;
+  if (leavesBox || machine.box.kind !== 'boxed') return box;
+  const outside = outsideBox(words, machine.boxView);
+  return [
+    ...box,
+    ...blindPrograms(at, words, machine),
+    ...(outside.length === 0 ? [] : [pathsOutside({ at, id, program }, outside, machine)]),
+  ];
+}
+
+/** Each once, also in the text that a shell reads. */
+function blindPrograms(
+  at: string,
+  words: readonly string[],
+  { hasNetwork }: MachineFacts,
+): Found[] {
+  const names = wordsOfCommand(words).programs.map(({ program }) => nameOf(program));
+  return [...new Set(names)].flatMap((program) => {
+    const seen = looksAt(program);
+    const isBlind = seen !== undefined && !(seen === 'network' && hasNetwork);
+    return isBlind ? [blindProgram(at, program, seen)] : [];
+  });
 }
 
 function looksAt(program: string): keyof typeof SEES | undefined {
@@ -68,6 +109,25 @@ function looksAt(program: string): keyof typeof SEES | undefined {
     (names as readonly string[]).includes(program),
   );
   return found?.[0] as keyof typeof SEES | undefined;
+}
+
+const MOST_NAMED = 5;
+
+function pathsOutside(
+  { at, id, program }: { at: string; id: string | null; program: string },
+  outside: readonly string[],
+  { workspace }: MachineFacts,
+): Found {
+  const more = outside.length > MOST_NAMED ? ` and ${outside.length - MOST_NAMED} more` : '';
+  const paths = `${outside.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return {
+    code: 'outside-box',
+    level: 'warning',
+    what: `${at} runs ${program} in a box that does not have ${paths}.`,
+    why: 'It does not find what lies there, and what it writes there is lost, or lies in the workspace.',
+    fix: `Let exactly this command out of its box (rote schedule approve ${id} --outside-box), or name ${program} in tools.shell.allow and in tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
+    facts: { program, paths, workspace },
+  };
 }
 
 function boxFindings(at: string, program: string, box: BoxState): Found[] {

@@ -53,9 +53,12 @@ describe('files, programs and other tools', () => {
       expect.stringMatching(/: 85% \(over 80\)$/),
     ]);
     expect((await house.look(whatOf({ source: say('exit 3') }))).failure).toContain('status 3');
-    const fails = whatOf({ source: say('exit 3'), test: { kind: 'fails' } });
+    const full3 = say('echo disk full >&2; exit 3');
+    const fails = whatOf({ source: full3, test: { kind: 'fails' } });
     expect(await house.look(fails, 'fails')).toEqual({
-      told: ['sh -c exit 3 fails'],
+      told: [
+        'sh -c echo disk full >&2; exit 3 fails\n"sh" ended with status 3. It said: disk full',
+      ],
       failure: null,
     });
     expect((await house.look(fails, 'fails')).told).toEqual([]);

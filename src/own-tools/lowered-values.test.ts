@@ -128,6 +128,21 @@ describe('a whole page that is compared', () => {
       [],
     ]);
   });
+
+  test('what does not answer has no status of 200 either', async () => {
+    const status: Take[] = [{ kind: 'part', part: 'status' }];
+    const nowhere = { kind: 'web', url: 'http://127.0.0.1:1/' } as const;
+    const not200 = whatOf({ takes: status, test: { kind: 'compare', is: 'not', value: 200 } });
+    expect(await house.look({ ...not200, source: nowhere }, 'nowhere')).toEqual({
+      told: ['127.0.0.1:1: status is missing, it does not answer (not 200)'],
+      failure: null,
+    });
+    const is200 = whatOf({ takes: status, test: { kind: 'compare', is: 'equals', value: 200 } });
+    expect(await house.look({ ...is200, source: nowhere }, 'nobody')).toEqual({
+      told: [],
+      failure: null,
+    });
+  });
 });
 
 describe('a change', () => {

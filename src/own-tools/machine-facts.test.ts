@@ -8,7 +8,8 @@ const denied = (code: string) => Object.assign(new Error(code), { code });
 const facts = createMachineFacts({
   box: async () => ({ kind: 'open', why: 'it is off' }),
   shell: () => ({ allow: [], hosts: [], unboxed: ['docker'] }),
-  environment: { PATH: '/bin:/usr/bin' },
+  workspace: () => '/home/jo/work',
+  environment: { HOME: '/home/jo', PATH: '/bin:/usr/bin' },
   clock: createVirtualClock(),
   async resolveHost(host) {
     asked.push(host);

@@ -1,11 +1,13 @@
 /** The facts of this machine that a plan depends on, gathered only as far as its steps need them. */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { normalize } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { untilAborted } from '../base/until-aborted.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { findBoxProgram, type ReadBoxState } from '../sandbox/box-state.ts';
+import { isInEveryBox } from '../sandbox/system-folders.ts';
 import { type ResolveHost, resolveBySystem } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
@@ -20,11 +22,13 @@ const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhos
 export function createMachineFacts(options: {
   box: ReadBoxState;
   shell: () => ToolSettings['shell'];
+  /** The folder in which programs work. */
+  workspace: () => string;
   environment: Readonly<Record<string, string | undefined>>;
   clock: Pick<Clock, 'setTimer'>;
   resolveHost?: ResolveHost;
 }) {
-  const { box, shell, environment, clock, resolveHost = resolveBySystem } = options;
+  const { box, shell, workspace, environment, clock, resolveHost = resolveBySystem } = options;
 
   function isInstalled(program: string): boolean {
     // What lies in the workspace may be made by then.
@@ -67,14 +71,35 @@ export function createMachineFacts(options: {
     const unknownHosts = id === null ? await unknownAmong(steps) : new Set<string>();
     if (!runsCode && unknownHosts.size === 0) return null;
     const { hosts, unboxed } = shell();
+    const folder = workspace();
+    const shared = [folder, realPathOf(folder)];
     return {
       box: runsCode ? await box() : { kind: 'boxed', by: 'bubblewrap' },
       isInstalled,
       isUnboxed: (program) => unboxed.includes(program),
+      boxView: {
+        isSeen: (path) => isInEveryBox(path) || shared.some((root) => isWithin(path, root)),
+        home: environment['HOME'] ?? '',
+      },
+      workspace: folder,
       hasNetwork: hosts.length > 0,
       unknownHosts,
     };
   };
+}
+
+/** As it is written; nothing is known of links in it, which a program may follow out of the folder. */
+function isWithin(path: string, root: string): boolean {
+  const plain = normalize(path);
+  return plain === root || plain.startsWith(`${root}/`);
+}
+
+function realPathOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
 }
 
 function isName(host: string): boolean {

@@ -97,7 +97,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             scheduleId,
             raw,
             requesterOf(context),
-            { sessionKey: context.sessionKey },
+            { sessionKey: context.sessionKey, program: context.asker?.program },
           );
           const words = changedWords(schedule, await isTheirs(schedule, context));
           return { schedule: words, ...withRequest(told) };

@@ -5,6 +5,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { MCP, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
 import { createMachineFacts } from './machine-facts.ts';
@@ -14,6 +15,13 @@ async function agentsOf(home: string): Promise<ReadonlySet<string>> {
   if (!existsSync(join(home, 'agents'))) return new Set(['main']);
   const { listAgents } = await import('./home-agents.ts');
   return new Set((await listAgents(home)).map(({ id }) => id));
+}
+
+/** What a program asks for over MCP answers to the owner once it is stored: nobody reads in the session of a program. */
+function answeringTo(judged: JudgedWork): JudgedWork {
+  const session = judged.id === null ? parseSessionKey(judged.sessionKey) : null;
+  const isOfProgram = session?.ok === true && session.value.channel === MCP;
+  return isOfProgram ? { ...judged, sessionKey: OWNER_SESSION } : judged;
 }
 
 /** Never rejects: what can't be judged is a finding, and no reason to refuse what was asked for. */
@@ -42,7 +50,7 @@ export function createScheduleFindings({
     const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
     const agents = await agentsOf(home);
     const realName = (name: string): string => tools?.find(name)?.name ?? name;
-    return decideScheduleFindings(schedule, {
+    return decideScheduleFindings(answeringTo(schedule), {
       noModel: isDirect ? null : await noModel(),
       isAgent: (id) => agents.has(id),
       isChannel: (name) => name === 'inbox' || isChannel(name),

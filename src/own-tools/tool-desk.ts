@@ -127,6 +127,7 @@ function callFailed(
     retryable
       ? 'It may work later.'
       : `rote tools show ${tool.name} says what it takes and refuses.`,
+    ...(fate === 'ended' ? ['It may have done a part of it: look before you try again.'] : []),
     ...(fate === 'unknown' ? ['Whether it was done is not known: look before you try again.'] : []),
   ];
   return new RoteError(

@@ -105,6 +105,100 @@ describe.each([
   );
 });
 
+describe('two schedules that run the same script', () => {
+  const gotcha = () => write('skills/greeter/lib/words.mjs', `export const word = 'gotcha';`);
+  async function two() {
+    open();
+    const first = (await opened.schedules.add({ every: '1h', name: 'A', ...BY_ACTION })).schedule;
+    const second = (await opened.schedules.add({ every: '2h', name: 'B', ...BY_ACTION })).schedule;
+    gotcha();
+    expect(await run(first.id)).toMatchObject({ code: 'not-approved' });
+    return { first, second };
+  }
+  /** As a run that was due does. */
+  async function pausedByRun(id: string): Promise<void> {
+    expect(await run(id)).toMatchObject({ code: 'not-approved' });
+    await opened.schedules.pause(id);
+  }
+
+  test('are one request, which says so, and one yes lets both go on', async () => {
+    const { first, second } = await two();
+    await pausedByRun(second.id);
+    const [request, ...others] = await openRequests();
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({
+      title: 'The schedule "A" was not run, because what it runs is not what you approved.',
+      lines: expect.arrayContaining(['A yes counts for what runs the same files too: "B".']),
+    });
+    await opened.requests.answer(request?.id ?? '', 'yes');
+    for (const { id } of [first, second]) {
+      expect((await opened.schedules.get(id)).status).toBe('active');
+      expect(await run(id)).toMatchObject({ kind: 'succeeded' });
+    }
+  });
+
+  test('are both approved by hand, and one that its owner paused stays paused', async () => {
+    const { first, second } = await two();
+    await opened.schedules.pause(second.id);
+    const waiting = await opened.schedules.waiting(first.id);
+    expect(waiting?.alsoInWords).toEqual([expect.stringContaining('"B"')]);
+    await opened.schedules.approve(first.id, waiting?.hash ?? '');
+    expect(await opened.schedules.get(second.id)).toMatchObject({ status: 'paused' });
+    expect(await opened.schedules.waiting(second.id)).toBeNull();
+  });
+
+  test('are two questions where the file became another again before the yes', async () => {
+    const { second } = await two();
+    const [request] = await openRequests();
+    write('skills/greeter/lib/words.mjs', `export const word = 'worse';`);
+    await expect(opened.requests.answer(request?.id ?? '', 'yes')).rejects.toThrow();
+    expect(isApproved(await opened.schedules.get(second.id))).toBe(true);
+    expect(await run(second.id)).toMatchObject({ code: 'not-approved' });
+  });
+
+  /** The second runs a script of another skill too. */
+  async function oneWithMore() {
+    write('skills/waver/SKILL.md', skillText('waver'));
+    write('skills/waver/actions/hello.md', action('waver.hello'));
+    write('skills/waver/scripts/hello.mjs', SCRIPT);
+    write('skills/waver/lib/words.mjs', `export const word = 'bye';`);
+    open();
+    const both = [...BY_ACTION.plan, { id: 'b', toolName: 'waver.hello' }];
+    const first = (await opened.schedules.add({ every: '1h', ...BY_ACTION })).schedule;
+    const second = (await opened.schedules.add({ every: '1h', name: 'B', plan: both })).schedule;
+    gotcha();
+    return { first, second };
+  }
+  const changeWaver = () => write('skills/waver/scripts/hello.mjs', `${SCRIPT}// Another.`);
+
+  test('are asked about anew where more of the other became another before the yes', async () => {
+    const { first, second } = await oneWithMore();
+    await run(first.id);
+    await pausedByRun(second.id);
+    const [request, ...others] = await openRequests();
+    expect([others, request?.lines.join()]).toEqual([[], expect.stringContaining('"B"')]);
+    changeWaver();
+    await opened.requests.answer(request?.id ?? '', 'yes');
+    expect(await run(first.id)).toMatchObject({ kind: 'succeeded' });
+    expect(await run(second.id)).toMatchObject({ code: 'not-approved' });
+    expect(await openRequests()).toMatchObject([
+      { title: expect.stringContaining('"B" was not run'), payload: { resumes: true } },
+    ]);
+  });
+
+  test('are two requests where another file of the one changed too', async () => {
+    const { first, second } = await oneWithMore();
+    changeWaver();
+    await run(first.id);
+    await run(second.id);
+    const [, request, ...others] = await openRequests();
+    expect(others).toEqual([]);
+    await opened.requests.answer(request?.id ?? '', 'yes');
+    expect(await run(first.id)).toMatchObject({ kind: 'succeeded' });
+    expect(await run(second.id)).toMatchObject({ code: 'not-approved' });
+  });
+});
+
 test('a rename by its owner does not approve what became another meanwhile', async () => {
   open();
   const { schedule } = await opened.schedules.add({ every: '1h', ...BY_ACTION });

@@ -85,6 +85,23 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
           return by === 'all' ? [sumOf(theirs)] : theirs.slice(0, limit);
         },
       },
+      events: {
+        ...ownersOnly(store.events),
+        async list({ scheduleIds, ...filter }) {
+          const wanted = scheduleIds ?? (await schedulesOf().list({ limit: ALL })).map(idOf);
+          const theirs = new Set(await ownSchedules(wanted));
+          const found = await store.events.list({ ...filter, scheduleIds: [...theirs] });
+          return found.map(({ fires, ...event }) => ({
+            ...event,
+            fires: fires.filter(({ scheduleId }) => theirs.has(scheduleId)),
+          }));
+        },
+        async awaited(on) {
+          const all = await store.events.awaited(on);
+          const theirs = new Set(await ownSchedules(all.map(({ scheduleId }) => scheduleId)));
+          return all.filter(({ scheduleId }) => theirs.has(scheduleId));
+        },
+      },
       changes: store.changes,
     };
 
@@ -201,6 +218,7 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
         page,
         recentStates: async ({ scheduleIds, limit }) =>
           engine.recentStates({ scheduleIds: await ownSchedules(scheduleIds), limit }),
+        countEnded: async (fromMs) => own(await engine.countEnded(fromMs)),
         countDirect: (fromMs) => count({ fromMs, tier: 'direct', state: 'succeeded' }),
         counts: async () => ({
           waiting: await count({ state: 'waiting' }),
@@ -239,6 +257,7 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
 }
 
 const ALL_RUNS = 20_000;
+const idOf = ({ id }: { id: string }): string => id;
 
 function isMatching({ summary, scheduleId }: Run, matching: RunPageFilter['matching']): boolean {
   if (matching === undefined) return true;

@@ -16,8 +16,9 @@ export interface Capabilities {
 
 /** What every reference may begin with besides the calls it waits for. */
 const OWN_ROOTS = ['run', 'input', 'secret'];
-/** A step may be called `state`; then it is meant, and not the state of the session. */
-const ROOTS = [...OWN_ROOTS, 'state'];
+/** A step may be called so; then it is meant, and not the state of the session or what failed. */
+const SOFT_ROOTS = ['state', 'failures'];
+const ROOTS = [...OWN_ROOTS, ...SOFT_ROOTS];
 const ITEM_ROOTS = ['item', 'index'];
 const RESERVED = new Set([...OWN_ROOTS, ...ITEM_ROOTS, 'output']);
 
@@ -164,7 +165,7 @@ function referenceFault(
   const { tool, byId, roots, ports } = scope;
   const { root, text, path } = reference;
   if (root === 'secret') return secretFaults(text, path, ports);
-  if (roots.includes(root) && !(root === 'state' && byId.has(root))) return [];
+  if (roots.includes(root) && !(SOFT_ROOTS.includes(root) && byId.has(root))) return [];
   if (!waitsFor(tool, root, byId)) return [unknownRoot(text, root, tool, byId)];
   const producer = byId.get(root);
   const schema = producer?.tool === undefined ? null : ports.catalog.find(producer.tool)?.output;

@@ -1,5 +1,6 @@
 /** What a plan came to: whether it succeeded, what failed and why, and whether another plan may help. */
 import { z } from 'zod';
+import { mayHaveActed } from '../domain/call-result.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { type Step, wasRefused } from '../domain/run/step.ts';
 import type { PlanEnd } from './run-plan.ts';
@@ -63,7 +64,7 @@ export function planOutcome(
     success: failureReason === null,
     failedTools: failed.map(({ id }) => id),
     failureReason,
-    canReplan: !isFinal && decisive?.state !== 'in-doubt',
+    canReplan: !isFinal && (decisive === null || !mayHaveActed(decisive.effect, decisive.failure)),
     decisive,
   };
 }

@@ -143,22 +143,33 @@ describe('a failed try', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('is repeated all the same where the step says so, or repeating does no harm', async () => {
-    for (const [effect, more] of [
-      ['once', { retryInDoubt: true }],
-      ['idempotent', {}],
-    ] as const) {
+  test('has failed where it ended and said so, and is not repeated, for what happens once', async () => {
+    const tools = { 'echo.say': () => failure({ fate: 'ended' }) };
+    const { run, calls } = fakePlans({ tools });
+    expect(await run([step('a')])).toMatchObject({
+      decisive: { state: 'failed' },
+      canReplan: false,
+    });
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['once', 'unknown', { retryInDoubt: true }],
+    ['once', 'ended', { retryInDoubt: true }],
+    ['idempotent', 'unknown', {}],
+    ['idempotent', 'ended', {}],
+  ] as const)(
+    'is repeated all the same where the step says so, or repeating does no harm: %s, %s',
+    async (effect, fate, more) => {
       let tries = 0;
-      const tools = {
-        'echo.say': () => (++tries === 1 ? failure({ fate: 'unknown' }) : done('ok')),
-      };
+      const tools = { 'echo.say': () => (++tries === 1 ? failure({ fate }) : done('ok')) };
       const { run, clock } = fakePlans({ tools, effect });
       const running = run([step('a', {}, more)]);
       await clock.idle();
       clock.advance(1000);
       expect(await running).toMatchObject({ success: true });
-    }
-  });
+    },
+  );
 
   test('that does not come back is ended when its time is up', async () => {
     let aborted = false;

@@ -79,6 +79,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     if (root === 'run') return request.run;
     if (root === 'input') return request.input;
     if (root === 'state' && !index.has(root)) return request.state ?? {};
+    if (root === 'failures' && !index.has(root)) return failuresOf(steps);
     const step = steps[index.get(root) ?? -1];
     // An optional call that failed has null in place of its output.
     return step === undefined ? undefined : step.state === 'succeeded' ? step.output : null;
@@ -217,6 +218,19 @@ function skippedWith(
   const code = failure?.code ?? '';
   if (STOPS.has(code)) return [code, `"${id}" was skipped`];
   return tool.dependencies.includes(id) ? ['dependency-skipped', `"${id}" was skipped`] : null;
+}
+
+const LONGEST_REASON = 500;
+
+/** Why calls failed, by the id of the step: the beginning, and the end, where a program says what went wrong. */
+function failuresOf(steps: readonly (Step | undefined)[]): Record<string, string> {
+  const failed = steps.flatMap((step) => {
+    if (step?.state !== 'failed' && step?.state !== 'in-doubt') return [];
+    const { message } = step.failure ?? { message: step.state };
+    const short = `${message.slice(0, LONGEST_REASON / 2)} … ${message.slice(-LONGEST_REASON / 2)}`;
+    return [[step.id, message.length > LONGEST_REASON ? short.toWellFormed() : message] as const];
+  });
+  return Object.fromEntries(failed);
 }
 
 const FINAL = new Set<Step['state']>(['succeeded', 'failed', 'in-doubt', 'skipped']);

@@ -1,12 +1,12 @@
 /**
  * Carries out one call: journaled before it and after it, tried again where that makes sense, ended
- * when its time is up. What happens once and whose fate is unknown is in doubt, and is repeated only
- * where the plan says so.
+ * when its time is up. What happens once and whose fate is unknown is in doubt; what ended and said that it failed has
+ * failed. Both may have done something, and are repeated only where the plan says so.
  */
 import type { Clock } from '../base/clock.ts';
 import { limitTime } from '../base/limit-time.ts';
 import { pause } from '../base/pause.ts';
-import { isInDoubt, limitedResult, thrownFailure } from '../domain/call-result.ts';
+import { isInDoubt, limitedResult, mayHaveActed, thrownFailure } from '../domain/call-result.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import {
   firstAttempt,
@@ -123,7 +123,8 @@ function decideRetryMs(
   policy: StepRequest['policy'],
   failure: ToolFailure,
 ): number | 'no' | 'in-doubt' {
-  if (isInDoubt(entry.effect, failure) && !mayRepeat(entry, policy)) return 'in-doubt';
+  if (mayHaveActed(entry.effect, failure) && !mayRepeat(entry, policy))
+    return isInDoubt(entry.effect, failure) ? 'in-doubt' : 'no';
   const { maxRetries, backoffMs } = policy.retryPolicy ?? DEFAULT_RETRY;
   const tries = entry.attempt - interruptions(entry);
   if (!failure.retryable || tries > maxRetries) return 'no';

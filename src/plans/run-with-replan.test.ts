@@ -125,20 +125,24 @@ describe('replanning', () => {
     expect(answer).toContain('the model is down');
   });
 
-  test('what may have happened is not planned again', async () => {
-    const tools = { 'echo.say': () => failure({ fate: 'unknown' }) };
-    const house = fakePlans({ tools });
-    let asked = 0;
-    const outcome = await runWithReplan('pay', {
-      planner: async () => {
-        asked += 1;
-        return plan(`p${asked}`, [{ toolId: 'a', tool: 'echo.say' }]);
-      },
-      check: () => [],
-      run: async (document) => viewPlanResult(document, await house.run(document)),
-      skillOf: () => 'echo',
-    });
-    expect(outcome.success).toBe(false);
-    expect(asked).toBe(1);
-  });
+  test.each(['unknown', 'ended'] as const)(
+    'what may have happened is not planned again: %s',
+    async (fate) => {
+      const tools = { 'echo.say': () => failure({ fate }) };
+      const house = fakePlans({ tools });
+      let asked = 0;
+      const outcome = await runWithReplan('pay', {
+        planner: async () => {
+          asked += 1;
+          return plan(`p${asked}`, [{ toolId: 'a', tool: 'echo.say' }]);
+        },
+        check: () => [],
+        run: async (document) => viewPlanResult(document, await house.run(document)),
+        skillOf: () => 'echo',
+      });
+      expect(outcome.success).toBe(false);
+      expect(outcome.answer).not.toContain('Nothing was done');
+      expect(asked).toBe(1);
+    },
+  );
 });

@@ -146,7 +146,11 @@ function fallbackAnswer(
     ...new Set(failures.flatMap((one) => one.faults.map(({ message }) => message))),
   ].slice(0, MOST_FAULTS);
   const reason = failures.at(-1)?.reason ?? 'no plan was made';
-  const nothing = done.length === 0 && doubtful.length === 0;
+  // A call that failed and bars another plan may have done a part of its work.
+  const isPartial = failures.some(
+    ({ result }) => result?.failureReason === 'tool-failure' && !result.canReplan,
+  );
+  const nothing = done.length === 0 && doubtful.length === 0 && !isPartial;
   return [
     `I could not do this: ${goal}`,
     ...(nothing ? ['Nothing was done.'] : []),

@@ -2,6 +2,7 @@
 import type { TurnEnd } from '../agent/agent-ports.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
+import { mayHaveActed } from '../domain/call-result.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import { isAtHouse } from '../domain/session-key.ts';
@@ -50,7 +51,10 @@ function outcomeOf(
     return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
   }
   // A further attempt would do again what this one did.
-  const again = steps.some(({ effect, state }) => effect !== 'read' && state === 'succeeded')
+  const again = steps.some(
+    ({ effect, state, failure }) =>
+      (effect !== 'read' && state === 'succeeded') || mayHaveActed(effect, failure),
+  )
     ? ({ afterwards: 'give-up' } as const)
     : {};
   if (end.kind === 'failed')

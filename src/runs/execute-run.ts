@@ -3,10 +3,8 @@
  * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
-import type { TurnEnd } from '../agent/agent-ports.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
-import type { CrossedBudget } from '../domain/budget.ts';
 import type { Grant } from '../domain/grant.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
@@ -20,53 +18,26 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import { grantsInForce } from '../domain/schedule/grants-in-force.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
 import type { TakenHappening } from '../store/events.ts';
-import type { Journal } from '../store/store.ts';
-import { agentOutcome } from './agent-outcome.ts';
-import { isTalk } from './agent-rights.ts';
-import { dispatchedText } from './dispatched-text.ts';
-import { eventInput, eventText } from './event-input.ts';
-import {
-  type Executed,
-  failed,
-  messageOf,
-  outcomeOf,
-  refusedByAgent,
-  withoutModel,
-} from './executed.ts';
-import type { HeartbeatGate } from './heartbeat-gate.ts';
-import type { RunAgent } from './home-agent.ts';
+import { eventInput } from './event-input.ts';
+import { type Executed, failed, messageOf, otherFiles, outcomeOf } from './executed.ts';
 import { createReadDefinition } from './read-definition.ts';
+import { type AgentTierDependencies, createRunAgentTier } from './run-agent-tier.ts';
 import { addNews, hasNews, occurrenceOf } from './run-news.ts';
+import { CANCELLED, STOPPING } from './stop-reason.ts';
 
-/** Why work on a run ends before its own end. */
-export type StopReason = 'cancelled' | 'lost' | 'stopping';
-
-export interface ExecuteDependencies {
-  owner: string;
+export interface ExecuteDependencies extends AgentTierDependencies {
   log: Log;
-  journal: Journal;
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
-  /** What of the work lies in files and is not as it was approved; its owner is asked. */
-  checkPins: (work: Work, run: Run) => Promise<string[]>;
   /** Judges the calls of work that nobody approved. */
   guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
-  /** Carries out instructions; without it they fail for want of a model. */
-  agent?: () => Promise<RunAgent>;
-  /** Judges the looks of an agent that nobody asked for; without it they are judged by nobody. */
-  heartbeat?: () => Promise<HeartbeatGate>;
-  /** What can be said to the words of a person without a model. */
-  answerWithout?: (words: string, sessionKey: string) => Promise<string>;
-  /** Asks the owner of a schedule that came to a budget for more. */
-  askForBudget?: (crossed: readonly CrossedBudget[], scheduleId: string) => Promise<void>;
   /** Whether it is a sub-agent that nobody asks for any more. */
   isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
@@ -81,10 +52,6 @@ export interface ExecuteDependencies {
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
   /** Hears why a run could not be carried on with. */
   onBrokenOff?: (error: unknown) => void;
-  /** Hears what happens inside a run. */
-  onStep?: (run: Run, step: Step) => void;
-  /** Hears more of what the agent says to a person, a few times a second. */
-  onText?: (run: Run, text: string) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
 }
 
@@ -95,9 +62,10 @@ export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | n
 const MOST_CLAIMS = 50;
 
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
-  const { owner, log, journal, onText = () => undefined } = dependencies;
+  const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
   const readPlan = createReadPlan();
+  const runAgent = createRunAgentTier(dependencies);
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
@@ -120,7 +88,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const executed =
       tier.kind === 'direct'
         ? await runDirect(run, definition, signal)
-        : await runAgent(run, definition, signal);
+        : await runAgent({
+            run,
+            definition,
+            signal,
+            known: () => knownSteps(run),
+            events: () => eventsOf(run, definition.trigger),
+          });
     if (signal.aborted && signal.reason !== CANCELLED) return null;
     await recordUse(run, work, executed.outcome);
     await dependencies.learnOfRun?.(run, executed.outcome);
@@ -211,111 +185,6 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return grantsInForce(work, { status: schedule.status, approvedWork });
   }
 
-  async function runAgent(
-    run: Run,
-    definition: Definition,
-    signal: AbortSignal,
-  ): Promise<Executed> {
-    const changed = await dependencies.checkPins(definition.work, run);
-    if (changed.length > 0) return otherFiles('agent', changed);
-    if (run.lane === 'heartbeat' && dependencies.heartbeat !== undefined)
-      return look(run, definition, { signal, gate: await dependencies.heartbeat() });
-    const agent = await dependencies.agent?.();
-    if (agent === undefined) return withoutModel(run, definition);
-    const events = await eventsOf(run, definition.trigger);
-    const ended = await takeTurn(agent, { run, definition, signal, events });
-    if (!('end' in ended)) return ended;
-    const { end } = ended;
-    const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
-    const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
-    const messages = [
-      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
-      ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
-      ...notices.map((text, index) => ({
-        ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
-        sessionKey: run.lane === 'subagent' ? OWNER_SESSION : run.sessionKey,
-      })),
-    ];
-    return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
-  }
-
-  /** Asks nobody where it is not the time, and says what is worth it where the person is; else nothing is said anywhere. */
-  async function look(
-    run: Run,
-    definition: Definition,
-    { signal, gate }: { signal: AbortSignal; gate: HeartbeatGate },
-  ): Promise<Executed> {
-    const events = await eventsOf(run, definition.trigger);
-    const settled = await gate.before(run, definition, events);
-    if (settled !== null) return settled;
-    const agent = await dependencies.agent?.();
-    if (agent === undefined) return { ...withoutModel(run, definition), messages: [] };
-    const ended = await takeTurn(agent, { run, definition, signal, events });
-    if (!('end' in ended)) return { ...ended, messages: [] };
-    const { outcome, answer, notices } = agentOutcome(ended.end, run);
-    const isSaid = outcome.kind === 'succeeded' && answer !== null && !signal.aborted;
-    const told = isSaid ? await gate.after(run, answer) : { outcome, messages: [] };
-    const messages = notices.map((text, index) => ({
-      ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
-      sessionKey: OWNER_SESSION,
-    }));
-    return {
-      outcome: told.outcome,
-      tier: 'agent',
-      steps: [...ended.end.unrecorded],
-      messages: [...told.messages, ...messages],
-      deliveries: [],
-    };
-  }
-
-  /** The end of a turn of an agent, or what the run comes to where there is none. */
-  async function takeTurn(
-    agent: RunAgent,
-    asked: {
-      run: Run;
-      definition: Definition;
-      signal: AbortSignal;
-      events: readonly TakenHappening[];
-    },
-  ): Promise<{ end: TurnEnd & { unrecorded: readonly Step[] } } | Executed> {
-    const { run, definition, signal, events } = asked;
-    const { id: runId, fence, scheduleId } = run;
-    const record = (steps: readonly Step[]) => journal.record({ runId, owner, fence, steps });
-    const ended = await agent({
-      run,
-      definition,
-      signal,
-      record,
-      known: await knownSteps(run),
-      event: eventText(events),
-      onStep: (step) => dependencies.onStep?.(run, step),
-      onText: (text) => onText(run, text),
-    });
-    if (ended.kind === 'no-model') return withoutModel(run, definition);
-    if (ended.kind === 'refused') return refusedByAgent(run, ended.fault);
-    const { end } = ended;
-    if (end.kind === 'lost') throw new RunLost();
-    if (end.kind === 'broke-off') throw new Error(end.reason);
-    if (signal.aborted && signal.reason === STOPPING) {
-      // What came to something is kept; what was broken off is left to the next start.
-      await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
-    }
-    if (end.kind === 'paused' && end.limit === 'budget' && scheduleId !== null)
-      await dependencies.askForBudget?.(end.crossed, scheduleId);
-    return { end };
-  }
-
-  /** Where the model is away in a talk, what the house can say by itself; else what the agent said. */
-  async function answerOfHouse(
-    end: TurnEnd,
-    { run, work, ofAgent }: { run: Run; work: Work; ofAgent: string | null },
-  ): Promise<string | null> {
-    if (end.kind !== 'failed' || !AWAY.has(end.code) || !isTalk(run, work)) return ofAgent;
-    const rest = await dependencies.answerWithout?.(work.instruction ?? '', run.sessionKey);
-    const said = `The model is not reachable now (${end.message.replace(/\.$/, '')}).`;
-    return rest === undefined ? ofAgent : `${said}\n${rest}`;
-  }
-
   /** A first attempt that was never begun before has no journal to read. */
   async function knownSteps({ id, fence, attempt, cause }: Run): Promise<Step[]> {
     const isFresh = fence === 1 && attempt === 1 && cause !== 'occurrence';
@@ -397,28 +266,6 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
   return steps.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
   );
-}
-
-/** How a model fails that can't be asked now; it says nothing about what it was asked. */
-const AWAY: ReadonlySet<string> = new Set([
-  'overloaded',
-  'rate-limited',
-  'server-error',
-  'timed-out',
-  'unreachable',
-  'unavailable',
-]);
-
-export const CANCELLED: StopReason = 'cancelled';
-export const STOPPING: StopReason = 'stopping';
-
-const MOST_NAMED = 5;
-
-function otherFiles(tier: 'direct' | 'agent', changed: readonly string[]): Executed {
-  const named = changed.slice(0, MOST_NAMED).join(', ');
-  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
-  const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
-  return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
 }
 
 const DEADLY: Outcome = {

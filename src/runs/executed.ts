@@ -1,5 +1,6 @@
 /** What a run came to, in the words that its session and its owner are told. */
 import type { Fault } from '../base/errors.ts';
+import { mayHaveActed } from '../domain/call-result.ts';
 import { passesByItself } from '../domain/failure-evidence.ts';
 import type { Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Outcome, Run, Tier } from '../domain/run/run.ts';
@@ -55,7 +56,16 @@ export function outcomeOf(
     const summary = `step "${decisive.id}" (${decisive.tool}) failed: ${why}`;
     const { failure } = decisive;
     const passes = failure !== null && passesByItself(failure);
-    return { kind: 'failed', summary, code: failure?.code ?? 'failed', ...(passes && { passes }) };
+    return {
+      kind: 'failed',
+      summary,
+      code: failure?.code ?? 'failed',
+      ...(passes && { passes }),
+      // A further attempt of a one-shot would do again what a call may have done before it failed.
+      ...(steps.some((step) => mayHaveActed(step.effect, step.failure)) && {
+        afterwards: 'give-up' as const,
+      }),
+    };
   }
   if (steps.length === 0 && narrative !== undefined)
     return {
@@ -95,4 +105,14 @@ export function refusedByAgent(run: Run, { code, message, hint }: Fault): Execut
     ...failed('agent', { summary: text, code, afterwards: 'pause' }),
     messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],
   };
+}
+
+const MOST_NAMED = 5;
+
+/** What was approved lies in files that are not as they were. */
+export function otherFiles(tier: Tier, changed: readonly string[]): Executed {
+  const named = changed.slice(0, MOST_NAMED).join(', ');
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
+  const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
+  return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
 }

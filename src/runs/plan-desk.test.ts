@@ -197,7 +197,7 @@ else echo '{"type":"done","ok":false${more}}'; fi
     expect(await run('two', undone, 2)).toEqual(['failed', 3, true, 'script-failed']);
     const never = ',"retryable":false,"nothingDone":true';
     expect(await run('never', never, 3)).toEqual(['failed', 1, true, 'script-failed']);
-    expect(await run('silent', '', 3)).toEqual(['in-doubt', 1, false, 'in-doubt']);
+    expect(await run('silent', '', 3)).toEqual(['failed', 1, false, 'script-failed']);
   });
 
   test('that are not in the folder of a skill are refused', async () => {

@@ -9,9 +9,10 @@ import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { makeOwner } from '../home/owner.ts';
 import type { Store } from '../store/store.ts';
-import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
+import type { ExecuteRun } from './execute-run.ts';
 import { queuedRun } from './queued-run.ts';
 import { LEASE_MS, RENEW_MS } from './run-lease.ts';
+import { CANCELLED, type StopReason } from './stop-reason.ts';
 
 export interface RunHere {
   /** The run as it begins, and the promise of its end. */

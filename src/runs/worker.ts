@@ -13,8 +13,9 @@ import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
-import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
+import type { ExecuteRun } from './execute-run.ts';
 import { LEASE_MS, RENEW_MS } from './run-lease.ts';
+import { CANCELLED, STOPPING, type StopReason } from './stop-reason.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface Worker {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { digestSettingsSchema } from '../domain/digest-settings.ts';
 import { heartbeatSettingsSchema } from '../domain/heartbeat-settings.ts';
 import { memorySettingsSchema } from '../memory/memory-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
@@ -82,6 +83,9 @@ export const configSchema = z.strictObject({
   heartbeat: heartbeatSettingsSchema
     .prefault({})
     .describe('How agents look around unasked, and what that may cost.'),
+  digest: digestSettingsSchema
+    .prefault({})
+    .describe('Every day a message that tells how it was, where that is wanted.'),
   channels: channelSettingsSchema
     .prefault({})
     .describe('Where people are, and who may write there.'),

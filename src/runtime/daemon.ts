@@ -30,7 +30,6 @@ import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import { createKeepAlive, type KeepAliveEnvironment } from '../watchdog/keep-alive.ts';
-import type { Part } from '../watchdog/part.ts';
 import { createWatchdog } from '../watchdog/watchdog.ts';
 import type { Config } from './config-schema.ts';
 import { createEventSources } from './event-sources.ts';
@@ -40,6 +39,7 @@ import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createVectorKeeper } from './vector-keeper.ts';
+import { createDigestWatch } from './watch-digest.ts';
 import { createHeartbeatWatch } from './watch-heartbeats.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
@@ -124,8 +124,6 @@ export function createDaemon(options: {
     events.subscribe(({ kind, data }) =>
       keepAlive.note(`${kind} ${Object.values(data).join(' ')}`),
     );
-  /** What else works by itself: another part is another entry. */
-  const sources: Part[] = [];
   const ends: (() => Promise<void>)[] = [];
   const channels = createChannelHost({
     clock,
@@ -252,6 +250,13 @@ export function createDaemon(options: {
     log,
   });
   live.onConfig(() => void heartbeats.look());
+  const digest = createDigestWatch({
+    store,
+    schedules,
+    settings: () => live.current().digest,
+    log,
+  });
+  live.onConfig(() => void digest.look());
   events.subscribe((event) => {
     if (event.kind !== 'run-finished') return;
     heartbeats
@@ -322,7 +327,6 @@ export function createDaemon(options: {
     await Promise.all(ends.map((end) => end()));
     serverWatch.stop();
     await machine.stop();
-    await eventSources.stop();
     await runtime.stop();
     await opened.close();
     await keepAlive?.stop();
@@ -356,7 +360,8 @@ export function createDaemon(options: {
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
-      await heartbeats.start();
+      await heartbeats.look();
+      await digest.look();
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
@@ -364,7 +369,6 @@ export function createDaemon(options: {
       await channels.start();
       await secretsFile.start();
       await runtime.start();
-      ends.push(...sources.map((part) => watchdog.keepUp(part)));
       housekeeping.start();
       forgetting.start();
       vectors.look();
@@ -373,8 +377,11 @@ export function createDaemon(options: {
       machine.start();
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();
-      // The last: a stop that comes meanwhile ends all that has begun.
-      await eventSources.start();
+      await eventSources.announceStart();
+      if (stopping !== null) return;
+      /** What else works by itself: another part is another entry. */
+      const parts = [eventSources.part, heartbeats.part];
+      ends.push(...parts.map((part) => watchdog.keepUp(part)));
       keepAlive?.ready();
     },
     stop() {

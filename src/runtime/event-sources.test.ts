@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { createSystemClock } from '../base/clock.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import { configSchema } from './config-schema.ts';
 import { createQuietDaemon, type Daemon, settleDaemon } from './daemon.fake.ts';
@@ -30,6 +31,14 @@ const add = (event: object, text: string, more: object = {}) =>
   daemon.opened.schedules.add({ name: text, trigger: { event }, plan: sayPlan(text), ...more });
 const said = async () =>
   (await daemon.opened.store.inbox.list({ limit: 50 } as never)).map(({ text }) => text).toSorted();
+const turns = createSystemClock();
+/** Files are looked at beside all else, and take their own time. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; !(await isSo()); turn++) {
+    if (turn > 20_000) throw new Error('It was not so in time.');
+    await new Promise<void>((resolve) => void turns.defer(resolve));
+  }
+}
 async function restart(between: () => void = () => undefined): Promise<void> {
   await daemon.stop();
   between();
@@ -64,8 +73,9 @@ test('a file that changed while Rote was away leads to one run, which has what h
     ],
   });
   await daemon.start();
-  await settleDaemon(daemon, clock);
+  await until(async () => (await daemon.opened.store.records.list('watched-files')).length > 0);
   await restart(() => writeFileSync(file, 'two'));
+  await until(async () => (await daemon.opened.store.events.list({ limit: 1 })).length > 0);
   clock.advance(1000);
   await settleDaemon(daemon, clock);
   expect(await said()).toEqual(['a.md changed']);

@@ -1,15 +1,21 @@
-/** Where events come from that nobody brings: files that are watched, and the start of the daemon itself. */
+/**
+ * Where events come from that nobody brings: the start of the daemon itself, and files that are watched, which goes on
+ * from its checkpoints wherever it begins anew.
+ */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { roteStarted } from '../domain/schedule/happenings.ts';
 import { createFileEvents } from '../schedule/events/file-events.ts';
 import type { Store } from '../store/store.ts';
+import type { Part } from '../watchdog/part.ts';
 import type { Config } from './config-schema.ts';
 import { watchedRoots } from './watched-roots.ts';
 
 export interface EventSources {
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /** Tells that Rote has started; once in a process, however often it is said. */
+  announceStart(): Promise<void>;
+  /** What watches files, for the watchdog to keep up. */
+  part: Part;
 }
 
 export function createEventSources(dependencies: {
@@ -23,23 +29,28 @@ export function createEventSources(dependencies: {
   config: () => Pick<Config, 'tools' | 'memory'>;
 }): EventSources {
   const { home, store, clock, log, version, owner, config } = dependencies;
-  const files = createFileEvents({ store, clock, log, roots: () => watchedRoots(home, config()) });
-  let isStopped = false;
   return {
-    async start() {
-      if (isStopped) return;
+    async announceStart() {
       try {
         const taken = await store.events.take(roteStarted(owner, version), clock.nowMs());
         if (taken.kind === 'taken') store.changes.notify();
-        await files.start();
       } catch (error) {
         // What has to do with events must not keep all else from running.
-        log.error('events-not-started', { reason: (error as Error).message });
+        log.error('start-not-told', { reason: (error as Error).message });
       }
     },
-    async stop() {
-      isStopped = true;
-      await files.stop();
+    part: {
+      name: 'files',
+      what: 'What watches files',
+      matters: 'Schedules that wait for a file hear of none while it is down.',
+      // The first look may be at folders with many files.
+      beginWithinMs: 300_000,
+      async begin(pulse) {
+        const roots = () => watchedRoots(home, config());
+        const files = createFileEvents({ store, clock, log, roots, pulse });
+        await files.start();
+        return files;
+      },
     },
   };
 }

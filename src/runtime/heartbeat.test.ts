@@ -27,12 +27,14 @@ async function openHouse(options: {
   heartbeat?: Record<string, unknown>;
   files?: Record<string, string>;
   on?: boolean;
+  prices?: { input: number; output: number };
 }) {
-  const { lines, scenario = () => OK, heartbeat = {}, files = {}, on = true } = options;
+  const { lines, scenario = () => OK, heartbeat = {}, files = {}, on = true, prices } = options;
   house = await openThinkingHome({
     scenario,
     files: { 'workspace/HEARTBEAT.md': lines, 'workspace/alarm.txt': 'a', ...files },
     config: { heartbeat },
+    ...(prices && { prices }),
   });
   if (on) await (await desk()).on();
   return house;
@@ -192,6 +194,27 @@ describe('a heartbeat', () => {
     await pass(DAY);
     expect(house.server.requests.length).toBeGreaterThanOrEqual(6);
   });
+
+  test('thirty days of judged lines: each look is one call, counted with its money, within the cap of each day', async () => {
+    const prices = { input: 3, output: 15 };
+    const dailyCents = 1;
+    await openHouse({ lines: JUDGED, prices, heartbeat: { thinkMinutes: 60, dailyCents } });
+    await pass(30 * DAY);
+    const { usage } = house.opened.store;
+    const [all] = await usage.summarize({ by: 'all', limit: 1 });
+    const days = await usage.summarize({ by: 'day', limit: 100 });
+    expect(all).toMatchObject({ calls: house.server.requests.length, unpriced: 0 });
+    const perCall = (all?.cents ?? 0) / (all?.calls ?? 1);
+    expect(perCall).toBeGreaterThan(0);
+    // The call during which the cap is reached is the last of its day.
+    const full = days.filter(({ cents }) => cents >= dailyCents);
+    expect(full.length).toBeGreaterThanOrEqual(29);
+    for (const { cents, calls } of days) {
+      expect(cents).toBeLessThan(dailyCents + perCall * 1.1);
+      // Of the eighteen looks that a day has, as many as there is money for.
+      expect(calls).toBeLessThanOrEqual(Math.ceil(dailyCents / perCall));
+    }
+  }, 120_000);
 
   test('thirty idle days cost no call for what a plan checks, and a change is told at the next look', async () => {
     await openHouse({ lines: CHECKED, heartbeat: { checkMinutes: 30 } });

@@ -17,6 +17,7 @@ import { requestsOf } from '../people/requests-of.ts';
 import type { StoreOf } from '../people/store-of.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
+import { createEventList } from '../schedule/events/event-list.ts';
 import type { House } from './house.ts';
 import { readStatus } from './read-status.ts';
 
@@ -56,6 +57,21 @@ export function createHouseOf(dependencies: {
         const { createNowDesk } = await import('../runs/now-desk.ts');
         return createNowDesk({ store, clock, runs, calendar, timezone });
       }),
+      digest: once(async () => {
+        const { createDigestDesk } = await import('../own-tools/telling/digest-desk.ts');
+        return createDigestDesk({
+          person: person.id,
+          store,
+          incidents: null,
+          clock,
+          timezone,
+        });
+      }),
+      happened: createEventList(store.events),
+      async hooks() {
+        const hooks = await house.hooks();
+        return { ...ownersOnly(hooks), list: () => hooks.list(store.events) };
+      },
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),
       tasks: () => tasksOf(person.id),

@@ -11,6 +11,7 @@ import type { MemoryDesk } from '../memory/memory-desk.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
+import type { DigestDesk } from '../own-tools/telling/digest-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
 import type { HearsEvent } from '../people/hears-event.ts';
 import type { PageSessions } from '../people/page-sessions.ts';
@@ -50,6 +51,8 @@ export interface House {
   calendar(): Promise<CalendarDesk>;
   /** What a person sees first. */
   now(): Promise<NowDesk>;
+  /** How the last 24 hours were. */
+  digest(): Promise<DigestDesk>;
   /** What waits for a person's decision. */
   requests: Requests;
   people: People;

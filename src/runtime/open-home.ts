@@ -1,30 +1,20 @@
-/** A data folder, opened: its store, and what works on it, wired together. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
 import type { ChannelRules } from '../channels/channel-rules.ts';
 import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
-import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
-import { FORGETTING_KIND } from '../domain/memory/memory.ts';
 import { OWNER, type Person } from '../domain/person.ts';
-import { planLength } from '../domain/plan/plan.ts';
-import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
-import { UNREAD_TALK_KIND } from '../memory/unread-talks.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
-import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createHearsEvent } from '../people/hears-event.ts';
 import { createPageSessions } from '../people/page-sessions.ts';
@@ -44,17 +34,17 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
-import { refuseOutside } from '../schedule/events/refuse-outside.ts';
-import { createSchedules, type Schedules } from '../schedule/schedule.ts';
+import type { Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
+import { createHomeMemory } from './home-memory.ts';
+import { createHomeSchedules } from './home-schedules.ts';
 import type { House } from './house.ts';
 import { createHouseOf } from './house-of.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
-import { watchedRoots } from './watched-roots.ts';
 
 export interface OpenHome {
   /** What the faces work on. */
@@ -183,56 +173,14 @@ export function openHome(options: {
     heartbeat: () => heartbeat(),
     meaning: () => meaningIfSetUp(),
   });
-  const schedules: Schedules = createSchedules({
-    store,
-    clock,
-    makeId,
+  const schedules: Schedules = createHomeSchedules({
+    ...parts,
+    settings: () => config,
     requests,
-    get defaultTimezone() {
-      return defaultTimezone();
-    },
-    refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, config)),
-    async checkWork(work) {
-      if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
-      return (await own.tools(awaitServersOfWork(work))).plans.check(work);
-    },
-    async pinsOf(work) {
-      if (!mayRunFiles(work)) return {};
-      await own.upgradedPins();
-      return (await own.tools()).currentPins(work);
-    },
-    async grantsOf(work) {
-      if (planLength(work.plan) === 0) return { possible: [], needed: [] };
-      return (await own.tools()).grantsOf(work);
-    },
-    workOfSkill: async (name) => (await own.skills()).workOf(name),
-    // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
-    findingsOf: (schedule) =>
-      findings()
-        .then((find) => find(schedule))
-        .catch((error) => [notLookedAt(schedule.id, error)]),
-    zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
-    async zoneOfAgent(agent) {
-      if (!existsSync(join(home, 'agents'))) return null;
-      const { readAgent } = await import('../own-tools/home-agents.ts');
-      const profile = await readAgent(home, agent);
-      return profile.ok ? (profile.value.timezone ?? null) : null;
-    },
-  });
-
-  const findings = once(async () => {
-    const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
-    const { channelIds } = await import('../channels/channels.ts');
-    return createScheduleFindings({
-      home,
-      machine: { box, shell: () => config.tools.shell, environment, clock },
-      isChannel: (id) => channelIds(config.channels).includes(id),
-      catalog: async () => (await own.tools()).catalog,
-      async noModel() {
-        const choice = await (await models()).choose();
-        return choice.kind === 'none' ? choice.why : null;
-      },
-    });
+    people,
+    own,
+    box,
+    models: () => models(),
   });
   async function isSetUp(channelId: string): Promise<boolean> {
     const { channelIds } = await import('../channels/channels.ts');
@@ -253,63 +201,17 @@ export function openHome(options: {
     const skillRecords = async () => (await own.skills()).records.all();
     return createPromptDays({ clock, timezone: defaultTimezone, store, skillRecords });
   });
-  const memories = once(async () => {
-    const { createMemories } = await import('../memory/memories.ts');
-    return createMemories({ ...parts, meaning: meaningIfSetUp });
-  });
-  const forgetting = once(async () => {
-    const { createForgetting } = await import('../memory/forgetting/forgetting.ts');
-    return createForgetting({ ...parts, people, memories: await memories() });
-  });
-  const meaning = once(async () => {
-    const { createHomeMeaning } = await import('../runs/home-meaning.ts');
-    return createHomeMeaning({ ...parts, people, settings: () => config, models });
-  });
-  /** Without a model for it nothing is loaded. */
-  const meaningIfSetUp = () => (config.memory.embedding === undefined ? null : meaning());
-  const turnBook = once(async () => {
-    const { createTurnBook } = await import('../memory/turn-book.ts');
-    return createTurnBook({ store, clock, people });
-  });
-  const lessons = once(async () => {
-    const { createLessons } = await import('../memory/lessons.ts');
-    return createLessons({ store, clock });
-  });
-  const learning = once(async () => {
-    const { createHomeLearning } = await import('../runs/home-learning.ts');
-    return createHomeLearning({
+  const { memories, meaning, meaningIfSetUp, turnBook, lessons, tasks, ...remembered } =
+    createHomeMemory({
       ...parts,
       settings: () => config,
-      models,
       mayHear: (key) => rulesOf(channelOfSession(key)).model,
-      own,
+      people,
       requests,
-      memories: await memories(),
-      turns: await turnBook(),
-      lessons: await lessons(),
+      models,
+      own,
+      zoneOf: (sessionKey) => schedules.zoneOf(sessionKey),
     });
-  });
-  async function learn(signal: AbortSignal): Promise<void> {
-    // Nothing is loaded for it where there is nothing to learn from.
-    const isUnread = (await store.records.list(UNREAD_TALK_KIND)).length > 0;
-    if (isUnread || (await (await lessons()).hasDue())) await (await learning())(signal);
-  }
-  const memoryOf = async (person: string) => {
-    const { createMemoryDesk } = await import('../memory/memory-desk.ts');
-    const ports = { memories: await memories(), forgetting: await forgetting() };
-    return createMemoryDesk(ports, person);
-  };
-  const tasks = once(async () => {
-    const { createHomeTasks } = await import('../own-tools/tasks/home-tasks.ts');
-    return createHomeTasks({ ...parts, people, schedulesOf: own.schedulesOf });
-  });
-  const tasksOf = async (person: string) => {
-    const { createTaskDesk } = await import('../memory/tasks/task-desk.ts');
-    return createTaskDesk(await tasks(), person, async () => {
-      const sessionKey = await people.sessionOfPerson(person);
-      return { person, sessionKey, timezone: await schedules.zoneOf(sessionKey) };
-    });
-  };
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
     return createHomeAgent({
@@ -426,19 +328,22 @@ export function openHome(options: {
       const { createNowDesk } = await import('../runs/now-desk.ts');
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
-    memory: () => memoryOf(OWNER),
+    digest: once(async () => {
+      const { createDigestDesk } = await import('../own-tools/telling/digest-desk.ts');
+      const { incidents } = store;
+      return createDigestDesk({
+        person: OWNER,
+        store,
+        incidents,
+        clock,
+        timezone: defaultTimezone,
+      });
+    }),
+    memory: () => remembered.memoryOf(OWNER),
     meaning,
-    tasks: () => tasksOf(OWNER),
-    async settleTasks() {
-      // Nothing is loaded for it where nothing is left.
-      const isSettled = (await store.tasks.unsettled(1)).length === 0;
-      return isSettled ? 0 : (await tasks()).settleReminders();
-    },
-    async settleForgetting() {
-      // Nothing is loaded for it where nothing waits.
-      const isSettled = (await store.records.list(FORGETTING_KIND)).length === 0;
-      return isSettled ? { settled: 0, waiting: 0 } : (await forgetting()).settle();
-    },
+    tasks: () => remembered.tasksOf(OWNER),
+    settleTasks: remembered.settleTasks,
+    settleForgetting: remembered.settleForgetting,
     messages: createMessages({
       store,
       clock,
@@ -500,8 +405,8 @@ export function openHome(options: {
       house: ownHouse,
       storeOf,
       schedulesOf: own.schedulesOf,
-      memoryOf,
-      tasksOf,
+      memoryOf: remembered.memoryOf,
+      tasksOf: remembered.tasksOf,
       clock,
     }),
     hears: createHearsEvent({ storeOf, people }),
@@ -520,7 +425,7 @@ export function openHome(options: {
     heartbeat: heartbeatGate,
     turnBook,
     lessons,
-    learn,
+    learn: remembered.learn,
     askOwner,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
@@ -550,17 +455,4 @@ function agentOf({ channels }: Config, channel: string): string {
   const rules: unknown = Object.entries(channels).find(([id]) => id === channel)?.[1];
   const hasAgent = typeof rules === 'object' && rules !== null && 'agent' in rules;
   return hasAgent ? String(rules.agent) : 'main';
-}
-
-function notLookedAt(id: string | null, error: unknown): HouseFinding {
-  const fault = machineFault(error);
-  if (fault === null) throw error;
-  return {
-    code: fault.code,
-    level: 'warning',
-    subject: `schedule:${id ?? 'draft'}`,
-    what: 'It is stored, but what may be wrong with it was not looked at.',
-    why: fault.message,
-    fix: fault.hint,
-  };
 }

@@ -26,7 +26,7 @@ export async function readStatus(
     store.requests.list({ state: 'open', limit: ALL_OPEN }),
   ]);
   const next = upcoming
-    .map(viewSchedule)
+    .map((one) => viewSchedule(one))
     .toSorted((left, right) => ((left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1));
   return { counts: { schedules, runs, requests: open.length }, upcoming: next };
 }

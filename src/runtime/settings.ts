@@ -25,6 +25,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'ask',
     'memory',
     'heartbeat',
+    'digest',
     'channels',
     'http.allowedHosts',
     'http.openMetrics',

@@ -26,13 +26,15 @@ export async function openThinkingHome(options: {
   kind?: 'anthropic' | 'openai-compatible';
   config?: Record<string, unknown>;
   files?: Readonly<Record<string, string>>;
+  /** What the model costs; nothing, where none is given. */
+  prices?: { input: number; output: number };
 }): Promise<ThinkingHome> {
-  const { scenario, kind = 'openai-compatible', config = {}, files = {} } = options;
+  const { scenario, kind = 'openai-compatible', config = {}, files = {}, prices } = options;
   const home = mkdtempSync(join(tmpdir(), 'rote-think-'));
   const clock = createVirtualClock({ startIso: START });
   const server = await startModelServer({ clock, scenario });
   const key = kind === 'anthropic' ? { key: 'KEY' } : {};
-  const chain = [{ kind, url: server.url, model: 'test-model', ...key }];
+  const chain = [{ kind, url: server.url, model: 'test-model', ...key, ...(prices && { prices }) }];
   writeFileSync(join(home, 'secrets.yaml'), 'KEY: test-key-123\n', { mode: 0o600 });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, file)), { recursive: true });

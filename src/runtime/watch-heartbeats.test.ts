@@ -49,7 +49,7 @@ const ids = async () =>
     .toSorted();
 
 test('a house without a file loads nothing; one that comes, changes and goes is followed', async () => {
-  await watch.start();
+  await watch.look();
   expect(syncs).toBe(0);
   write('- anything odd?\n');
   await watch.look();

@@ -6,22 +6,29 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
+import type { Pulse } from '../base/pulse.ts';
 import type { HeartbeatSettings } from '../domain/heartbeat-settings.ts';
 import type { Run } from '../domain/run/run.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { listAgents } from '../own-tools/home-agents.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
+import type { Part, Running } from '../watchdog/part.ts';
 import type { Config } from './config-schema.ts';
 import { createSettingsOfAgent, heartbeatFile, readHeartbeatFile } from './home-heartbeat.ts';
 import type { OpenHome } from './open-home.ts';
 
 const LOOK_MS = 30_000;
+/** A look that takes longer stands still. */
+const LOOK_WITHIN_MS = 60_000;
+const LOOKING = 'looking at HEARTBEAT.md';
 
 export interface HeartbeatWatch {
   look(): Promise<void>;
   /** A run has ended. */
   runEnded(runId: string, summary: string): Promise<void>;
-  start(): Promise<void>;
+  /** What looks again and again, for the watchdog to keep up. */
+  part: Part;
+  /** Nothing is stored any more. */
   stop(): void;
 }
 
@@ -36,7 +43,6 @@ export function createHeartbeatWatch(dependencies: {
   const settingsOf = createSettingsOfAgent(home, () => config().heartbeat);
   let last: string | null = null;
   let stopped = false;
-  let cancelTimer = (): void => undefined;
 
   /** All that the schedules depend on; null where there is no file, and none was there before. */
   async function seen(): Promise<string | null> {
@@ -74,14 +80,32 @@ export function createHeartbeatWatch(dependencies: {
     log.error('heartbeats-not-synced', { reason: error.message });
   };
 
-  function lookAgain(): void {
-    cancelTimer = clock.setTimer(LOOK_MS, () => {
-      look()
-        .catch(failed)
-        .then(() => {
-          if (!stopped) lookAgain();
-        });
-    });
+  function begin(pulse: Pulse): Running {
+    let cancelTimer = (): void => undefined;
+    let isOver = false;
+    function lookAgain(): void {
+      pulse.due(LOOKING, LOOK_MS + LOOK_WITHIN_MS);
+      cancelTimer = clock.setTimer(LOOK_MS, () => {
+        look()
+          .then(
+            () => pulse.beat(LOOKING),
+            (error: Error) => {
+              failed(error);
+              pulse.failed(error);
+            },
+          )
+          .then(() => {
+            if (!isOver) lookAgain();
+          });
+      });
+    }
+    lookAgain();
+    return {
+      async stop() {
+        isOver = true;
+        cancelTimer();
+      },
+    };
   }
 
   return {
@@ -96,13 +120,14 @@ export function createHeartbeatWatch(dependencies: {
       const heartbeat = await opened.house.heartbeat();
       await heartbeat.wake({ agent, reason, isPerson: false, key: `end:${runId}` });
     },
-    async start() {
-      await look().catch(failed);
-      if (!stopped) lookAgain();
+    part: {
+      name: 'heartbeat',
+      what: 'What follows HEARTBEAT.md',
+      matters: 'Lines that are written there are not taken up while it is down.',
+      begin,
     },
     stop() {
       stopped = true;
-      cancelTimer();
     },
   };
 }

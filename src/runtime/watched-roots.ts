@@ -6,7 +6,8 @@ import type { Config } from './config-schema.ts';
 
 /** The folders that tools may read: the workspace and those of notes. */
 export function watchedRoots(home: string, config: Pick<Config, 'tools' | 'memory'>): WatchedRoots {
-  const notes = config.memory.markdown.map((folder) => folder.replace(/^~(?=\/|$)/, homedir()));
+  const user = homedir();
+  const notes = config.memory.markdown.map((folder) => folder.replace(/^~(?=\/|$)/, user));
   const folders = [config.tools.workspace ?? 'workspace', ...notes];
-  return { folders: folders.map((folder) => resolve(home, folder)), closed: home };
+  return { folders: folders.map((folder) => resolve(home, folder)), closed: home, user };
 }

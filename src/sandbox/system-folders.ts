@@ -68,6 +68,16 @@ export function kernelArguments(): string[] {
   ];
 }
 
+/** Of a box itself, and the same in each; `/tmp` is not, because what others lay there is not in it. */
+const OF_ANY_BOX =
+  /^\/(?:proc(?:\/|$)|dev\/(?:null|zero|full|u?random|tty|std(?:in|out|err)|fd(?:\/|$))|$)/;
+
+/** Whether a program in a box finds it there as it is on the machine: of the system, or what every box has. */
+export function isInEveryBox(path: string): boolean {
+  const isOfEtc = ETC.some((file) => path === file || path.startsWith(`${file}/`));
+  return isOfSystem(path) || isOfEtc || OF_ANY_BOX.test(path);
+}
+
 /** Whether a box sees it without being told. */
 export function isOfSystem(path: string): boolean {
   return FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`));

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
+import { findingInWords, type HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
 import {
   compareDefinitions,
@@ -18,6 +19,7 @@ import {
   shownOf,
   shownScheduleSchema,
 } from '../domain/schedule/definition.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { describeGrant } from '../language/describe-grant.ts';
@@ -25,8 +27,10 @@ import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { agreedTo, switched } from './change-definition.ts';
+import { awaitedNames } from './events/awaited-name.ts';
+import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
-import { type GrantFacts, NO_GRANTS, settleGrants } from './settle-grants.ts';
+import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 
 export interface WaitingSchedule {
   /** As it would be. */
@@ -37,14 +41,24 @@ export interface WaitingSchedule {
   changes: DefinitionChange[];
   /** The request for it, where one is open. */
   request: Request | null;
+  /** What else an approval counts for, in words. */
+  alsoInWords: string[];
 }
 
-export type RequestPort = Pick<Requests, 'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw'>;
+export type RequestPort = Pick<
+  Requests,
+  'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw' | 'list'
+>;
+
+export interface ApprovalWanted {
+  /** Its owner lets its programs out of their box, each exactly as it is called. Only the command line offers that. */
+  outside?: boolean;
+}
 
 export interface Approvals {
   /** What waits for approval; null where all of it is approved. */
-  waiting(id: string): Promise<WaitingSchedule | null>;
-  approve(id: string, hash: string): Promise<Schedule>;
+  waiting(id: string, wanted?: ApprovalWanted): Promise<WaitingSchedule | null>;
+  approve(id: string, hash: string, wanted?: ApprovalWanted): Promise<Schedule>;
   /** What it runs became another since it was approved: asks, and a yes lets it go on. */
   askAgain(id: string): Promise<void>;
   /** Carries out the answer to a request; again, it comes to the same. */
@@ -74,7 +88,7 @@ export interface ApprovalActs extends Approvals {
 }
 
 export function createApprovals(dependencies: {
-  store: Pick<Store, 'schedules'>;
+  store: Pick<Store, 'schedules' | 'engine'>;
   requests: RequestPort;
   clock: Pick<Clock, 'nowMs'>;
   get: (id: string) => Promise<Schedule>;
@@ -83,9 +97,10 @@ export function createApprovals(dependencies: {
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   grantsOf?: (work: Work) => Promise<GrantFacts>;
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
+  findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): ApprovalActs {
   const { store, requests, clock, get, change, remove, pinsOf, workOfSkill } = dependencies;
-  const { grantsOf = async () => NO_GRANTS } = dependencies;
+  const { grantsOf = async () => NO_GRANTS, findingsOf = async () => [] } = dependencies;
 
   async function workNow(work: Work): Promise<Work> {
     const pins = await pinsOf(work);
@@ -94,9 +109,16 @@ export function createApprovals(dependencies: {
   }
 
   /** As it would be approved now: with all that its plan can't do without. */
-  async function shownWork(work: Work): Promise<Work> {
+  async function shownWork(work: Work, { outside = false }: ApprovalWanted): Promise<Work> {
     const now = await workNow(work);
-    return settleGrants(now, await grantsOf(now)).work;
+    const facts = await grantsOf(now);
+    return outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
+  }
+
+  /** What its programs would not find in their box. */
+  async function boxNotes(next: Schedule): Promise<string[]> {
+    const found = await findingsOf(next);
+    return found.filter(({ code }) => code === 'outside-box').map(findingInWords);
   }
 
   /** Null where the skill is not there, or has no instructions any more. */
@@ -106,8 +128,11 @@ export function createApprovals(dependencies: {
     return (skill.value['skill'] as Work['skill'])?.bodyHash ?? null;
   }
 
-  async function pinned<Shown extends ShownSchedule>(shown: Shown): Promise<Shown> {
-    return { ...shown, work: await shownWork(shown.work) };
+  async function pinned<Shown extends ShownSchedule>(
+    shown: Shown,
+    wanted: ApprovalWanted,
+  ): Promise<Shown> {
+    return { ...shown, work: await shownWork(shown.work, wanted) };
   }
 
   async function changesOf(current: Schedule, next: Schedule): Promise<DefinitionChange[]> {
@@ -120,21 +145,36 @@ export function createApprovals(dependencies: {
     ];
   }
 
-  async function waitingWith(id: string, request: Request | null): Promise<WaitingSchedule | null> {
+  async function waitingWith(
+    id: string,
+    request: Request | null,
+    wanted: ApprovalWanted = {},
+  ): Promise<WaitingSchedule | null> {
     const current = await get(id);
     if (current.status === 'cancelled') return null;
     const shown = request === null ? null : besideIn(request);
-    const schedule = await pinned({ ...current, ...shown });
+    const schedule = await pinned({ ...current, ...shown }, wanted);
     if (shown === null && isApproved(schedule)) return null;
     const changes = await changesOf(current, schedule);
-    return { schedule, hash: hashShown(schedule), changes, request };
+    const alsoInWords = request === null ? [] : alsoWords(alsoIn(request));
+    return { schedule, hash: hashShown(schedule), changes, request, alsoInWords };
   }
+
+  const sameFiles = createSameFiles({
+    store,
+    requests,
+    changesNow: async (schedule) => changesOf(schedule, await pinned(schedule, {})),
+  });
 
   async function ask(
     current: Schedule,
     next: Schedule,
     { how, sessionKey, isTold = true, resumes = false, isBeside }: Asking & { isBeside: boolean },
   ): Promise<Request> {
+    const diff = await changesOf(current, next);
+    const also = (isBeside ? [] : await sameFiles.companions(current.id, diff)).map(
+      ({ id, name }) => ({ id, name }),
+    );
     return requests.ask(
       {
         kind: 'schedule',
@@ -142,21 +182,27 @@ export function createApprovals(dependencies: {
         hash: hashShown(next),
         title: `The schedule "${current.name}" was ${how}.`,
         lines: [
-          `It fires ${describeTrigger(next.trigger)}.`,
+          `It fires ${describeTrigger(next.trigger, undefined, await awaitedNames([next.trigger], { get }))}.`,
           ...(next.work.grants ?? []).map((grant) => describeGrant(grant)),
+          ...(await boxNotes(next)),
           ...(isBeside ? ['Until you answer it goes on as you approved it.'] : []),
+          ...alsoWords(also),
         ],
-        diff: await changesOf(current, next),
+        diff,
         sessionKey: sessionKey ?? null,
-        payload: { isBeside, resumes, shown: shownOf(next) },
+        payload: { isBeside, resumes, shown: shownOf(next), also },
       },
       { isTold },
     );
   }
 
   /** Approves exactly what has this hash, whatever was answered meanwhile. */
-  async function approveWith(id: string, hash: string, request: Request | null): Promise<Schedule> {
-    const waiting = await waitingWith(id, request);
+  async function approveWith(
+    id: string,
+    { hash, wanted }: { hash: string; wanted?: ApprovalWanted | undefined },
+    request: Request | null,
+  ): Promise<Schedule> {
+    const waiting = await waitingWith(id, request, wanted);
     if (waiting === null) throw nothingToApprove(await get(id));
     if (waiting.hash !== hash) {
       if (request !== null)
@@ -180,6 +226,35 @@ export function createApprovals(dependencies: {
       const goesOn = request !== null && resumesIn(request);
       return goesOn ? switched(agreed, true, clock.nowMs()) : agreed;
     });
+  }
+
+  /** What runs the same files as the one that was agreed to; again, it comes to the same. */
+  async function approveCompanions(request: Request): Promise<void> {
+    for (const { id } of alsoIn(request)) {
+      if ((await store.schedules.get(id)) === null) continue;
+      const waiting = await waitingWith(id, await requests.openAbout(subjectOfSchedule(id)));
+      if (waiting === null) continue;
+      const companion = await get(id);
+      const goesOn = await sameFiles.waitsForFiles(companion);
+      if (!isCovered(waiting.changes, request.diff)) {
+        // More of it became another since; one that still fires asks when it is due.
+        if (goesOn && waiting.request === null)
+          await ask(companion, waiting.schedule, {
+            how: OTHER_FILES,
+            resumes: true,
+            isBeside: false,
+          });
+        continue;
+      }
+      const shown = shownOf(waiting.schedule);
+      await change(id, (current) => {
+        // What became another meanwhile is not what was read.
+        if (hashShown({ ...current, work: shown.work }) !== waiting.hash) return current;
+        const agreed = agreedTo(current, shown, clock.nowMs());
+        return goesOn ? switched(agreed, true, clock.nowMs()) : agreed;
+      });
+      await requests.settle(subjectOfSchedule(id), 'yes');
+    }
   }
 
   /** From what was shown, where that is known; else from what was approved last. */
@@ -219,12 +294,13 @@ export function createApprovals(dependencies: {
 
   return {
     workNow,
-    async waiting(id) {
-      return waitingWith(id, await requests.openAbout(subjectOfSchedule(id)));
+    async waiting(id, wanted) {
+      return waitingWith(id, await requests.openAbout(subjectOfSchedule(id)), wanted);
     },
-    async approve(id, hash) {
+    async approve(id, hash, wanted) {
       const request = await requests.openAbout(subjectOfSchedule(id));
-      const schedule = await approveWith(id, hash, request);
+      const schedule = await approveWith(id, { hash, wanted }, request);
+      if (request !== null) await approveCompanions(request);
       await requests.settle(subjectOfSchedule(id), 'yes');
       return schedule;
     },
@@ -232,8 +308,9 @@ export function createApprovals(dependencies: {
       const request = await requests.openAbout(subjectOfSchedule(id));
       const waiting = await waitingWith(id, request);
       if (waiting === null || (request !== null && besideIn(request) !== null)) return;
-      const how = 'not run, because what it runs is not what you approved,';
-      await ask(await get(id), waiting.schedule, { how, resumes: true, isBeside: false });
+      if (await sameFiles.isAsked(id, waiting.changes)) return;
+      const asking = { how: OTHER_FILES, resumes: true, isBeside: false };
+      await ask(await get(id), waiting.schedule, asking);
     },
     async carryOut(request) {
       const { about, hash, state } = request;
@@ -244,8 +321,9 @@ export function createApprovals(dependencies: {
         return;
       }
       const current = await get(id);
-      if (isApproved(current) && hashShown(current) === hash) return;
-      await approveWith(id, hash, request);
+      const isDone = isApproved(current) && hashShown(current) === hash;
+      if (!isDone) await approveWith(id, { hash }, request);
+      await approveCompanions(request);
     },
     async settled(schedule, asking) {
       if (schedule.status !== 'cancelled' && !isApproved(schedule))
@@ -264,6 +342,8 @@ export function createApprovals(dependencies: {
     },
   };
 }
+
+const OTHER_FILES = 'not run, because what it runs is not what you approved';
 
 /** What a request about a schedule shows; null where it can't be read. */
 function shownIn({ payload }: Request): ShownSchedule | null {

@@ -46,7 +46,7 @@ const BUILT_IN = new Set(
 const WORD = /(?:[\w@+=:,./%-]|'[^'\n]*'|"[^"$`\\!\n]*")+/y;
 
 /** The program and its arguments; null where a shell would make something else of them. */
-function plainWords(line: string): string[] | null {
+export function plainWords(line: string): string[] | null {
   const words: string[] = [];
   let at = 0;
   while (at < line.length) {

@@ -84,6 +84,54 @@ describe('what its owner types', () => {
   });
 });
 
+describe('the way out of the box', () => {
+  const OUTSIDE: Grant = { ...DF, outside: true };
+  const letOut = async () => {
+    const waiting = await schedules.waiting('disk', { outside: true });
+    return schedules.approve('disk', waiting?.hash ?? '', { outside: true });
+  };
+
+  test('is given by its owner to what waits, and to what was approved', async () => {
+    await schedules.add(DISK);
+    expect(await letOut()).toMatchObject({ status: 'active', work: { grants: [OUTSIDE] } });
+    expect(await schedules.waiting('disk')).toBe(null);
+    await schedules.add({ ...AGREED, id: 'other' });
+    const waiting = await schedules.waiting('other', { outside: true });
+    expect(waiting?.changes).not.toEqual([]);
+    expect(waiting?.schedule.work.grants).toEqual([OUTSIDE]);
+  });
+
+  test('is given where the settings allow the program, too', async () => {
+    allowed = ['df'];
+    await schedules.add(DISK);
+    expect(await letOut()).toMatchObject({ status: 'active', work: { grants: [OUTSIDE] } });
+  });
+
+  test('is part of what was shown: the hash of one is no approval of the other', async () => {
+    await schedules.add(DISK);
+    const boxed = (await schedules.waiting('disk'))?.hash ?? '';
+    const open = (await schedules.waiting('disk', { outside: true }))?.hash ?? '';
+    await expect(schedules.approve('disk', boxed, { outside: true })).rejects.toThrow();
+    await expect(schedules.approve('disk', open)).rejects.toThrow();
+    expect(await statusOf()).toBe('pending');
+  });
+
+  test.each(['owner', 'other'] as const)('can not be named in a definition, by %s', async (who) => {
+    await expect(schedules.add({ ...DISK, grants: [OUTSIDE] }, who)).rejects.toMatchObject({
+      message: expect.stringContaining('outside'),
+    });
+  });
+
+  test('stays with another time, and ends with another command', async () => {
+    await schedules.add(DISK);
+    await letOut();
+    const later = await schedules.update('disk', { every: '2h' });
+    expect(later.schedule).toMatchObject({ status: 'active', work: { grants: [OUTSIDE] } });
+    const { schedule } = await schedules.update('disk', { plan: running('rm', '-r', '.') });
+    expect(schedule).toMatchObject({ status: 'pending', work: { grants: [RM] } });
+  });
+});
+
 describe('a change', () => {
   beforeEach(() => schedules.add(AGREED));
 

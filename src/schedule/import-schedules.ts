@@ -19,6 +19,8 @@ import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { readCrontab } from './read-crontab.ts';
 
 export interface ImportReport {
+  /** Whether anything was stored; else this is what would be. */
+  stored: boolean;
   /** What was added. */
   schedules: Schedule[];
   /** Where each came from, and what became of what is no schedule by itself. */
@@ -51,14 +53,22 @@ interface ImportFile {
   notes: string[];
 }
 
+export interface ImportWanted {
+  /** Only what would be added, and nothing is. */
+  dryRun?: boolean | undefined;
+  /** Somebody has seen what would become of what another program wrote in its own form. */
+  agreed?: boolean | undefined;
+  /** Its owner wants its programs to run outside of their box; they wait for approval with that. */
+  outside?: boolean | undefined;
+}
+
 interface ImportDependencies {
   makeId: MakeId;
   nowMs: number;
   defaultTimezone: string;
   requireSoundWork(work: Schedule['work']): Promise<void>;
   pinned(parsed: ParsedSchedule): Promise<ParsedSchedule>;
-  /** Only what would be added, and nothing is. */
-  dryRun?: boolean;
+  wanted: ImportWanted;
   /** All or none; the ids that are taken. */
   addAll(schedules: Schedule[]): Promise<string[]>;
 }
@@ -84,7 +94,7 @@ export async function importSchedules(
       });
   }
   const all = [...ready.values()].map(({ schedule }) => schedule);
-  const isDry = dependencies.dryRun === true;
+  const isDry = isOnlyShown(raw, dependencies.wanted);
   const taken = new Set(isDry ? [] : await dependencies.addAll(all));
   const free = all.filter(({ id }) => !taken.has(id));
   if (taken.size > 0 && free.length > 0) await dependencies.addAll(free);
@@ -94,17 +104,25 @@ export async function importSchedules(
       refused.push({ place, name, problem: `there is already a schedule "${id}"` });
   }
   const inOrder = refused.toSorted((left, right) => numberIn(left.place) - numberIn(right.place));
-  if (free.length === 0 && refused.length > 0) throw nothingImported(inOrder);
+  if (free.length === 0 && refused.length > 0) throw nothingImported(inOrder, whatToDo(raw));
   const added = [...ready.values()].flatMap(({ place, schedule: { id, name } }) =>
     taken.has(id) ? [] : [{ place, name, as: id }],
   );
   return {
+    stored: !isDry,
     schedules: free,
     taken: [...added, ...file.parts],
     refused: inOrder,
     notes: file.notes,
   };
 }
+
+/** What n8n wrote maps only in part, so it is shown before it is stored. */
+function isOnlyShown(raw: unknown, { dryRun = false, agreed = false }: ImportWanted): boolean {
+  return dryRun || (isN8n(raw) && !agreed);
+}
+
+const isN8n = (raw: unknown): raw is { n8n: unknown } => isRecord(raw) && raw['n8n'] !== undefined;
 
 async function readEntry(
   definition: unknown,
@@ -135,8 +153,8 @@ function readFile(raw: unknown): Result<ImportFile> {
     const refused = problems.map((one) => ({ ...one, name: '' }));
     return succeed({ entries, parts: [], refused, notes });
   }
-  if (isRecord(raw) && raw['n8n'] !== undefined) {
-    const { entries, problems, taken, notes } = readN8n(raw['n8n']);
+  if (isN8n(raw)) {
+    const { entries, problems, taken, notes } = readN8n(raw.n8n);
     return succeed({ entries, parts: taken, refused: problems, notes });
   }
   const list = isRecord(raw) && raw['version'] === 1 ? raw['schedules'] : null;
@@ -144,11 +162,18 @@ function readFile(raw: unknown): Result<ImportFile> {
     return refuse({
       code: 'bad-import',
       message: 'The file is not {"version": 1, "schedules": […]}.',
-      hint: 'Import what rote schedule export wrote, a crontab with --crontab, or a workflow of n8n with --n8n.',
+      hint: looksLikeN8n(raw)
+        ? 'It looks like a workflow of n8n: rote schedule import --n8n FILE'
+        : 'Import what rote schedule export wrote, a crontab with --crontab, or a workflow of n8n with --n8n.',
     });
   }
   const entries = list.map((definition, index) => ({ place: `schedules[${index}]`, definition }));
   return succeed({ entries, parts: [], refused: [], notes: [] });
+}
+
+function looksLikeN8n(raw: unknown): boolean {
+  const [first] = Array.isArray(raw) ? raw : [raw];
+  return isRecord(first) && Array.isArray(first['nodes']) && isRecord(first['connections']);
 }
 
 /** Whatever it was elsewhere, here it waits for approval. */
@@ -167,17 +192,27 @@ function numberIn(place: string): number {
   return Number(/\d+/.exec(place)?.[0] ?? 0);
 }
 
-function nothingImported(refused: Refused[]): RoteError {
-  const problems = refused.map(({ place, problem }) => `${place}: ${problem}`);
+function nothingImported(refused: Refused[], hint: string): RoteError {
+  const problems = refused.map(
+    ({ place, name, problem }) => `${place}${name === '' ? '' : ` (${name})`}: ${problem}`,
+  );
   const more = problems.length > 5 ? ` And ${problems.length - 5} more.` : '';
   const isTaken = refused.every(({ problem }) => problem.startsWith('there is already a schedule'));
   return new RoteError(
     {
       code: isTaken ? 'id-taken' : 'bad-import',
       message: `Nothing was imported. ${problems.slice(0, 5).join('; ')}.${more}`,
-      hint: isTaken ? 'All of it is here already.' : 'Correct these entries.',
+      hint: isTaken ? 'All of it is here already.' : hint,
       details: { problems },
     },
     { blame: 'request' },
   );
+}
+
+function whatToDo(raw: unknown): string {
+  if (isN8n(raw))
+    return 'Change these nodes in n8n to ones that are taken (docs/schedules.md#from-n8n lists them) and export it again, or say the whole wish in words: rote ask "every day at 9 …".';
+  if (isRecord(raw) && typeof raw['crontab'] === 'string')
+    return 'Change these lines and import it again, or add one by itself: rote schedule add --help';
+  return 'Change these entries in the file as a payload of rote schedule add is written (docs/schedules.md), and import it again.';
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { isPrintable, printable } from '../base/printable.ts';
-import { grantSchema } from '../domain/grant.ts';
+import { askedGrantSchema } from '../domain/grant.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
   type AnyPlan,
@@ -68,7 +68,7 @@ const inputSchema = z.strictObject({
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
-  grants: grantSchema.array().max(1000).optional(),
+  grants: askedGrantSchema.array().max(1000).optional(),
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),

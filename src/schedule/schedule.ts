@@ -7,9 +7,8 @@ import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors
 import type { MakeId } from '../base/ids.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
-import type { Request } from '../domain/request.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
-import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
+import { isApproved } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
@@ -19,73 +18,38 @@ import { parseSessionKey } from '../domain/session-key.ts';
 import { grantInShort } from '../language/describe-grant.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { type Approvals, createApprovals, type RequestPort } from './approvals.ts';
-import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
-import { isAwaitedSchedule, withAwaitedId } from './events/awaited-schedule.ts';
+import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
+import { withAwaitedId } from './events/awaited-schedule.ts';
+import { requireEvent } from './events/needs-event.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
-import { type ImportReport, importSchedules } from './import-schedules.ts';
-import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
+import { type ImportReport, type ImportWanted, importSchedules } from './import-schedules.ts';
+import { isSameTrigger, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { createRestore } from './restore-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
-import {
-  badPlan,
-  idOfSkills,
-  idTaken,
-  nothingToChange,
-  refuseUnknown,
-  requireStatus,
-  withoutSkill,
-} from './schedule-refusals.ts';
+import { badPlan, refuseUnknown, requireStatus, withoutSkill } from './schedule-refusals.ts';
 import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
-import { type GrantFacts, NO_GRANTS, settleEdit, settleGrants } from './settle-grants.ts';
+import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { createSkips, type Skips } from './skip-next.ts';
-import { isGone, isOfSkills } from './sync-skill-schedules.ts';
+import { isGone } from './sync-skill-schedules.ts';
 
-export type { WaitingSchedule } from './approvals.ts';
+export type { ApprovalWanted, WaitingSchedule } from './approvals.ts';
+export type { ScheduleRequester } from './define-schedules.ts';
 
-/**
- * What the owner types is approved by that; what anybody else asks for waits for approval. Where it depends on what is
- * asked for, that is looked at first; what is refused then changes nothing.
- */
-export type ScheduleRequester =
-  | 'owner'
-  | 'other'
-  | ((asked: Pick<Schedule, 'work' | 'sessionKey' | 'trigger'>) => Promise<'owner' | 'other'>);
-
-interface StoredSchedule {
-  schedule: Schedule;
-  /** How it was read. */
-  notes: string[];
-  /** What about it can never work as the house is now. */
-  warnings: HouseFinding[];
-  /** What waits for its owner because of this. */
-  request: Request | null;
-}
-
-/** On whose behalf: their session, and the zone that they are in. */
-interface Asker {
-  sessionKey?: string | undefined;
-  timezone?: string | undefined;
-  /** The schedule that they mean by a name; among all, where nothing is said. */
-  idOf?: ((reference: string) => Promise<string>) | undefined;
-}
-
-export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Skips {
-  /** Where the definition names no session and no zone, it has those of who asked. */
-  add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
-  /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
-  update(
-    id: string,
-    raw: unknown,
-    requester?: ScheduleRequester,
-    asker?: Asker,
-  ): Promise<StoredSchedule>;
+export interface Schedules
+  extends DefineSchedules,
+    ScheduleSources,
+    Approvals,
+    ScheduleRuns,
+    Skips {
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
   findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
+  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
+  leavesBox?(grant: Grant): boolean;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** A part of the list, in the order that is asked for, and where it goes on; null at its end. */
   page: Store['schedules']['page'];
@@ -105,7 +69,7 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Ski
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
   exportAll(): Promise<ScheduleExport>;
   /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
-  importAll(raw: unknown, options?: { dryRun: boolean }): Promise<ImportReport>;
+  importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -114,8 +78,6 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns, Ski
 
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
-
-const CHANGEABLE = ['active', 'paused', 'pending', 'completed', 'disabled'] as const;
 
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes' | 'incidents'>;
@@ -136,6 +98,8 @@ export function createSchedules(dependencies: {
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What its plan could be granted, and needs to be; without it, nothing is. */
   grantsOf?: (work: Work) => Promise<GrantFacts>;
+  /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
+  leavesBox?: (grant: Grant) => boolean;
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
@@ -151,27 +115,6 @@ export function createSchedules(dependencies: {
     if (theirs != null) return theirs;
     const own = session.ok ? await dependencies.zoneOfAgent?.(session.value.agent) : null;
     return own ?? dependencies.defaultTimezone;
-  }
-
-  /** The session is known before the zone, because the zone may be that of its agent. */
-  async function parseNew(
-    raw: unknown,
-    asker: Asker | undefined,
-    nowMs: number,
-  ): Promise<ParsedSchedule> {
-    const context = {
-      ...zone(),
-      nowMs,
-      current: null,
-      defaultSession: asker?.sessionKey,
-    };
-    const first = valueOrThrow(parseSchedule(raw, { ...context, allowPast: true }));
-    const { sessionKey } = first.draft;
-    const isAskers = asker?.timezone !== undefined && sessionKey === asker.sessionKey;
-    const defaultTimezone = isAskers ? asker.timezone : await zoneOf(sessionKey);
-    return valueOrThrow(
-      parseSchedule(raw, { ...context, ...(defaultTimezone !== undefined && { defaultTimezone }) }),
-    );
   }
 
   async function requireSoundWork(work: Work): Promise<void> {
@@ -242,12 +185,21 @@ export function createSchedules(dependencies: {
     return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
   }
 
+  async function pinnedOutside(parsed: ParsedSchedule): Promise<ParsedSchedule> {
+    const { draft, ...rest } = await pinned(parsed);
+    return {
+      ...rest,
+      draft: { ...draft, work: settleOutside(draft.work, await grantsOf(draft.work)) },
+    };
+  }
+
   /** Read as it would be stored: a schedule whose end it waits for by its id. */
   async function withAwaited(
     parsed: ParsedSchedule,
     asker?: Asker,
     before?: Schedule,
   ): Promise<ParsedSchedule> {
+    requireEvent(parsed.draft);
     // What stays as it is was looked at when it was new.
     if (before !== undefined && isSameTrigger(parsed.draft.trigger, before.trigger)) return parsed;
     const { idOf = (reference: string) => findScheduleId(store, reference) } = asker ?? {};
@@ -260,33 +212,6 @@ export function createSchedules(dependencies: {
 
   const approvals = createApprovals({ ...dependencies, get, change, remove });
   const { settled } = approvals;
-
-  /** What a run changes about something approved is asked for, and changes nothing yet. */
-  async function propose(
-    before: Schedule,
-    raw: unknown,
-    asker: Asker | undefined,
-  ): Promise<StoredSchedule> {
-    const nowMs = clock.nowMs();
-    requireStatus(before, 'be changed', CHANGEABLE);
-    const current = { ...before, ...(await approvals.beside(before.id)) };
-    const read = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
-    const parsed = await withAwaited(read, asker, current);
-    await requireSoundWork(parsed.draft.work);
-    const { draft, enabled, notes } = await pinned(parsed);
-    const isSameTime = isSameTrigger(draft.trigger, current.trigger);
-    const shown = shownOf({ ...draft, ...(isSameTime && { trigger: current.trigger }) });
-    const asking = { how: 'changed by a run', sessionKey: asker?.sessionKey };
-    const isSame = hashShown(shown) === hashShown(before);
-    const request = isSame ? null : await approvals.propose(before, shown, asking);
-    const schedule =
-      enabled === null
-        ? before
-        : await change(before.id, (now) => switched(now, enabled, clock.nowMs()));
-    const waits = request === null ? [] : [waitsBeside(request)];
-    const warnings = await findingsOf({ ...schedule, ...shown });
-    return { schedule, notes: [...notes, ...waits], warnings, request };
-  }
 
   const sources = createScheduleSources({
     store,
@@ -303,68 +228,22 @@ export function createSchedules(dependencies: {
   const schedules: Schedules = {
     get,
     zoneOf,
-    async add(given, asRequester = 'owner', asker) {
-      const raw = await withSkill(given);
-      const nowMs = clock.nowMs();
-      const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker);
-      const requester =
-        typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
-      if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
-        throw idOfSkills(parsed.draft.id ?? '');
-      const id = parsed.draft.id ?? makeId('sched');
-      if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
-      await requireSoundWork(parsed.draft.work);
-      const sealed = await pinned(parsed);
-      const fresh = newSchedule(sealed, id, nowMs);
-      const isAgreed = requester === 'owner' && sealed.isAgreed;
-      const asked = unlessApproved(isAgreed ? approved(fresh) : fresh);
-      const schedule = switched(asked, parsed.enabled, nowMs);
-      if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
-      const isOwners = requester === 'owner';
-      const how = isOwners ? 'added, and needs a grant' : 'added by a run';
-      const asking = { how, isTold: !isOwners, sessionKey: asker?.sessionKey };
-      const request = isApproved(schedule) ? null : await settled(schedule, asking);
-      store.changes.notify();
-      return { schedule, notes: sealed.notes, warnings: await findingsOf(schedule), request };
-    },
-    async update(id, given, asRequester = 'owner', asker) {
-      const raw = await withSkill(given);
-      if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
-      const nowMs = clock.nowMs();
-      const before = await get(id);
-      const changing = { ...zone(), nowMs, current: before, allowPast: true };
-      const requester =
-        typeof asRequester === 'string'
-          ? asRequester
-          : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
-      if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
-      const read = valueOrThrow(parseSchedule(raw, changing));
-      const asked = await withAwaited(read, asker, before);
-      await requireSoundWork(asked.draft.work);
-      const pins = await pinsOf(asked.draft.work);
-      const grants = await grantsOf(asked.draft.work);
-      let notes: string[] = [];
-      const schedule = await change(id, (current) => {
-        requireStatus(current, 'be changed', CHANGEABLE);
-        const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
-        const { draft, enabled } = parsed;
-        const { work, isAgreed } = settleEdit(current.work, draft.work, grants);
-        notes = parsed.notes;
-        // Its owner approves what they type, and nothing that they did not approve before.
-        const wasApproved = requester === 'owner' && isApproved(current);
-        const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
-        const trigger = isAwaitedSchedule(draft.trigger) ? asked.draft.trigger : draft.trigger;
-        const shown = { ...shownOf({ ...draft, trigger }), work: withPins(work, kept) };
-        const changed = redefined(current, shown, nowMs);
-        const agreed = unlessApproved(wasApproved && isAgreed ? approved(changed) : changed);
-        return switched(agreed, enabled, nowMs);
-      });
-      const isTold = requester === 'other';
-      const how = isTold ? 'changed by a run' : 'changed by its owner';
-      const request = await settled(schedule, { how, isTold, sessionKey: asker?.sessionKey });
-      return { schedule, notes, warnings: await findingsOf(schedule), request };
-    },
+    ...createDefineSchedules({
+      ...dependencies,
+      zone,
+      approvals,
+      get,
+      change,
+      zoneOf,
+      withSkill,
+      withAwaited,
+      requireSoundWork,
+      pinned,
+      grantsOf,
+      findingsOf,
+    }),
     findingsOf,
+    ...(dependencies.leavesBox !== undefined && { leavesBox: dependencies.leavesBox }),
     list: (filter) => store.schedules.list(filter),
     page: (filter) => store.schedules.page(filter),
     counts: () => store.schedules.counts(),
@@ -401,7 +280,7 @@ export function createSchedules(dependencies: {
         return withNextFire(resumed, clock.nowMs());
       });
       if (schedule.status === 'pending')
-        await settled(schedule, { how: 'resumed, and is not what was approved,' });
+        await settled(schedule, { how: 'resumed, and is not what was approved' });
       return schedule;
     },
     remove: removeOrDiscard,
@@ -419,17 +298,17 @@ export function createSchedules(dependencies: {
     async exportAll() {
       return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
-    async importAll(raw, { dryRun } = { dryRun: false }) {
+    async importAll(raw, wanted = {}) {
       const report = await importSchedules(raw, {
-        dryRun,
+        wanted,
         ...zone(),
         nowMs: clock.nowMs(),
         makeId,
         requireSoundWork,
-        pinned,
+        pinned: (parsed) => (wanted.outside === true ? pinnedOutside(parsed) : pinned(parsed)),
         addAll: (imported) => store.schedules.addAll(imported),
       });
-      if (dryRun) return report;
+      if (!report.stored) return report;
       const asking = { how: 'imported', isTold: false };
       await Promise.all(report.schedules.map((schedule) => settled(schedule, asking)));
       return report;
@@ -457,8 +336,4 @@ export function createSchedules(dependencies: {
 
 function idleGrant(grant: Grant): string {
   return `grants: no step calls for ${grantInShort(grant)} as it is written, so it is left out`;
-}
-
-function waitsBeside({ id }: Request): string {
-  return `this change waits for the owner (rote requests show ${id}); until they answer it goes on as before`;
 }

@@ -7,7 +7,11 @@ import { createScheduler } from './scheduler.ts';
 const HOUR = 3_600_000;
 
 /** The timer alone, with a ledger that notes what it is asked. */
-function setUp(latestKnownMs: number | null, onClaim: () => Promise<void> = async () => undefined) {
+function setUp(
+  latestKnownMs: number | null,
+  onClaim: () => Promise<void> = async () => undefined,
+  nextDueMs: () => number | null = () => null,
+) {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
   const rewinds: number[] = [];
   const events = new EventEmitter();
@@ -19,7 +23,7 @@ function setUp(latestKnownMs: number | null, onClaim: () => Promise<void> = asyn
         await onClaim();
         return { schedules: 0, runs: 0 };
       },
-      nextDueMs: async () => null,
+      nextDueMs: async () => nextDueMs(),
       latestKnownMs: async () => latestKnownMs,
       async rewind({ nowMs }) {
         rewinds.push(nowMs);
@@ -69,6 +73,31 @@ test('who wakes it while it looks is not forgotten: it looks again at once', asy
   gate.resolve();
   await clock.idle();
   expect(looks).toBe(2);
+  await scheduler.stop();
+});
+
+test('the end of a run makes it look where something is due by then, and only there', async () => {
+  let looks = 0;
+  let dueMs: number | null = null;
+  const { clock, scheduler } = setUp(
+    null,
+    async () => {
+      looks += 1;
+    },
+    () => dueMs,
+  );
+  scheduler.start();
+  await clock.idle();
+  for (const later of [null, clock.nowMs() + 60_000]) {
+    dueMs = later;
+    scheduler.wakeIfDue();
+    await clock.idle();
+    expect(looks).toBe(1);
+  }
+  dueMs = clock.nowMs();
+  scheduler.wakeIfDue();
+  await clock.idle();
+  expect(looks).toBeGreaterThan(1);
   await scheduler.stop();
 });
 

@@ -4,7 +4,7 @@
  * who typed it.
  */
 import { canonicalJson } from '../base/content-hash.ts';
-import { type Grant, isGranted, joinGrants } from '../domain/grant.ts';
+import { type Grant, inBox, isGranted, joinGrants, outsideOfBox } from '../domain/grant.ts';
 import { type Work, withGrants } from '../domain/schedule/schedule.ts';
 
 export interface GrantFacts {
@@ -24,17 +24,21 @@ interface SettledGrants {
 
 export function settleGrants(work: Work, { possible, needed }: GrantFacts): SettledGrants {
   const { grants: named = [] } = work;
+  const isAsked = (grant: Grant): boolean => isGranted(inBox(grant), possible);
+  const missing = needed.filter((grant) => !isGranted(grant, named));
   return {
-    work: withGrants(
-      work,
-      joinGrants(
-        named.filter((grant) => isGranted(grant, possible)),
-        needed,
-      ),
-    ),
-    isAgreed: needed.every((grant) => isGranted(grant, named)),
-    idle: named.filter((grant) => !isGranted(grant, possible)),
+    work: withGrants(work, joinGrants(named.filter(isAsked), missing)),
+    isAgreed: missing.length === 0,
+    idle: named.filter((grant) => !isAsked(grant)),
   };
+}
+
+/** With every program that its plan calls let out of its box, exactly as it is called. */
+export function settleOutside(work: Work, facts: GrantFacts): Work {
+  const { work: settled } = settleGrants(work, facts);
+  const programs = facts.possible.filter(({ kind }) => kind === 'program').map(outsideOfBox);
+  const others = (settled.grants ?? []).filter((grant) => !isGranted(grant, programs));
+  return withGrants(settled, joinGrants(programs, others));
 }
 
 /** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */

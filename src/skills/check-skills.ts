@@ -1,7 +1,8 @@
 /**
  * Checks a skill, or every skill in a tree of folders, by the rules of the standard: all findings at
- * once. Stricter than loading: what loads with a warning may be an error here. What names a file that is
- * not there is a warning, because the standard knows nothing of it.
+ * once. Stricter than loading: what loads with a warning may be an error here. An action that names a file that is
+ * not there is a warning, because the standard knows nothing of it; a plan that is not there is an error, because
+ * then no run of the skill can do anything.
  */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -13,7 +14,7 @@ import type { Finding } from './skill.ts';
 import { hasDottedName, isMarkdown } from './skill-files.ts';
 import { toolFindings } from './tool-findings.ts';
 
-type PlacedFinding = Finding & { path?: string };
+export type PlacedFinding = Finding & { path?: string };
 
 interface CheckedSkill {
   /** The file that was checked; the folder, where it holds actions and no SKILL.md. */
@@ -23,6 +24,8 @@ interface CheckedSkill {
   findings: PlacedFinding[];
   /** What its runs may call, and which words of `allowed-tools` say so. */
   mayCall: string[];
+  /** The tools that its own actions are. */
+  actions: string[];
 }
 
 /** Deeper than anybody nests skills. */
@@ -44,8 +47,10 @@ function checkTree(folder: string, depth: number): CheckedSkill[] {
     .map(({ name }) => name)
     .filter(isMarkdown)
     .filter((name) => isAction(join(folder, name)));
-  if (names.length > 0)
-    return [judged(folder, basename(folder), checkActions(folder, folder, names))];
+  if (names.length > 0) {
+    const { findings, actions } = checkActions(folder, { folder, names });
+    return [{ ...judged(folder, basename(folder), findings), actions }];
+  }
   if (depth >= MOST_DEPTH) return [];
   return entries
     .filter((entry) => entry.isDirectory() && !isHidden(entry))
@@ -61,43 +66,51 @@ function checkFile(file: string): CheckedSkill {
   const loaded = readSkill(read.text, place);
   const domain = (loaded.ok ? loaded.value.domain : null) ?? folderName;
   const planFile = loaded.ok ? loaded.value.planFile : null;
-  const actions = join(folder, 'actions');
-  const names = entriesOf(actions).map(({ name }) => name);
+  const inside = join(folder, 'actions');
+  const names = entriesOf(inside)
+    .map(({ name }) => name)
+    .filter(isMarkdown);
+  const { findings: ofActions, actions } = checkActions(folder, { folder: inside, names, domain });
   const findings = [
     ...checkSkill(read.text, place),
-    ...(planFile === null ? [] : missing(folder, planFile)),
-    ...checkActions(folder, actions, names.filter(isMarkdown), domain),
+    ...(planFile === null ? [] : missing(folder, planFile, 'error')),
+    ...ofActions,
   ];
   const skill = loaded.ok ? loaded.value : null;
-  const hasActions = names.some(isMarkdown);
-  if (skill !== null && !hasActions) findings.push(...toolFindings(skill));
+  if (skill !== null && names.length === 0) findings.push(...toolFindings(skill));
   const checked = judged(file, skill?.name ?? folderName, findings);
-  return { ...checked, mayCall: [...(skill?.tools ?? [])] };
+  return { ...checked, mayCall: [...(skill?.tools ?? [])], actions };
 }
 
 function checkActions(
   skill: string,
-  folder: string,
-  names: readonly string[],
-  domain = basename(folder),
-): PlacedFinding[] {
-  return names.flatMap((name) => {
+  {
+    folder,
+    names,
+    domain = basename(folder),
+  }: { folder: string; names: readonly string[]; domain?: string },
+): { findings: PlacedFinding[]; actions: string[] } {
+  const actions: string[] = [];
+  const findings = names.flatMap((name) => {
     const file = join(folder, name);
     const read = readTextFile(file, { folder: skill });
     if (!read.ok) return [{ ...read.finding, path: file }];
     const place = { file, domain, verb: name.replace(/\.md$/i, '') };
     const loaded = readAction(read.text, place);
+    if (loaded.ok) actions.push(loaded.value.name);
     const backing = loaded.ok ? loaded.value.backing : null;
-    const gone = backing === null || backing.kind === 'tool' ? [] : missing(skill, backing.path);
+    const gone =
+      backing === null || backing.kind === 'tool' ? [] : missing(skill, backing.path, 'warning');
     return [...checkAction(read.text, place), ...gone].map((one) => ({ ...one, path: file }));
   });
+  return { findings, actions };
 }
 
-function missing(folder: string, file: string): Finding[] {
+function missing(folder: string, file: string, level: Finding['level']): Finding[] {
   if (statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true) return [];
   return [
     {
-      level: 'warning',
+      level,
       code: 'missing-file',
       line: 1,
       message: `It names the file ${file}, which is not in the folder.`,
@@ -108,7 +121,7 @@ function missing(folder: string, file: string): Finding[] {
 
 function judged(path: string, name: string, findings: PlacedFinding[]): CheckedSkill {
   const valid = !findings.some(({ level }) => level === 'error');
-  return { path, name, valid, findings, mayCall: [] };
+  return { path, name, valid, findings, mayCall: [], actions: [] };
 }
 
 function isAction(file: string): boolean {

@@ -140,6 +140,26 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(await fires()).toMatchObject([{ state: 'ran', runId: expect.any(String) }, {}]);
     });
 
+    test('is listed by its source, all of a kind, and the schedules that it was given to', async () => {
+      await add();
+      await add({ event: { ...HOOK, name: 'deploy2' } }, { id: 'sched_2' });
+      await add({ event: { on: 'start' } }, { id: 'sched_3' });
+      await store().events.take(call('1'), NOW);
+      const other = { ...call('2'), facts: { ...HOOK, name: 'deploy2' } };
+      await store().events.take(other, NOW + 1);
+      await store().events.take({ ...call('3'), facts: { on: 'start' } }, NOW + 2);
+      const keys = async (filter: object): Promise<string[]> =>
+        (await store().events.list({ limit: 10, ...filter })).map(({ key }) => key);
+      expect(await keys({})).toEqual(['3', '2', '1']);
+      expect(await keys({ source: 'webhook' })).toEqual(['2', '1']);
+      expect(await keys({ source: 'webhook:deploy' })).toEqual(['1']);
+      expect(await keys({ source: 'start' })).toEqual(['3']);
+      expect(await keys({ source: 'web%' })).toEqual([]);
+      expect(await keys({ scheduleIds: ['sched_1', 'sched_3'] })).toEqual(['3', '1']);
+      expect(await keys({ scheduleIds: ['sched_1'], source: 'start' })).toEqual([]);
+      expect(await keys({ scheduleIds: [] })).toEqual([]);
+    });
+
     test('many at once run one after the other, in the order in which they came', async () => {
       await add();
       for (let key = 0; key < 20; key += 1) await store().events.take(call(`${key}`, { key }), NOW);

@@ -12,8 +12,16 @@ export interface EventTable {
   of(scheduleId: string, atMs: number): Promise<TakenHappening[]>;
   /** What schedules wait for that are not over, also those that are paused. */
   awaited(on: EventKind): Promise<{ scheduleId: string; event: AwaitedEvent }[]>;
-  /** The latest first; of one schedule, where it is named. */
-  list(filter: { limit: number; scheduleId?: string }): Promise<ListedEvent[]>;
+  /** The latest first. */
+  list(filter: EventFilter): Promise<ListedEvent[]>;
+}
+
+export interface EventFilter {
+  limit: number;
+  /** Only what was given to one of these. */
+  scheduleIds?: readonly string[] | undefined;
+  /** `webhook:deploy`, or all of a kind: `webhook`. */
+  source?: string | undefined;
 }
 
 export type TakenEvent =
@@ -42,6 +50,8 @@ export interface EventFire {
   atMs: number;
   /** Of the occurrence; null while nothing was done about it, and where the occurrence is forgotten. */
   state: OccurrenceState | null;
+  /** Nothing was done about it yet. */
+  isOpen: boolean;
   reason: string | null;
   runId: string | null;
 }

@@ -8,8 +8,9 @@ import type { Run } from '../domain/run/run.ts';
 import type { NewRun } from './new-run.ts';
 
 export interface IncomingTable {
-  /** Kept, and in the inbox of its session as the words of its person; null where the key was seen before. */
-  add(message: NewIncoming, nowMs: number): Promise<Incoming | null>;
+  /** Kept, and in the inbox of its session as the words of its person; null where the key was seen before. `from` is
+   * what the person is called, for those who wait for messages. */
+  add(message: NewIncoming & { from?: string }, nowMs: number): Promise<Incoming | null>;
   /**
    * Of each session that is not busy the first that waits, those that have waited longest first; where a session
    * collects, with what waits behind it, up to a button or the words of somebody else. A session is busy while one of

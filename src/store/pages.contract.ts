@@ -97,6 +97,11 @@ export function describePages({ store, openStore }: StoreAccess): void {
         ['run_2', 'run_1', made.id].toSorted().toReversed(),
       );
       expect(await openStore().engine.countDirect(Number.MAX_SAFE_INTEGER)).toBe(0);
+      const { sessionKey } = newRun({});
+      expect(await openStore().engine.countEnded(0)).toEqual([
+        { scheduleId: null, sessionKey, state: 'succeeded', count: 3 },
+      ]);
+      expect(await openStore().engine.countEnded(Number.MAX_SAFE_INTEGER)).toEqual([]);
     });
 
     test('tell what they are doing now', async () => {

@@ -278,8 +278,17 @@ export interface Engine {
   }): Promise<Map<string, RunState[]>>;
   /** How many succeeded without a model, of those that were made from then on. */
   countDirect(fromMs: number): Promise<number>;
+  /** How many ended how, of those that were made from then on. */
+  countEnded(fromMs: number): Promise<EndedCount[]>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
+}
+
+export interface EndedCount {
+  scheduleId: string | null;
+  sessionKey: string;
+  state: RunState;
+  count: number;
 }
 
 /** What each run did, step by step: what is recorded as done is never done again. */

@@ -32,6 +32,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
+import { createAskedAnswers, mayAnswer } from './answer-asked.ts';
 import { saidAlone } from './answer-without.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
@@ -105,6 +106,7 @@ export function createAskDesk(dependencies: {
   const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
   const calls = createToolCalls(dependencies);
+  const asked = createAskedAnswers({ store, calls, clock });
   const stale = createStaleAnswers({ schedules });
   const { hashOf } = stale;
   const { workFor, carryOut } = createCarryOut({ ...dependencies, calls, hashOf });
@@ -133,6 +135,7 @@ export function createAskDesk(dependencies: {
       case 'not-understood':
         if (text.trim() === '') return result;
         return (
+          (await answerAsked(text, heard)) ??
           (await answerLate(text, heard)) ??
           (await remember(text, heard)) ??
           think(text, { ...heard, result })
@@ -278,6 +281,15 @@ export function createAskDesk(dependencies: {
     const isYes = result.draft.manage?.kind === 'accept';
     const meant = isYes ? past.draft : result.takesBack === true ? result.draft : null;
     return meant === null ? null : showAgain(meant, 'long-ago', talk);
+  }
+
+  /** What a schedule asked is answered; null where nothing was asked, it is no answer, or an agent answers as well. */
+  async function answerAsked(text: string, { talk, facts, house }: Heard) {
+    const tool = house.tools.find(({ name }) => name === 'memory.save');
+    if (tool === undefined || !mayAnswer(text, (word) => mayWish(word, facts))) return null;
+    const answer = await asked.answer(text.trim(), tool, talk);
+    const isLeft = answer?.kind === 'draft' && (await drafterFor(talk)) !== null;
+    return isLeft ? null : answer;
   }
 
   /** What somebody says of themselves is kept; null where it is nothing of the kind, or an agent answers as well. */

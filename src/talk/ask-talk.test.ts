@@ -117,7 +117,7 @@ describe('an answer', () => {
 
   test('that is none leaves the question open', async () => {
     expect(brief(await talk(['remind me at 7 to call', 'purple']))).toBe(
-      '? I can\'t take "purple" for an answer. 7: 7 AM or 7 PM?',
+      '? I can\'t take "purple" for an answer. 7: 7 AM or 7 PM? (Say "forget it" to drop this.)',
     );
     expect(brief(await talk(['7pm']))).toBe('Wed 2026-11-18 19:00: Reminder: call');
   });

@@ -59,7 +59,7 @@ export function createCarryOut(dependencies: {
     const removal = { kind: 'remove' as const, ids: stored.map(({ id }) => id) };
     const added = await doneNow({ management: null, undo: removal }, talk);
     // "it" is one of several to nobody.
-    const [only, ...others] = stored.map(viewSchedule);
+    const [only, ...others] = stored.map((one) => viewSchedule(one));
     const ids = others.length === 0 ? [] : stored.map(({ id }) => id);
     await talk.keep({
       ...added,

@@ -35,6 +35,8 @@ test.each([
   ['if the disk is over 90 % tell me', 'check', 'message.send'],
   ['sag mir, wenn die Platte über 90% ist', 'check', 'message.send'],
   ['watch https://example.com for changes', 'check', 'watch.changed'],
+  // It could be waited for, and is looked at like all else here.
+  ['when the file alarm.txt changes, tell me', 'check', 'watch.changed'],
   ['if the disk is over 90%, think about what to delete', 'condition', 'heartbeat.wake'],
   ['If the disk is over 90% then look what to delete', 'condition', 'heartbeat.wake'],
   ['Think about what to delete when the disk is over 90%', 'condition', 'heartbeat.wake'],

@@ -41,6 +41,7 @@ const talk: Conversation = {
   language: 'de',
   undo: [{ what: { kind: 'list' }, hash: 'h2' }],
   standing: { sinceMs: 5, process: 'boot_1', isBehind: false },
+  answered: 'msg_1',
 };
 const NOTHING: Conversation = {
   pending: null,
@@ -52,6 +53,7 @@ const NOTHING: Conversation = {
   listed: [],
   undo: [],
   standing: { sinceMs: 0, process: null, isBehind: true },
+  answered: null,
 };
 
 test('what was talked about is there for an hour, in its session', async () => {

@@ -28,6 +28,8 @@ const conversationSchema = z.strictObject({
   standing: z
     .strictObject({ sinceMs: z.int(), process: z.string().nullable(), isBehind: z.boolean() })
     .default({ sinceMs: 0, process: null, isBehind: true }),
+  /** The question of a schedule that was answered last, by the id of its message. */
+  answered: z.string().nullable().default(null),
   atMs: z.int(),
 });
 export type Conversation = Omit<z.output<typeof conversationSchema>, 'atMs'>;
@@ -45,6 +47,7 @@ const NOTHING_SAID: Conversation = {
   listed: [],
   undo: [],
   standing: { sinceMs: 0, process: null, isBehind: true },
+  answered: null,
 };
 
 export function createConversations({ records }: Pick<Store, 'records'>) {
@@ -85,8 +88,8 @@ export function withEarlier({ draft, earlier }: Conversation): Conversation['ear
 /** What is kept of it. */
 export function conversationRecord(session: string, conversation: Conversation, nowMs: number) {
   const { pending, draft, shownHash, earlier, language } = conversation;
-  const { scheduleId, listed, undo, standing } = conversation;
-  const about = { scheduleId, listed, undo, standing };
+  const { scheduleId, listed, undo, standing, answered } = conversation;
+  const about = { scheduleId, listed, undo, standing, answered };
   const open = { pending, draft, shownHash, earlier, language, ...about };
   return { kind: CONVERSATION_KIND, key: session, document: { ...open, atMs: nowMs } };
 }

@@ -5,20 +5,30 @@ import { type Draft, draftsIn } from '../domain/draft.ts';
 import type { DraftFacts, ShownDraft } from '../domain/shown-draft.ts';
 import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { awaitedNames } from '../schedule/events/awaited-name.ts';
 
-export function cardOf(draft: Draft): ShownDraft {
-  const [, ...others] = draftsIn(draft);
-  const also = others.length === 0 ? {} : { also: others.map(factsOf) };
-  return { tag: tagOf(draft), ...factsOf(draft), ...also };
+/** `schedules` are those of the person who reads it: what it waits for is called by its name. */
+export async function cardOf(
+  draft: Draft,
+  schedules: Parameters<typeof awaitedNames>[1],
+): Promise<ShownDraft> {
+  const all = draftsIn(draft);
+  const nameOf = await awaitedNames(
+    all.map(({ trigger }) => trigger),
+    schedules,
+  );
+  const [first = draft, ...others] = all;
+  const also = others.length === 0 ? {} : { also: others.map((one) => factsOf(one, nameOf)) };
+  return { tag: tagOf(draft), ...factsOf(first, nameOf), ...also };
 }
 
-function factsOf(draft: Draft): DraftFacts {
+function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
   const { trigger, plan, manage, summary, grants } = draft;
   return {
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
     name: draft.name,
     summary,
-    when: trigger === null ? null : describeTrigger(trigger),
+    when: trigger === null ? null : describeTrigger(trigger, undefined, nameOf),
     timezone: trigger?.timezone ?? null,
     nextFires: draft.nextFires,
     steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),

@@ -13,7 +13,13 @@ export function createDraftNotes(dependencies: {
   workFor: (draft: Draft) => Promise<Work>;
   tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
 }) {
+  /** Whether it will need a model when it runs, and there is none. */
+  async function lacksModel({ tier, manage }: Draft): Promise<boolean> {
+    return tier === 'agent' && manage === null && (await dependencies.drafter()) === null;
+  }
+
   return {
+    lacksModel,
     /** With what a yes grants it beyond the settings, and nothing that it named itself. */
     async withGrants(draft: Draft): Promise<Draft> {
       const { grants: _, ...asked } = draft;
@@ -22,7 +28,7 @@ export function createDraftNotes(dependencies: {
       const { needed } = (await dependencies.tools()).grantsOf(work);
       return needed.length === 0 ? asked : { ...asked, grants: needed };
     },
-    /** What will need a model is agreed to by somebody who knows that there is none. */
+    /** What will need a model is agreed to by somebody who knows that there is none: that is said first. */
     async withModel(
       draft: Draft,
       session: string,
@@ -31,8 +37,7 @@ export function createDraftNotes(dependencies: {
       if (draft.tier !== 'agent' || draft.manage !== null) return draft;
       const notes = draft.notes.filter((note) => !note.startsWith(noModel));
       const said = isAtHouse(session) ? `${noModel} ${howToHaveModel}` : noModel;
-      const isAlone = (await dependencies.drafter()) === null;
-      return { ...draft, notes: isAlone ? [...notes, said] : notes };
+      return { ...draft, notes: (await lacksModel(draft)) ? [said, ...notes] : notes };
     },
     /** What can never work as the house is now. */
     async withFindings(draft: Draft, sessionKey: string, words: TalkWords): Promise<Draft> {

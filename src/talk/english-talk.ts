@@ -53,11 +53,14 @@ export const ENGLISH_TALK: TalkWords = {
   grant: (grant) => describeGrant(grant, 'en'),
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
+  needsModelYes: (near) =>
+    `Without a model each run fails, so it waits for a yes of its own. Without a model I understand, for example: ${near.join('; ')}.`,
   note: (text) => `Note: ${text}`,
   next: 'Next:',
   uses: (tools, isFree) =>
     `Uses ${tools || 'no tools'}; costs ${isFree ? '0 tokens' : 'what the model takes'}.`,
   notUnderstood: "I don't understand that.",
+  answerNoted: (question) => `Thank you, noted as your answer to: ${question}`,
   examples: 'I understand, for example:',
   withModel: 'With a model I understand more, and can answer: rote models list',
   answerWith: (example) => `Answer with: rote ask ${example}`,

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { findingInTalk, SAID_FINDINGS } from './finding-words.ts';
 
 const finding = { level: 'broken', subject: 'draft', what: 'What.', why: 'Why.', fix: '' } as const;
-const facts = { program: 'df', host: 'a.dev', channel: 'slack', agent: 'jo', tool: 'shell.run' };
+const facts = {
+  program: 'df',
+  host: 'a.dev',
+  channel: 'slack',
+  agent: 'jo',
+  tool: 'shell.run',
+  paths: '/srv',
+  workspace: '/w',
+};
 
 test('both languages say the same findings, and each otherwise', () => {
   expect(SAID_FINDINGS.de).toEqual(SAID_FINDINGS.en);

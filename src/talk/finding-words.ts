@@ -26,6 +26,8 @@ const ENGLISH: FindingTable = {
     `${program} sees the processes of its box and not those of this machine.`,
   'own-network': ({ program }) =>
     `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts).`,
+  'outside-box': ({ program, paths, workspace }) =>
+    `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. When it is stored, rote schedule approve ID --outside-box lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
   'unknown-host': ({ host }) => `${host} can't be resolved now; look at how it is written.`,
 };
 
@@ -52,6 +54,8 @@ const GERMAN: FindingTable = {
     `${program} sieht die Prozesse seiner Box und nicht die dieses Rechners.`,
   'own-network': ({ program }) =>
     `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts).`,
+  'outside-box': ({ program, paths, workspace }) =>
+    `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. Wenn es gespeichert ist, lässt rote schedule approve ID --outside-box genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
   'unknown-host': ({ host }) =>
     `${host} lässt sich gerade nicht auflösen; sieh nach, wie es geschrieben ist.`,
 };

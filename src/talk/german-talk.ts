@@ -53,11 +53,14 @@ export const GERMAN_TALK: TalkWords = {
   grant: (grant) => describeGrant(grant, 'de'),
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
+  needsModelYes: (near) =>
+    `Ohne Modell scheitert es jedes Mal, deshalb wartet es auf ein eigenes Ja. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}.`,
   note: (text) => `Hinweis: ${text}`,
   next: 'Als Nächstes:',
   uses: (tools, isFree) =>
     `Nutzt ${tools || 'keine Werkzeuge'}; kostet ${isFree ? '0 Tokens' : 'was das Modell braucht'}.`,
   notUnderstood: 'Das verstehe ich nicht.',
+  answerNoted: (question) => `Danke, notiert als deine Antwort auf: ${question}`,
   examples: 'Ich verstehe zum Beispiel:',
   withModel: 'Mit einem Modell verstehe ich mehr und kann antworten: rote models list',
   answerWith: (example) => `Antworte mit: rote ask ${example}`,

@@ -5,6 +5,7 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import { describeTrigger, formatWallTime } from '../language/en/describe-trigger.ts';
 import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts';
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
+import { awaitedNames, viewNamed } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
@@ -37,6 +38,7 @@ export async function manageSchedules(
   const doing = (kind: keyof TalkWords['done']) => ({
     say: words.done[kind],
     triggers: words.triggers,
+    schedules,
   });
   switch (management.kind) {
     case 'why':
@@ -187,15 +189,29 @@ async function resumingThese(
 
 async function each(
   ids: readonly string[],
-  { say, triggers }: { say: TalkWords['done']['run']; triggers: TalkWords['triggers'] },
+  {
+    say,
+    triggers,
+    schedules,
+  }: {
+    say: TalkWords['done']['run'];
+    triggers: TalkWords['triggers'];
+    schedules: Pick<Schedules, 'get'>;
+  },
   change: (id: string, index: number) => Promise<Schedule | null>,
 ): Promise<Done> {
   const views: ScheduleView[] = [];
   for (const [index, id] of ids.entries()) {
     const schedule = await change(id, index);
-    if (schedule !== null) views.push(viewSchedule(schedule));
+    if (schedule !== null) views.push(await viewNamed(schedule, schedules));
   }
-  const lines = views.map(({ name, trigger }) => say(name, describeTrigger(trigger, triggers)));
+  const nameOf = await awaitedNames(
+    views.map(({ trigger }) => trigger),
+    schedules,
+  );
+  const lines = views.map(({ name, trigger }) =>
+    say(name, describeTrigger(trigger, triggers, nameOf)),
+  );
   return {
     text: lines.join('\n'),
     schedules: views,
@@ -225,7 +241,7 @@ async function why(ids: readonly string[], schedules: Schedules): Promise<Done> 
   const views: ScheduleView[] = [];
   const lines: string[] = [];
   for (const id of ids) {
-    const view = viewSchedule(await schedules.get(id));
+    const view = await viewNamed(await schedules.get(id), schedules);
     views.push(view);
     lines.push(explainSchedule(view));
     const history = (await schedules.history(id, 5)).map(viewHistoryEntry);

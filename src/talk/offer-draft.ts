@@ -41,7 +41,7 @@ export function createOfferDraft(
     store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
     schedules: Pick<Schedules, 'findingsOf' | 'zoneOf'>;
     /** Those of the person whose session it is, and no others. */
-    schedulesIn: (session: string) => Promise<Pick<Schedules, 'list'>>;
+    schedulesIn: (session: string) => Promise<Pick<Schedules, 'list' | 'get'>>;
     settings: () => AskSettings;
     check: CheckDraft;
     people: Pick<People, 'ofSession' | 'sessionOn'>;
@@ -136,7 +136,8 @@ export function createOfferDraft(
     const role = 'assistant' as const;
     const choices = draftChoices(draft, language);
     const said = { key: `${key}:draft`, sessionKey, text: shown, role, runId, choices };
-    await parts.say({ ...said, draft: cardOf(draft) });
+    const card = await cardOf(draft, await parts.schedulesIn(sessionKey));
+    await parts.say({ ...said, draft: card });
     return { ok: true, shown };
   };
 }

@@ -3,7 +3,7 @@
  * before its owner says yes, and a yes counts for what was shown and for nothing that came between.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Draft, draftIn, type Management } from '../compiler/compiler.ts';
+import { type Draft, draftIn, type Management, nearestRecipes } from '../compiler/compiler.ts';
 import { asOneDraft, draftsIn, viewDraft } from '../domain/draft.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { AskAnswer } from './ask-types.ts';
@@ -25,7 +25,7 @@ export function createSettleDraft(dependencies: {
   schedules: Schedules;
   check: CheckDraft;
   judge: ReturnType<typeof createDraftJudge>;
-  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants'>;
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants' | 'lacksModel'>;
   shownDrafts: ReturnType<typeof createShownDrafts>;
   stale: ReturnType<typeof createStaleAnswers>;
   carryOut: ReturnType<typeof createCarryOut>['carryOut'];
@@ -37,15 +37,17 @@ export function createSettleDraft(dependencies: {
     if (talk.mayChange === false && asked.manage?.kind !== 'help')
       return { kind: 'not-understood', reason: talk.words.onlyTalk, suggestions: [] };
     const judged: Draft[] = [];
+    let isFree = true;
     for (const one of draftsIn(asked)) {
       const made = await judgeOne(one, talk);
       if ('reason' in made) return { kind: 'not-understood', reason: made.reason, suggestions: [] };
       judged.push(made.draft);
+      isFree &&= made.isFree;
     }
     const draft = asOneDraft(judged);
     if (draft.manage !== null) return manage(draft, draft.manage, talk);
-    const isShown = talk.dryRun || !talk.yes || !mayGrantAll(draft, talk);
-    if (isShown) return show(draft, await shownDrafts.hashOf(draft), talk);
+    if (talk.dryRun || !talk.yes || !isFree)
+      return show(draft, await shownDrafts.hashOf(draft), talk);
     return decide({ draft, undo: null }, talk);
   }
 
@@ -53,17 +55,28 @@ export function createSettleDraft(dependencies: {
   async function judgeOne(
     asked: Draft,
     talk: Talk,
-  ): Promise<{ draft: Draft } | { reason: string }> {
+  ): Promise<{ draft: Draft; isFree: boolean } | { reason: string }> {
     const { session, words } = talk;
     const [fault] = await check(asked, session);
     if (fault !== undefined) return { reason: fault.message };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
-    if (asked.manage !== null) return { draft: asked };
+    if (asked.manage !== null) return { draft: asked, isFree: true };
     const granted = await notes.withGrants(asked);
     const found = await notes.withFindings(granted, granted.session ?? session, words);
-    const asks = talk.yes && !mayGrant(granted, talk) ? [words.needsOwnYes] : [];
-    return { draft: withPlace(withNotes(found, [...judged.notes, ...asks])) };
+    const asks = talk.yes ? await whyAsked(granted, talk) : [];
+    const draft = withPlace(withNotes(found, [...judged.notes, ...asks]));
+    return { draft, isFree: asks.length === 0 };
+  }
+
+  /** Why a yes that was given beforehand is not enough for it. */
+  async function whyAsked(draft: Draft, talk: Talk): Promise<string[]> {
+    const { words, wasShown } = talk;
+    const grants = mayGrant(draft, talk) ? [] : [words.needsOwnYes];
+    // Nobody agrees beforehand to what fails each time.
+    if (wasShown === true || !(await notes.lacksModel(draft))) return grants;
+    const near = nearestRecipes(draft.instruction ?? draft.name, talk.language);
+    return [...grants, words.needsModelYes(near)];
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */
@@ -176,10 +189,6 @@ function stepBack({
 function mayGrant({ grants, madeBy }: Draft, { wasShown, saysYes }: Talk): boolean {
   if (grants === undefined || wasShown === true) return true;
   return saysYes === true && madeBy === 'compiler';
-}
-
-function mayGrantAll(draft: Draft, talk: Talk): boolean {
-  return draftsIn(draft).every((one) => mayGrant(one, talk));
 }
 
 /** The draft that is open is what is carried out. */

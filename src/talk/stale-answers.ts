@@ -3,6 +3,7 @@ import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { awaitedNames } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { decideStale, type Staleness, type Standing } from './decide-stale.ts';
 import type { Talk } from './talk-turn.ts';
@@ -68,8 +69,12 @@ export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, '
     /** Why it is asked once more; of what was changed, also how it is now. */
     async inWords(why: Staleness, { manage }: Draft, { words }: Talk): Promise<string> {
       const found = why === 'changed' ? await schedulesOf(manage) : [];
+      const nameOf = await awaitedNames(
+        found.map(({ trigger }) => trigger),
+        schedules,
+      );
       const now = found.map(({ name, trigger, status }) =>
-        words.isNow(name, describeTrigger(trigger, words.triggers), words.status[status]),
+        words.isNow(name, describeTrigger(trigger, words.triggers, nameOf), words.status[status]),
       );
       return [words.stale[why], ...now].join(' ');
     },

@@ -46,9 +46,13 @@ export interface TalkWords {
   grant: (grant: Grant) => string;
   /** A yes that was given beforehand, or to the words of a model, grants nothing. */
   needsOwnYes: string;
+  /** Nor does it store what fails for want of a model; `near` is what needs none. */
+  needsModelYes: (near: readonly string[]) => string;
   next: string;
   uses: (tools: string, isFree: boolean) => string;
   notUnderstood: string;
+  /** An answer to what a schedule asked was kept. */
+  answerNoted: (question: string) => string;
   examples: string;
   withModel: string;
   answerWith: (example: string) => string;

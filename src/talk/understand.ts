@@ -4,11 +4,13 @@ import {
   type CompileQuestion,
   compile,
   matchAnswer,
+  mayWish,
   type OneResult,
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { Conversation } from './conversations.ts';
+import { isShort } from './is-short.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 
 interface Understood {
@@ -47,7 +49,8 @@ export function understand(
   if (chosen !== null) return chosen;
   const alone = (heard: Heard): Understood => ({ ...heard, text, answers: [] });
   // Any words may answer a question without choices, "hello" too.
-  const isFree = pending !== null && pending.question.choices.length === 0;
+  const isFree =
+    pending !== null && pending.question.choices.length === 0 && !text.trim().endsWith('?');
   const fresh = alone(
     isFree ? asIs(text, compileAsOne(text, options)) : readWay(text, options, house),
   );
@@ -60,7 +63,14 @@ export function understand(
   // What leads to a question of its own may still be the answer: "in the afternoon, of course".
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
   if (isAnswer && !isNew) return free;
-  return isFree ? alone(readWay(text, options, house)) : fresh;
+  const other = isFree ? alone(readWay(text, options, house)) : fresh;
+  // A wish that is not understood is no wrong answer either.
+  const isLost =
+    other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, facts);
+  if (!isLost) return other;
+  return alone(
+    readWay(text, { ...facts, previous: { ...options.previous, question: null } }, house),
+  );
 }
 
 /** "the evening one", of three: the same question, about two of them. */

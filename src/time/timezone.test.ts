@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTimezone } from './timezone.ts';
+import { parseTimezone, parseZoneOrCity } from './timezone.ts';
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
@@ -30,3 +30,10 @@ test.each(['', 'Mars/Phobos', '+05:30', '../etc/passwd', 'PST', '\u0000'])(
     expect(parseTimezone(text).ok).toBe(false);
   },
 );
+
+test('a city is as good as its zone where only one zone is named after it', () => {
+  expect(parseZoneOrCity('berlin')).toEqual({ ok: true, value: 'Europe/Berlin' });
+  expect(parseZoneOrCity('new york')).toEqual({ ok: true, value: 'America/New_York' });
+  expect(parseZoneOrCity('utc')).toEqual({ ok: true, value: 'UTC' });
+  expect(parseZoneOrCity('Atlantis')).toMatchObject({ ok: false });
+});

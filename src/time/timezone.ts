@@ -19,6 +19,12 @@ export function parseTimezone(text: string): Result<string> {
   });
 }
 
+/** As somebody at a terminal says it: the name of a zone, or of a city that only one zone is named after. */
+export function parseZoneOrCity(text: string): Result<string> {
+  const [zone, ...others] = zonesOfCity(text.trim());
+  return zone !== undefined && others.length === 0 ? succeed(zone) : parseTimezone(text);
+}
+
 /** Names that were found good; there are a few hundred. */
 const knownSpellings = new Map<string, string>();
 
@@ -45,15 +51,21 @@ function suggestTimezones(wanted: string): string[] {
     // Etc/GMT names count westward, so the sign turns around.
     return [`Etc/GMT${offset[1] === '+' ? '-' : '+'}${offset[2]}`];
   }
-  const zones = Intl.supportedValuesOf('timeZone');
-  const city = wanted.toLowerCase().replaceAll(' ', '_');
-  const byCity = zones.filter((zone) => cityOf(zone) === city);
+  const byCity = zonesOfCity(wanted);
   if (byCity.length > 0) return byCity.slice(0, 3);
+  const zones = Intl.supportedValuesOf('timeZone');
   const byName = nearestNames(wanted, zones);
   if (byName.length > 0) return byName;
-  const cities = nearestNames(city, zones.map(cityOf));
+  const cities = nearestNames(citySpelling(wanted), zones.map(cityOf));
   return zones.filter((zone) => cities.includes(cityOf(zone))).slice(0, 3);
 }
+
+function zonesOfCity(wanted: string): string[] {
+  const city = citySpelling(wanted);
+  return Intl.supportedValuesOf('timeZone').filter((zone) => cityOf(zone) === city);
+}
+
+const citySpelling = (wanted: string): string => wanted.toLowerCase().replaceAll(' ', '_');
 
 function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();

@@ -92,7 +92,14 @@ export function createCatalog({
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
     const own = inOwnForm(tool, input);
-    return isQuick(tool, 'input', own) ? quickFaults(tool, 'input', own, isOpen) : [];
+    if (!isQuick(tool, 'input', own)) return [];
+    const faults = quickFaults(tool, 'input', own, isOpen);
+    return faults.length > 0 ? faults : ownFaults(tool, own as Record<string, unknown>);
+  }
+
+  function ownFaults(tool: Tool, input: Record<string, unknown>): Fault[] {
+    const message = tool.inputFault?.(input) ?? null;
+    return message === null ? [] : [{ code: 'bad-input', message, hint: manualHint(tool.name) }];
   }
 
   function isQuick(tool: Tool, side: 'input' | 'output', value: unknown): boolean {

@@ -21,6 +21,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];
   circuitOf?: NonNullable<Tool['circuitOf']>;
   refusalOf?: NonNullable<Tool['refusalOf']>;
+  inputFault?: NonNullable<Tool['inputFault']>;
   grantOf?: NonNullable<Tool['grantOf']>;
   inOwnForm?: NonNullable<Tool['inOwnForm']>;
   call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;

@@ -48,6 +48,8 @@ export interface Tool {
    * tool is named.
    */
   refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
+  /** What is wrong with input that its schema lets pass, and that no setting mends; as it is written, references and all. */
+  inputFault?: (input: Record<string, unknown>) => string | null;
   /**
    * What the owner could grant a schedule for this call as it is written; null where it depends on what is filled in.
    * Only a tool that has this is told of grants.

@@ -45,7 +45,7 @@ export interface WorkspaceOptions {
 }
 
 export function createWorkspace(folder: string, options: WorkspaceOptions = {}): Workspace {
-  const { called = 'the workspace', closed = [], readOnly = [], byName } = options;
+  const { called = WORKSPACE, closed = [], readOnly = [], byName } = options;
 
   async function walked<T>(
     path: string,
@@ -173,11 +173,25 @@ function partsOf(path: string, called: string): string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.');
 }
 
+const WORKSPACE = 'the workspace';
+const WAY_OUT = ': put it there, or make its folder the workspace (tools.workspace in config.yaml)';
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || path.startsWith('~') || /^[a-z]:/i.test(path);
+}
+
+/** Why a path in the input of a tool leads nowhere, whatever is filled into the rest of it; null where it may lead somewhere. */
+export function absolutePathFault({ path }: Record<string, unknown>): string | null {
+  if (typeof path !== 'string' || !isAbsolute(path)) return null;
+  return `The path ${JSON.stringify(path.slice(0, 100))} is not relative to ${WORKSPACE}${WAY_OUT}.`;
+}
+
 function refusalOf(path: string, called: string): string | null {
   if (path.length > LONGEST_PATH) return `is longer than ${LONGEST_PATH} characters`;
   if (/\p{Cc}/u.test(path)) return 'holds a control character';
-  if (path.startsWith('/') || path.startsWith('~') || /^[a-z]:/i.test(path)) {
-    return `is not relative to ${called}`;
+  if (isAbsolute(path)) {
+    const wayOut = called === WORKSPACE ? WAY_OUT : '';
+    return `is not relative to ${called}${wayOut}`;
   }
   if (path.includes('\\')) return 'holds a backslash; parts are divided by /';
   const parts = path.split('/');

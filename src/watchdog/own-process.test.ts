@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Lets a test block the loop from outside. */
@@ -151,6 +152,7 @@ test('where nobody starts it again it goes on, and says that it stood still', {
   expect(notices()).toContainEqual(expect.stringMatching(/^Rote stood still.*It goes on\./));
 });
 
+const realTime = createSystemClock();
 const hasSystemd = spawnSync('systemd-notify', ['--version']).status === 0;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -179,9 +181,12 @@ test.skipIf(!hasSystemd || !hasPython)(
     await told.find((line) => line === 'READY=1');
     await untilTold('WATCHDOG=1');
     await untilTold('WATCHDOG=1');
+    const before = realTime.monotonicMs();
     child.kill('SIGUSR2');
-    // What was on its way when the loop was blocked may still come.
+    // What was on its way when the loop was blocked may still come; the next but one comes after it.
     await untilTold('WATCHDOG=1');
+    await untilTold('WATCHDOG=1');
+    expect(realTime.monotonicMs() - before).toBeGreaterThan(3000);
     const stopping = untilTold('STOPPING=1');
     const stopped = once(child, 'exit');
     child.kill('SIGTERM');

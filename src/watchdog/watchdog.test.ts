@@ -221,6 +221,16 @@ test('when the whole process stood still, no part is to blame', async () => {
   expect(begun).toHaveLength(1);
 });
 
+test('what is done already, and not heard of yet when its time is up, is no fault', async () => {
+  watchdog.keepUp(part('timer'));
+  now().due('looking', 10_000);
+  // Time goes on by minutes at once, as for a process that got no turn.
+  clock.advance(60_000);
+  clock.defer(() => clock.defer(() => now().beat('looking')));
+  await clock.pass(600_000);
+  expect([states(), begun.length]).toEqual([['timer up'], 1]);
+});
+
 test('what is only watched is told of where it takes long, as one incident, and when it is back', async () => {
   const server = watchdog.watch(part('server'));
   server.down('is not there');

@@ -67,6 +67,21 @@ describe.skipIf(!HAS_BROWSER)('Cost', () => {
     await page.locator('.cost-figure', { hasText: '$0.500' }).waitFor();
   });
 
+  test('on a phone each label stands whole beside its field', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await kit.enter('/cost');
+    for (const name of ['From', 'to']) {
+      const field = await page.getByLabel(name, { exact: true }).boundingBox();
+      const label = await page.locator('.cost-range label', { hasText: name }).boundingBox();
+      if (field === null || label === null) throw new Error(`${name} is not there`);
+      expect(field.x - (label.x + label.width)).toBeGreaterThanOrEqual(0);
+      expect(field.x + field.width).toBeLessThanOrEqual(320);
+      const middle = label.y + label.height / 2;
+      expect([middle > field.y, middle < field.y + field.height]).toEqual([true, true]);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
   test('where the chart can’t be drawn, the table says it', async () => {
     await spend(0, { cents: 150 });
     await page.route(/uplot/i, (route) =>

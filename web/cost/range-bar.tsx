@@ -31,7 +31,7 @@ export function RangeBar({
           {words}
         </button>
       ))}
-      <span class="cost-dates">
+      <span class="cost-date">
         <label class="small" for={`${id}-from`}>
           From
         </label>
@@ -43,6 +43,8 @@ export function RangeBar({
           value={from}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
+      </span>
+      <span class="cost-date">
         <label class="small" for={`${id}-to`}>
           to
         </label>

@@ -31,17 +31,24 @@ export function Coming({
           <Hours fromMs={fromMs} />
           <ul>
             {lanes.slice(0, MOST_LANES).map((lane) => (
-              <Lane key={lane[0]?.scheduleId} lane={lane} fromMs={fromMs} />
+              <Lane key={lane[0]?.scheduleId} lane={lane} fromMs={fromMs} isCut={more} />
             ))}
           </ul>
-          {(left > 0 || more) && (
-            <p class="quiet small">
-              {left > 0 ? `and ${left}${more ? ' or more' : ''} others` : 'and more'}
-            </p>
-          )}
+          {left > 0 && <p class="quiet small">{`and ${left}${more ? ' or more' : ''} others`}</p>}
+          {more && <CutOff lastUtc={occurrences.at(-1)?.atUtc ?? atUtc} />}
         </>
       )}
     </Card>
+  );
+}
+
+/** The bars end where the answer ends, which is not where the day does. */
+function CutOff({ lastUtc }: { lastUtc: string }) {
+  return (
+    <p class="quiet small">
+      More is due than fits here: this shows what comes until <Time at={lastUtc} as="time" />, and
+      the <a href="/schedules/calendar">calendar</a> has the rest.
+    </p>
   );
 }
 
@@ -77,7 +84,15 @@ function Hours({ fromMs }: { fromMs: number }) {
   );
 }
 
-function Lane({ lane, fromMs }: { lane: readonly CalendarOccurrence[]; fromMs: number }) {
+function Lane({
+  lane,
+  fromMs,
+  isCut,
+}: {
+  lane: readonly CalendarOccurrence[];
+  fromMs: number;
+  isCut: boolean;
+}) {
   const [next] = lane;
   if (next === undefined) return null;
   const times = lane.reduce((sum, { count }) => sum + count, 0);
@@ -101,7 +116,9 @@ function Lane({ lane, fromMs }: { lane: readonly CalendarOccurrence[]; fromMs: n
         <span class="quiet">
           <Time at={next.atUtc} />
         </span>
-        {times > 1 && <span class="quiet">, {times} times</span>}
+        {(times > 1 || isCut) && (
+          <span class="quiet">{isCut ? `, ${times} times or more` : `, ${times} times`}</span>
+        )}
       </span>
     </li>
   );

@@ -65,6 +65,22 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
     await end(await begin(), 'succeeded');
     await card('Fails').waitFor({ state: 'detached' });
     await card('Cost today').getByText('1 run without a model').waitFor();
+    const day = card('The last 24 hours');
+    await day.getByText('went well').waitFor();
+    expect(await day.innerText()).toMatch(/went well\s+1\s+Tea/);
+    expect(await day.innerText()).toMatch(/failed\s+1\s+Tea: it failed/);
+    await day.getByText('1 run without a model').waitFor();
+  });
+
+  test('where more is due than fits, it says until when it shows', async () => {
+    const { schedules } = kit.face.opened;
+    for (const name of 'ABCDEFGHI') await schedules.add({ every: '1h', name, say: 'x' });
+    await kit.enter();
+    const coming = card('The next 24 hours');
+    await coming.getByRole('link', { name: 'A', exact: true }).waitFor();
+    const said = await coming.innerText();
+    expect(said).toMatch(/this shows what comes until \S*\d\d:\d\d/);
+    expect(said).toMatch(/2[0-3] times or more/);
   });
 
   test('how much waits stands in the title, and a no takes it away', async () => {

@@ -1,11 +1,13 @@
 /** What goes on now: what waits for a decision first, then what fails, runs and comes, and what it cost. */
 import type { NowView } from '../../src/domain/now-view.ts';
+import { me } from '../base/me.ts';
 import { useRead } from '../base/use-read.ts';
 import { Card, PageHead } from '../parts/card.tsx';
 import { Decision } from '../parts/decision.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { Coming } from './coming.tsx';
 import { CostToday } from './cost-today.tsx';
+import { Digest } from './digest.tsx';
 import { Failing } from './failing.tsx';
 import { Latest } from './latest.tsx';
 import './now.css';
@@ -52,6 +54,7 @@ function Seen({ now }: { now: NowView }) {
       )}
       <Failing schedules={failing.schedules} runs={failing.runs} />
       <Coming due={now.due} atUtc={now.atUtc} hasSchedules={now.counts.schedules.active > 0} />
+      {me.value?.person.role !== 'guest' && <Digest />}
       <div class="columns">
         <Running running={now.running} waiting={now.counts.runs.waiting} />
         <Latest />

@@ -1,8 +1,8 @@
 /** How much of each budget is used: a bar where there is a bound, with the same in words. */
-import './budget-bars.css';
 import type { BudgetsView } from '../../src/domain/cost-view.ts';
 import { duration } from '../base/times.tsx';
 import { count, money } from './amounts.ts';
+import { Meter } from './meter.tsx';
 
 type Budget = BudgetsView['schedules'][number];
 type Unit = keyof Budget['used'];
@@ -39,25 +39,18 @@ function Bars({
       <h3>{name}</h3>
       {bounded.map((unit) => {
         const most = Number(bounds[unit]) + allowed[unit];
-        const words = `${inWords(unit, used[unit])} of ${inWords(unit, most)}`;
         return (
-          <div key={unit} class="budget-line">
-            <meter
-              class="budget-bar"
-              min={0}
-              max={most}
-              high={most * 0.8}
-              optimum={0}
-              value={Math.min(used[unit], most)}
-              aria-label={`${name}: ${words}`}
-            />
-            <span class="small number">
-              {words}
-              {allowed[unit] > 0 && (
-                <span class="quiet"> ({inWords(unit, allowed[unit])} allowed on top)</span>
-              )}
-            </span>
-          </div>
+          <Meter
+            key={unit}
+            name={name}
+            used={used[unit]}
+            most={most}
+            inWords={(amount) => inWords(unit, amount)}
+          >
+            {allowed[unit] > 0 && (
+              <span class="quiet"> ({inWords(unit, allowed[unit])} allowed on top)</span>
+            )}
+          </Meter>
         );
       })}
       {bounded.length === 0 && <p class="quiet small">No bound.</p>}

@@ -91,6 +91,7 @@ function failureInWords({ retryable, fate }: NonNullable<StepView['failure']>): 
   const again = retryable
     ? 'The same call may work later.'
     : 'Trying the same again will not help.';
+  if (fate === 'ended') return `It may have done a part of it. ${again}`;
   return fate === 'unknown' ? `It may have happened nevertheless. ${again}` : again;
 }
 

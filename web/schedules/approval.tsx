@@ -12,6 +12,7 @@ interface Waiting {
   hash: string | null;
   name: string | null;
   grants: string[];
+  also: string[];
   changes: { path: string; before?: unknown; after?: unknown }[];
 }
 
@@ -22,7 +23,7 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
     'request-ended',
   ]);
   if (data === null || data.hash === null) return null;
-  const { hash, changes, grants } = data;
+  const { hash, changes, grants, also } = data;
   async function approve(): Promise<void> {
     await post(`${hrefOf(schedule.id)}/approve`, { hash });
     tell(`“${schedule.name}” is approved.`);
@@ -37,7 +38,7 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
             ? 'It does not fire before it is approved. This is all of it that is new:'
             : 'Until it is approved, the schedule goes on as it was. This would be other than now:'}
         </p>
-        {grants.map((words) => (
+        {[...grants, ...also].map((words) => (
           <p key={words} class="notice small" data-tone="warn">
             {words}
           </p>

@@ -113,16 +113,26 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
     <Card
       title="When"
       aside={
-        <a class="small" href={`/schedules/calendar${queryOf({ schedule: id })}`}>
-          In the calendar
-        </a>
+        trigger.kind === 'event' ? (
+          <a class="small" href={`/events${queryOf({ schedule: id })}`}>
+            What came
+          </a>
+        ) : (
+          <a class="small" href={`/schedules/calendar${queryOf({ schedule: id })}`}>
+            In the calendar
+          </a>
+        )
       }
     >
       <div class="stack">
         <p>{description}</p>
         <dl class="facts">
-          <dt>Written as</dt>
-          <dd class="mono">{writtenAs(trigger)}</dd>
+          {trigger.kind !== 'event' && (
+            <>
+              <dt>Written as</dt>
+              <dd class="mono">{writtenAs(trigger)}</dd>
+            </>
+          )}
           <dt>Zone</dt>
           <dd>{timezone}</dd>
           {nextRunAtUtc !== null && (
@@ -153,7 +163,7 @@ function WhenCard({ schedule }: { schedule: ScheduleView }) {
   );
 }
 
-function writtenAs(trigger: ScheduleView['trigger']): string {
+function writtenAs(trigger: Exclude<ScheduleView['trigger'], { kind: 'event' }>): string {
   switch (trigger.kind) {
     case 'cron':
       return trigger.cron;
@@ -167,8 +177,6 @@ function writtenAs(trigger: ScheduleView['trigger']): string {
         `from ${trigger.startsAt}`,
         ...trigger.exdates.map((date) => `not ${date}`),
       ].join(', ');
-    case 'event':
-      return JSON.stringify(trigger.event);
   }
 }
 

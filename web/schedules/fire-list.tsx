@@ -15,17 +15,22 @@ export function FireList({
   return (
     <div>
       {description !== undefined && <p>{description}</p>}
-      <ol class="schedules-fires" aria-label="Next times">
-        {fires.map((fire) => (
-          <li key={fire}>
-            <Fire at={fire} />{' '}
-            <span class="quiet small">
-              <Time at={fire} />
-            </span>
-          </li>
-        ))}
-      </ol>
-      {timezone !== undefined && <p class="quiet small">By the clock of {timezone}.</p>}
+      {/* What waits for an event names no times. */}
+      {fires.length > 0 && (
+        <>
+          <ol class="schedules-fires" aria-label="Next times">
+            {fires.map((fire) => (
+              <li key={fire}>
+                <Fire at={fire} />{' '}
+                <span class="quiet small">
+                  <Time at={fire} />
+                </span>
+              </li>
+            ))}
+          </ol>
+          {timezone !== undefined && <p class="quiet small">By the clock of {timezone}.</p>}
+        </>
+      )}
       {notes.map((note) => (
         <p key={note} class="notice small" data-tone="warn">
           {note}

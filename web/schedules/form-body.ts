@@ -3,6 +3,7 @@
  * the form does not show stays as it is.
  */
 import type { Preview } from '../../src/domain/views.ts';
+import { awaitedOf, isWholeEvent, paceOf } from './event-form.ts';
 import type { Form } from './form.ts';
 
 /** The fields that say when, by the way that is chosen. */
@@ -25,14 +26,15 @@ function whenFields(form: Form): Record<string, unknown> {
         ...(exdates.length > 0 && { exdates }),
       };
     case 'event':
-      return { event: form.event.trim() };
+      return { event: awaitedOf(form.event), ...paceOf(form.event) };
   }
 }
 
 /** What is asked while one types; null while there is nothing to ask about. */
 export function previewOf(form: Form): Record<string, unknown> | null {
   const fields = whenFields(form);
-  if (Object.values(fields)[0] === '') return null;
+  const isSaid = form.way === 'event' ? isWholeEvent(form.event) : form[form.way].trim() !== '';
+  if (!isSaid) return null;
   const zone = form.timezone.trim();
   // Words may name a zone of their own.
   return { ...fields, ...(zone !== '' && { [form.way === 'words' ? 'usualTz' : 'tz']: zone }) };

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../../src/domain/schedule/schedule.fake.ts';
 import type { Preview, ScheduleView } from '../../src/domain/views.ts';
 import { viewSchedule } from '../../src/language/schedule-view.ts';
-import { emptyForm, formOf, lengthInShort, wallIn } from './form.ts';
+import type { EventForm } from './event-form.ts';
+import { emptyForm, formOf, inWay, wallIn } from './form.ts';
 import { bodyOf, previewOf } from './form-body.ts';
 import { saidWords } from './in-words.ts';
+import { lengthInShort } from './length-in-short.ts';
 
 const BERLIN = 'Europe/Berlin';
 const SAY = [{ id: 'say', toolName: 'message.send', parameters: { text: 'Hello' } }];
@@ -18,6 +20,14 @@ describe('what a change sends', () => {
     { every: '90m' },
     { at: '2030-06-01T09:30', timezone: BERLIN },
     { rrule: 'FREQ=WEEKLY;BYDAY=TU', startsAt: '2026-01-06T18:30', exdates: ['2027-01-05'] },
+    { event: { on: 'webhook', name: 'deploy' }, quiet: '10s', mostPerMinute: 5 },
+    { event: { on: 'file', path: 'a.txt', change: 'removed' }, quiet: 0 },
+    { event: { on: 'message', contains: 'invoice', channel: 'telegram' } },
+    { event: { on: 'schedule', schedule: 'sched_2', outcome: 'failed' } },
+    { event: { on: 'start' } },
+    { event: { on: 'incident', contains: 'disk' } },
+    { event: { on: 'mcp', server: 'mail', method: 'notifications/mail' } },
+    { event: { on: 'wake', agent: 'main' }, quiet: '5s' },
   ];
   const works = [
     { instruction: 'Do it' },
@@ -76,6 +86,52 @@ describe('what a change sends', () => {
       },
       say: 'Hi',
     });
+  });
+});
+
+describe('what is waited for', () => {
+  const EVENT = { ...emptyForm(BERLIN), ...inWay(emptyForm(BERLIN), 'event') };
+  const asking = (parts: Partial<EventForm>) => ({ ...EVENT, event: { ...EVENT.event, ...parts } });
+
+  test.each<[Partial<EventForm>, object]>([
+    [{ hook: ' deploy ' }, { event: { on: 'webhook', name: 'deploy' } }],
+    [{ on: 'start' }, { event: { on: 'start' } }],
+    [{ on: 'message' }, { event: { on: 'message' } }],
+    [{ on: 'incident', contains: 'disk ' }, { event: { on: 'incident', contains: 'disk' } }],
+    [
+      { on: 'file', path: 'notes/', hook: 'left', quiet: '10s', mostPerMinute: '5' },
+      { event: { on: 'file', path: 'notes/', change: 'any' }, quiet: '10s', mostPerMinute: 5 },
+    ],
+    [
+      { on: 'schedule', schedule: 'sched_2', outcome: 'failed' },
+      { event: { on: 'schedule', schedule: 'sched_2', outcome: 'failed' } },
+    ],
+  ])('is sent as its kind needs it: %j', (parts, sent) => {
+    expect(previewOf(asking(parts))).toEqual({ ...sent, tz: BERLIN });
+    expect(bodyOf({ ...asking(parts), say: 'x' }, null, null)).toEqual({
+      say: 'x',
+      trigger: {
+        ...sent,
+        timezone: BERLIN,
+        missedRunPolicy: 'run_immediately',
+        overlap: 'queue',
+      },
+    });
+  });
+
+  test.each<Partial<EventForm>>([{}, { on: 'file' }, { on: 'schedule' }, { on: 'mcp' }])(
+    'is asked about once it is whole: %j',
+    (parts) => expect(previewOf(asking(parts))).toBeNull(),
+  );
+
+  test('has the policies of events until somebody chooses others', () => {
+    expect(inWay({ ...emptyForm(BERLIN), overlap: 'parallel' }, 'event')).toEqual({
+      way: 'event',
+      missed: 'run_immediately',
+      overlap: 'parallel',
+    });
+    expect(inWay(EVENT, 'cron')).toMatchObject({ missed: 'run_once_if_missed', overlap: 'skip' });
+    expect(inWay(emptyForm(BERLIN), 'every')).toMatchObject({ overlap: 'skip' });
   });
 });
 

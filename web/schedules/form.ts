@@ -2,7 +2,9 @@
 import type { Draft } from '../../src/domain/draft.ts';
 import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import type { ScheduleView } from '../../src/domain/views.ts';
+import { EMPTY_EVENT, type EventForm, eventFormOf } from './event-form.ts';
 import { saidWords } from './in-words.ts';
+import { lengthInShort } from './length-in-short.ts';
 
 export const WAYS = ['words', 'cron', 'every', 'at', 'rrule', 'event'] as const;
 export type Way = (typeof WAYS)[number];
@@ -21,8 +23,7 @@ export interface Form {
   startsAt: string;
   /** Dates that are left out, with spaces or commas between. */
   exdates: string;
-  /** What is waited for, as JSON. */
-  event: string;
+  event: EventForm;
   timezone: string;
   missed: string;
   overlap: string;
@@ -32,6 +33,24 @@ export interface Form {
   skill: string;
   plan: string;
 }
+
+/** What is done where nobody says otherwise: each event is one of its own, of times the latest counts. */
+const USUAL_POLICIES = {
+  time: { missed: 'run_once_if_missed', overlap: 'skip' },
+  event: { missed: 'run_immediately', overlap: 'queue' },
+} as const;
+
+/** Another way to say when; policies that nobody chose are those that are usual for it. */
+export function inWay(form: Form, way: Way): Partial<Form> {
+  const [from, to] = [usualOf(form.way), usualOf(way)];
+  return {
+    way,
+    missed: form.missed === from.missed ? to.missed : form.missed,
+    overlap: form.overlap === from.overlap ? to.overlap : form.overlap,
+  };
+}
+
+const usualOf = (way: Way) => USUAL_POLICIES[way === 'event' ? 'event' : 'time'];
 
 export const emptyForm = (timezone: string): Form => ({
   name: '',
@@ -43,10 +62,9 @@ export const emptyForm = (timezone: string): Form => ({
   rrule: '',
   startsAt: '',
   exdates: '',
-  event: '',
+  event: EMPTY_EVENT,
   timezone,
-  missed: 'run_once_if_missed',
-  overlap: 'skip',
+  ...USUAL_POLICIES.time,
   doing: 'say',
   say: '',
   instruction: '',
@@ -97,7 +115,7 @@ export function whenOf(trigger: Trigger): Partial<Form> {
         exdates: trigger.exdates.join(' '),
       };
     case 'event':
-      return { ...policies, way: 'event', event: JSON.stringify(trigger.event) };
+      return { ...policies, way: 'event', event: eventFormOf(trigger) };
   }
 }
 
@@ -112,24 +130,6 @@ function workOf({
   const hasPlan = !Array.isArray(plan) || plan.length > 0;
   if (!hasPlan) return { doing: 'instruction', instruction: instruction ?? '' };
   return { doing: 'plan', plan: JSON.stringify(plan, null, 2) };
-}
-
-const LENGTHS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['m', 60_000],
-  ['s', 1000],
-] as const;
-
-/** `1h30m`, of milliseconds. */
-export function lengthInShort(lengthMs: number): string {
-  let rest = lengthMs;
-  const parts = LENGTHS.map(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return count === 0 ? '' : `${count}${unit}`;
-  });
-  return rest === 0 ? parts.join('') : String(lengthMs);
 }
 
 /** `2026-11-16T09:00` as the clock on the wall of that zone has it. */

@@ -1,5 +1,6 @@
 /** What became of every time that a schedule was due, the latest first, and in words why it did not run. */
 import { useState } from 'preact/hooks';
+import type { EventView } from '../../src/domain/schedule/event-view.ts';
 import type { HistoryEntryView, ScheduleView } from '../../src/domain/views.ts';
 import { query as queryOf } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
@@ -7,6 +8,7 @@ import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { EventEntry } from '../parts/event-entry.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
 import { hrefOf, hrefOfRun, mayRun, runNow } from './deeds.tsx';
@@ -14,6 +16,8 @@ import { hrefOf, hrefOfRun, mayRun, runNow } from './deeds.tsx';
 interface Why {
   explanation: string;
   history: HistoryEntryView[];
+  /** What came for it, where it waits for an event. */
+  events?: EventView[];
 }
 
 const FIRST = 20;
@@ -30,7 +34,7 @@ export function History({ schedule }: { schedule: ScheduleView }) {
   return (
     <Card title="History">
       <Shown of={reading}>
-        {({ explanation, history }) => (
+        {({ explanation, history, events = [] }) => (
           <div class="stack">
             <p>{explanation}</p>
             {history.length === 0 ? (
@@ -45,6 +49,7 @@ export function History({ schedule }: { schedule: ScheduleView }) {
                 ))}
               </ul>
             )}
+            {events.length > 0 && <Came schedule={schedule} events={events} />}
             {history.length >= limit && limit < MOST && (
               <div>
                 <Button onPress={() => setLimit(Math.min(limit * 5, MOST))}>
@@ -64,6 +69,26 @@ export function History({ schedule }: { schedule: ScheduleView }) {
         )}
       </Shown>
     </Card>
+  );
+}
+
+const MOST_CAME = 5;
+
+function Came({ schedule: { id }, events }: { schedule: ScheduleView; events: EventView[] }) {
+  return (
+    <div>
+      <h3>What came for it</h3>
+      <ul class="entries" aria-label="What came for it">
+        {events.slice(0, MOST_CAME).map((event) => (
+          <EventEntry key={`${event.source} ${event.key}`} event={event} scheduleId={id} />
+        ))}
+      </ul>
+      {events.length > MOST_CAME && (
+        <p class="small">
+          <a href={`/events${queryOf({ schedule: id })}`}>All that came for it</a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { navigate } from '../base/navigate.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { ChoiceField } from '../parts/choice-field.tsx';
 import { tell } from '../parts/toast.tsx';
 import { hrefOf } from './deeds.tsx';
 import type { Form } from './form.ts';
@@ -56,7 +57,12 @@ export function ScheduleForm({
       <div class="columns">
         <Card title="When">
           <div class="stack">
-            <WhenFields form={form} change={change} previewed={previewed} />
+            <WhenFields
+              form={form}
+              change={change}
+              previewed={previewed}
+              ownId={schedule?.id ?? null}
+            />
             <ZoneField form={form} change={change} />
           </div>
         </Card>
@@ -69,17 +75,17 @@ export function ScheduleForm({
       </div>
       <Card title="In case of trouble">
         <div class="columns">
-          <Choice
+          <ChoiceField
             label="When times were missed"
             of={MISSED}
             value={form.missed}
-            onChange={(missed) => change({ missed })}
+            onPick={(missed) => change({ missed })}
           />
-          <Choice
+          <ChoiceField
             label="While the last run goes on"
             of={OVERLAP}
             value={form.overlap}
-            onChange={(overlap) => change({ overlap })}
+            onPick={(overlap) => change({ overlap })}
           />
         </div>
       </Card>
@@ -164,37 +170,6 @@ function ZoneField({ form, change }: FieldsProps) {
         ))}
       </datalist>
       {form.way === 'words' && <span class="help">Where the words name no other.</span>}
-    </div>
-  );
-}
-
-function Choice({
-  label,
-  of,
-  value,
-  onChange,
-}: {
-  label: string;
-  of: Readonly<Record<string, string>>;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        class="input"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {Object.entries(of).map(([name, words]) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

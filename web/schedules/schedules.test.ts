@@ -88,6 +88,59 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     });
   });
 
+  test('one that waits is made field by field, called by the name of what it waits for, and changed', async () => {
+    const { page } = kit;
+    const backup = await add({ name: `Backup ${HOSTILE}`, cron: '0 3 * * *', say: 'x' });
+    await open('/schedules/new');
+    await page.getByRole('tab', { name: 'Event' }).click();
+    expect(await page.getByLabel('While the last run goes on').inputValue()).toBe('queue');
+    const kind = page.getByLabel('It runs when');
+    await page.getByLabel('Name of the hook').fill('No Name');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('alert')
+      .getByText(/lower case/)
+      .waitFor();
+    await page.getByLabel('Name of the hook').fill('deploy');
+    await page.getByText('when the hook "deploy" is called').waitFor();
+    await kind.selectOption('a file or folder changes');
+    await page.getByLabel('File or folder').fill('notes/');
+    await page.getByLabel('How', { exact: true }).selectOption('is created');
+    await page.getByText('when a file lands in notes/').waitFor();
+    await kind.selectOption('another schedule has run');
+    await page.getByLabel('Which schedule').selectOption(`Backup ${HOSTILE}`);
+    await page.getByLabel('How it ended').selectOption('has failed');
+    await page.getByLabel('Once it has been quiet for').fill('10s');
+    await page.getByLabel('At most so many times a minute').fill('2');
+    const words = `when the schedule "Backup ${HOSTILE}" fails, once it has been quiet for 10 seconds, at most 2 times a minute`;
+    await page.getByText(words).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('No backup');
+    await page.getByLabel('Words to say').fill('No backup');
+    await button('Set it up').click();
+    await heading('No backup').waitFor();
+    await page.getByText(words, { exact: true }).waitFor();
+    const id = idInAddress();
+    const event = { on: 'schedule', schedule: backup, outcome: 'failed' };
+    expect(await stored(id)).toMatchObject({
+      trigger: { event, quietMs: 10_000, mostPerMinute: 2, overlap: 'queue' },
+    });
+    await open(`/schedules/${id}/edit`);
+    await page.getByLabel('Which schedule').waitFor();
+    await expect
+      .poll(() => page.getByLabel('Which schedule').locator('option').allInnerTexts())
+      .not.toContain('No backup');
+    expect(await page.getByLabel('Which schedule').inputValue()).toBe(backup);
+    await page.getByLabel('How it ended').selectOption('has succeeded');
+    await page.getByLabel('Once it has been quiet for').fill('');
+    await button('Save').click();
+    await page.getByText('has succeeded, at most 2 times a minute').first().waitFor();
+    expect(await stored(id)).toMatchObject({
+      trigger: { event: { ...event, outcome: 'succeeded' }, quietMs: 0, mostPerMinute: 2 },
+    });
+    await kit.face.call('DELETE', `/schedules/${id}`);
+    await kit.face.call('DELETE', `/schedules/${backup}`);
+  });
+
   test('words that say when are read as they stand there at the press, in the zone that they name', async () => {
     const { page } = kit;
     await open('/schedules/new');

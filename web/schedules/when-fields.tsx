@@ -3,8 +3,9 @@ import { useId } from 'preact/hooks';
 import type { Trigger } from '../../src/domain/schedule/trigger.ts';
 import { inWords } from '../base/api.ts';
 import { Button } from '../parts/button.tsx';
+import { EventFields } from './event-fields.tsx';
 import { FireList } from './fire-list.tsx';
-import { type Form, WAYS, type Way, whenOf } from './form.ts';
+import { type Form, inWay, WAYS, type Way, whenOf } from './form.ts';
 import type { Previewed } from './use-preview.ts';
 
 const NAMES: Readonly<Record<Way, string>> = {
@@ -16,13 +17,15 @@ const NAMES: Readonly<Record<Way, string>> = {
   event: 'Event',
 };
 
+type TextWay = Exclude<Way, 'event'>;
+
 interface FieldText {
   label: string;
   placeholder: string;
   help: string;
 }
 
-const FIELDS: Readonly<Record<Way, FieldText>> = {
+const FIELDS: Readonly<Record<TextWay, FieldText>> = {
   words: {
     label: 'When, in plain words',
     placeholder: 'every weekday at 9',
@@ -44,11 +47,6 @@ const FIELDS: Readonly<Record<Way, FieldText>> = {
     placeholder: 'FREQ=MONTHLY;BYDAY=2TU',
     help: 'RFC 5545, as calendars write it.',
   },
-  event: {
-    label: 'What is waited for',
-    placeholder: '{"on": "webhook", "name": "deploy"}',
-    help: 'A webhook, a file, a message, the end of a schedule, the start of Rote, trouble, or word from a tool server.',
-  },
 };
 
 export interface FieldsProps {
@@ -56,33 +54,52 @@ export interface FieldsProps {
   change: (parts: Partial<Form>) => void;
 }
 
-export function WhenFields({ form, change, previewed }: FieldsProps & { previewed: Previewed }) {
+export function WhenFields({
+  form,
+  change,
+  previewed,
+  ownId,
+}: FieldsProps & { previewed: Previewed; ownId: string | null }) {
   const id = useId();
+  const { way, event } = form;
   return (
     <div class="stack">
       <div class="tabs" role="tablist" aria-label="How to say when">
-        {WAYS.map((way) => (
+        {WAYS.map((one) => (
           <button
-            key={way}
+            key={one}
             type="button"
             role="tab"
             class="tab"
-            id={`${id}-${way}`}
-            aria-selected={form.way === way}
+            id={`${id}-${one}`}
+            aria-selected={way === one}
             aria-controls={`${id}-panel`}
-            tabIndex={form.way === way ? 0 : -1}
-            onClick={() => change({ way })}
-            onKeyDown={(event) => onTabKey(event, (next) => change({ way: next }), way)}
+            tabIndex={way === one ? 0 : -1}
+            onClick={() => change(inWay(form, one))}
+            onKeyDown={(key) => onTabKey(key, (next) => change(inWay(form, next)), one)}
           >
-            {NAMES[way]}
+            {NAMES[one]}
           </button>
         ))}
       </div>
-      <div class="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${form.way}`}>
-        <WayField form={form} change={change} refusal={refusalOf(previewed)} />
+      <div class="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
+        {way === 'event' ? (
+          <>
+            <EventFields
+              event={event}
+              ownId={ownId}
+              change={(parts) => change({ event: { ...event, ...parts } })}
+            />
+            <p class="schedules-refusal" role="alert">
+              {refusalOf(previewed)}
+            </p>
+          </>
+        ) : (
+          <WayField way={way} form={form} change={change} refusal={refusalOf(previewed)} />
+        )}
         <Choices previewed={previewed} change={change} />
-        {form.way === 'rrule' && <RuleParts form={form} change={change} />}
-        <Fires previewed={previewed} />
+        {way === 'rrule' && <RuleParts form={form} change={change} />}
+        <Fires way={way} previewed={previewed} />
       </div>
     </div>
   );
@@ -100,24 +117,24 @@ function onTabKey(event: KeyboardEvent, choose: (way: Way) => void, way: Way): v
 
 const refusalOf = ({ refused }: Previewed): string => (refused === null ? '' : inWords(refused));
 
-function WayField({ form, change, refusal }: FieldsProps & { refusal: string }) {
+function WayField({ way, form, change, refusal }: FieldsProps & { way: TextWay; refusal: string }) {
   const id = useId();
-  const { label, placeholder, help } = FIELDS[form.way];
+  const { label, placeholder, help } = FIELDS[way];
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
-        key={form.way}
+        key={way}
         id={id}
-        class={form.way === 'cron' || form.way === 'rrule' ? 'input mono' : 'input'}
-        {...(form.way === 'at' && ({ type: 'datetime-local' } as const))}
+        class={way === 'cron' || way === 'rrule' ? 'input mono' : 'input'}
+        {...(way === 'at' && ({ type: 'datetime-local' } as const))}
         autocomplete="off"
         spellcheck={false}
         placeholder={placeholder}
-        value={form[form.way]}
+        value={form[way]}
         aria-invalid={refusal !== ''}
         aria-describedby={`${id}-help ${id}-refusal`}
-        onInput={(event) => change({ [form.way]: event.currentTarget.value })}
+        onInput={(event) => change({ [way]: event.currentTarget.value })}
       />
       <span id={`${id}-help`} class="help">
         {help}
@@ -179,7 +196,7 @@ function RuleParts({ form, change }: FieldsProps) {
   );
 }
 
-function Fires({ previewed: { preview, isCurrent } }: { previewed: Previewed }) {
+function Fires({ way, previewed: { preview, isCurrent } }: { way: Way; previewed: Previewed }) {
   return (
     <div
       class="schedules-preview"
@@ -188,7 +205,11 @@ function Fires({ previewed: { preview, isCurrent } }: { previewed: Previewed }) 
       data-stale={!isCurrent}
     >
       {preview === null ? (
-        <p class="quiet small">The next times stand here while you type.</p>
+        <p class="quiet small">
+          {way === 'event'
+            ? 'What is waited for stands here in words.'
+            : 'The next times stand here while you type.'}
+        </p>
       ) : (
         <FireList {...preview} />
       )}

@@ -34,7 +34,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['cost', 'allow'],
-    summary: 'let models take more today than their budget',
+    summary: 'let models use more today than their budget',
     description: [
       'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
       'Without an amount, as much again is allowed.',
@@ -78,7 +78,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['models', 'pull'],
-    summary: 'bring a model file into the data folder',
+    summary: 'download a model file into the data folder',
     description: [
       'Downloads a file into models/ in the data folder, goes on where an earlier download stopped, and shows it under its name only when its SHA-256 is right. A file that is there is not brought again.',
       'In models.chain it is then known by its name, with kind: gguf. Such files run in this process and need node-llama-cpp: npm install node-llama-cpp. A model server such as Ollama needs neither.',

@@ -25,7 +25,10 @@ export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
       `Allowed for today. Left now: ${leftInWords(budget)}.`,
       ...resumed.map(({ id, name }) => `"${name}" (${id}) goes on.`),
     ];
-    return { data: { budget, resumed: resumed.map(viewSchedule) }, text: lines.join('\n') };
+    return {
+      data: { budget, resumed: resumed.map((one) => viewSchedule(one)) },
+      text: lines.join('\n'),
+    };
   });
 }
 

@@ -84,7 +84,7 @@ describe('rote ask, of what the rules do not understand', () => {
   test('says why nothing came of it, and what is understood', async () => {
     server.play(answering({ kind: 'draft', name: 'No work' }));
     const { out, status } = await rote(['ask', WISH, '--yes']);
-    expect(status).toBe(0);
+    expect(status).toBe(1);
     expect(out).toContain('nothing that the model proposed can be used');
     expect(out).toContain('I understand, for example:');
     expect(server.requests).toHaveLength(5);

@@ -16,6 +16,10 @@ export const EVENT_COMMANDS: readonly Command[] = [
         integer: { least: 1, most: 10_000 },
         summary: 'at most so many (default: 50)',
       },
+      source: {
+        value: 'SOURCE',
+        summary: 'only of one source (webhook:deploy) or one kind (webhook, file, schedule, …)',
+      },
     },
     examples: [{ command: 'rote events --json', does: 'for programs, with what they carried' }],
     load: async () => (await import('./events-commands.ts')).eventsList,
@@ -34,7 +38,7 @@ export const EVENT_COMMANDS: readonly Command[] = [
     path: ['hooks', 'show'],
     summary: 'print the address of a hook and how it is called',
     description: [
-      'The first time its secret is made and printed, this once; it is in secrets.yaml from then on. The line for curl works as it is.',
+      'The first time, the secret is made and printed, only this once; from then on it is in secrets.yaml. The line for curl works as it is.',
     ],
     positionals: [NAME],
     flags: {},
@@ -43,11 +47,20 @@ export const EVENT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['hooks', 'rotate'],
-    summary: 'give a hook a new secret; the old one is worth nothing from then on',
+    summary: 'give a hook a new secret; the old one no longer works',
     description: ['Prints the new secret, this once. Calls with the old one are refused at once.'],
     positionals: [NAME],
     flags: {},
     examples: [{ command: 'rote hooks rotate deploy', does: 'a new secret' }],
     load: async () => (await import('./events-commands.ts')).hooksRotate,
+  },
+  {
+    path: ['hooks', 'revoke'],
+    summary: 'take the secret of a hook away: every call is refused until it has another',
+    description: ['The schedules that wait for it stay; hooks show NAME makes a new secret.'],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote hooks revoke deploy', does: 'nobody may call it any more' }],
+    load: async () => (await import('./events-commands.ts')).hooksRevoke,
   },
 ];

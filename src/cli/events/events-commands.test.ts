@@ -23,13 +23,15 @@ test('a hook is listed with its address, and its secret is shown once', async ()
   const added = await rote('schedule', 'add', '--on-hook', 'deploy', '--say', 'It was called');
   expect(added.out).toContain('when the hook "deploy" is called');
   const listed = await rote('hooks', 'list');
-  expect(listed.out).toMatch(/deploy\s+http:\/\/127\.0\.0\.1:7683\/hooks\/deploy\s+none yet/);
+  expect(listed.out).toMatch(/deploy\s+http:\/\/127\.0\.0\.1:7683\/hooks\/deploy\s+none\s+-/);
   const { hook } = await json('hooks', 'show', 'deploy');
   expect(hook).toMatchObject({ name: 'deploy', secret: expect.stringMatching(/^[\da-f]{64}$/) });
   const again = await rote('hooks', 'show', 'deploy');
   expect(again.out).not.toContain(hook.secret);
   expect(again.out).toContain('rote hooks rotate deploy');
   expect((await json('hooks', 'rotate', 'deploy')).hook.secret).not.toBe(hook.secret);
+  expect((await json('hooks', 'revoke', 'deploy')).hook).toMatchObject({ hasSecret: false });
+  expect((await json('hooks', 'show', 'deploy')).hook.secret).toMatch(/^[\da-f]{64}$/);
   const unknown = await rote('hooks', 'show', 'deplyo');
   expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('deploy') });
 }, 60_000);
@@ -53,6 +55,11 @@ test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(
       },
     ]);
     expect((await rote('events')).out).toContain('webhook:deploy');
+    expect((await json('events', '--source', 'webhook')).events).toEqual(events);
+    expect((await json('events', '--source', 'webhook:depl')).events).toEqual([]);
+    expect((await json('hooks', 'list')).hooks).toMatchObject([
+      { lastCallUtc: events[0].cameAtUtc },
+    ]);
     expect((await face.call('GET', '/events/happened')).document['events']).toEqual(events);
   },
   60_000,

@@ -1,9 +1,11 @@
 /** `rote events` and `rote hooks`: what happened, and where others say that something did. */
 import { readDaemon } from '../../home/presence.ts';
 import type { Hook } from '../../schedule/events/hooks.ts';
+import { formatInstant } from '../../time/instant.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 import { EVENT_TITLES, eventRows } from './event-rows.ts';
 
@@ -11,7 +13,8 @@ const USUAL_LISTED = 50;
 
 export function eventsList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ happened, defaultTimezone }) => {
-    const events = await happened.list({ limit: flags.number('limit') ?? USUAL_LISTED });
+    const limit = flags.number('limit') ?? USUAL_LISTED;
+    const events = await happened.list({ limit, source: flags.text('source') });
     const rows = events.flatMap((event) => eventRows(event, defaultTimezone()));
     return {
       data: { events },
@@ -24,24 +27,25 @@ export function eventsList({ flags, context }: CommandCall): Promise<Answer> {
 }
 
 export function hooksList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ hooks, schedules }) => {
+  return withHome(context, async ({ hooks, schedules, defaultTimezone }) => {
     const list = await (await hooks()).list();
     const names = await scheduleNames(
       schedules,
       list.flatMap((hook) => hook.schedules),
     );
-    const rows = list.map(({ name, path, hasSecret, schedules: ids }) => [
+    const rows = list.map(({ name, path, hasSecret, lastCallMs, schedules: ids }) => [
       name,
       addressOf(context) + path,
-      hasSecret ? 'set' : 'none yet',
+      hasSecret ? 'set' : 'none',
+      lastCallMs === null ? '-' : wallTime(formatInstant(lastCallMs), defaultTimezone()),
       ids.map((id) => names.get(id) ?? id).join(', '),
     ]);
     return {
-      data: { hooks: list.map((hook) => ({ ...hook, address: addressOf(context) + hook.path })) },
+      data: { hooks: list.map((hook) => viewOf(hook, context)) },
       text:
         rows.length === 0
           ? 'No schedule waits for a hook. Add one: rote schedule add --on-hook NAME --say "It was called"'
-          : textTable(['NAME', 'ADDRESS', 'SECRET', 'SCHEDULES'], rows),
+          : textTable(['NAME', 'ADDRESS', 'SECRET', 'LAST CALL', 'SCHEDULES'], rows),
     };
   });
 }
@@ -58,15 +62,29 @@ export function hooksRotate({ positionals, context }: CommandCall): Promise<Answ
   );
 }
 
+export function hooksRevoke({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ hooks }) => {
+    const hook = await (await hooks()).revoke(positionals[0] ?? '');
+    const text = `Every call of ${hook.name} is refused from now on. A new secret: rote hooks show ${hook.name}`;
+    return { data: { hook: viewOf(hook, context) }, text };
+  });
+}
+
+function viewOf({ lastCallMs, ...hook }: Hook, context: CliContext) {
+  const lastCallUtc = lastCallMs === null ? null : formatInstant(lastCallMs);
+  return { ...hook, lastCallUtc, address: addressOf(context) + hook.path };
+}
+
 function tell({ secret, ...hook }: Hook & { secret: string | null }, context: CliContext): Answer {
-  const address = addressOf(context) + hook.path;
+  const view = viewOf(hook, context);
+  const { address } = view;
   const curl = curlLine(address, secret ?? '$ROTE_HOOK_SECRET');
   const told =
     secret === null
       ? `It was shown when it was made, and is in secrets.yaml as hook_${hook.name}. A new one: rote hooks rotate ${hook.name}`
       : `${secret}  (shown this once)`;
   return {
-    data: { hook: { ...hook, address, secret, curl } },
+    data: { hook: { ...view, secret, curl } },
     text: [`address: ${address}`, `secret: ${told}`, `try: ${curl}`].join('\n'),
   };
 }

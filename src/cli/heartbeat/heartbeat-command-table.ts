@@ -51,7 +51,7 @@ export const HEARTBEAT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['heartbeat', 'off'],
-    summary: 'no more looking around until it is switched on',
+    summary: 'stop looking around until it is switched on again',
     description: ['Pauses all that HEARTBEAT.md brought. The file stays as it is.'],
     flags: AGENT,
     examples: [{ command: 'rote heartbeat off --agent main', does: 'not for now' }],

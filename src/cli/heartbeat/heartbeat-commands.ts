@@ -36,7 +36,8 @@ export function heartbeatOn({ context, flags }: CommandCall): Promise<Answer> {
 export function heartbeatExplain({ context, flags }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const heartbeats = await (await house.heartbeat()).explain(flags.text('agent'));
-    return { data: { heartbeats }, text: heartbeats.map(tellExplained).join('\n\n') };
+    const data = { heartbeats: heartbeats.map(viewExplained) };
+    return { data, text: heartbeats.map(tellExplained).join('\n\n') };
   });
 }
 
@@ -56,8 +57,21 @@ export function wake({ context, flags }: CommandCall): Promise<Answer> {
   });
 }
 
-function viewStatus({ lastRunMs, nextDueMs, ...rest }: HeartbeatStatus) {
-  return { ...rest, lastRunUtc: instant(lastRunMs), nextDueUtc: instant(nextDueMs) };
+function viewStatus({ lastRunMs, nextDueMs, restsUntilMs, ...rest }: HeartbeatStatus) {
+  return {
+    ...rest,
+    lastRunUtc: instant(lastRunMs),
+    nextDueUtc: instant(nextDueMs),
+    restsUntilUtc: instant(restsUntilMs),
+  };
+}
+
+function viewExplained({ lines, ...rest }: ExplainedAgent) {
+  const viewed = lines.map(({ lastRunMs, ...line }) => ({
+    ...line,
+    lastRunUtc: instant(lastRunMs),
+  }));
+  return { ...rest, lines: viewed };
 }
 
 const instant = (atMs: number | null): string | null =>

@@ -114,7 +114,7 @@ export const MEMORY_COMMANDS: readonly Command[] = [
   },
   {
     path: ['memory', 'reindex'],
-    summary: 'make what memories are found by meaning with',
+    summary: 'make the embeddings by which memories are found by meaning',
     description: [
       'Sends each memory that has no vector yet to the model that memory.embedding in the settings names (provider/model); with another model than before, all of them. The daemon does so by itself; until it is done, memories are found by their words. What was stopped goes on where it was.',
     ],

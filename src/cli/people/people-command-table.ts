@@ -44,7 +44,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['people', 'list'],
-    summary: 'list who is known here, and what they may',
+    summary: 'list the people Rote knows, and what they may do',
     description: ['The owner is there from the start. docs/people.md says what each role may do.'],
     flags: {},
     examples: [{ command: 'rote people list --json', does: 'for programs' }],
@@ -98,7 +98,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['people', 'role'],
-    summary: 'say what a person may',
+    summary: 'set what a person may do',
     description: [
       'Members have schedules, memory and a budget of their own; guests only talk. The owner keeps its role.',
     ],
@@ -109,7 +109,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['people', 'rename'],
-    summary: 'call a person otherwise',
+    summary: 'rename a person',
     description: ['A name that reads like that of somebody else is refused.'],
     positionals: [PERSON, { name: 'NAME', summary: 'the name' }],
     flags: {},
@@ -118,7 +118,7 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['people', 'zone'],
-    summary: 'say in which time zone a person is',
+    summary: 'set the time zone of a person',
     description: ['Times that name no zone are read in it. Without a zone: that of the house.'],
     positionals: [PERSON, { name: 'ZONE', optional: true, summary: 'an IANA time zone' }],
     flags: {},

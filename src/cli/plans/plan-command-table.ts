@@ -111,9 +111,9 @@ export const PLAN_COMMANDS: readonly Command[] = [
   },
   {
     path: ['runs', 'replay'],
-    summary: 'go through a run again with what its calls gave then',
+    summary: 'replay a run with the recorded outputs of its calls',
     description: [
-      'Runs the plan of a run again with the recorded outputs. Nothing real is called. What would be otherwise now is told, and the exit status is 1.',
+      'Runs the plan of a run again with the recorded outputs. Nothing real is called. If something would be different now, it is reported, and the exit status is 1.',
     ],
     positionals: [RUN],
     flags: {},

@@ -32,7 +32,7 @@ export const REQUEST_COMMANDS: readonly Command[] = [
   {
     path: ['requests', 'show'],
     summary: 'show exactly what a request asks for',
-    description: ['Shows the words, every place that would be another, and the hash of it.'],
+    description: ['Shows the words, everything that would change, and the hash.'],
     positionals: [ID],
     flags: {},
     examples: [{ command: 'rote requests show req_1', does: 'before you answer' }],

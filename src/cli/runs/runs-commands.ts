@@ -6,12 +6,12 @@ import { NO_USAGE } from '../../domain/model-usage.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import type { RunState } from '../../domain/run/run-words.ts';
 import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
-import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
 import { withoutContext } from '../../runs/dispatched-text.ts';
 import type { Runs } from '../../runs/runs.ts';
+import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { EVENT_TITLES, eventRows } from '../events/event-rows.ts';
-import { withAwaitedName } from '../schedule/awaited-name.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -140,14 +140,14 @@ export function runsCancel({ positionals, context }: CommandCall): Promise<Answe
 export function runsWhy({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules, happened }) => {
     const id = positionals[0] ?? '';
-    const schedule = await withAwaitedName(viewSchedule(await schedules.get(id)), schedules);
+    const schedule = await viewNamed(await schedules.get(id), schedules);
     const limit = flags.number('limit') ?? 20;
     const occurrences = (await schedules.occurrences(id, limit)).map(viewOccurrence);
     const history = (await schedules.history(id, limit)).map(viewHistoryEntry);
     const explanation = explainSchedule(schedule);
     const lines = history.map((entry) => printable(historyLine(entry, schedule.timezone)));
     const isEvent = schedule.trigger.kind === 'event';
-    const events = isEvent ? await happened.list({ limit, scheduleId: schedule.id }) : [];
+    const events = isEvent ? await happened.list({ limit, scheduleIds: [schedule.id] }) : [];
     const led = events.flatMap((event) => eventRows(event, schedule.timezone, schedule.id));
     return {
       data: { explanation, schedule, occurrences, history, ...(isEvent && { events }) },

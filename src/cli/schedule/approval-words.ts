@@ -15,10 +15,8 @@ export function waitingWords(view: ScheduleView, changes: readonly DefinitionCha
 }
 
 /** How to approve exactly what was shown. */
-export function trialWords({ id }: ScheduleView, hash: string): string[] {
-  return [
-    `Nothing is approved yet. Approve exactly this with: rote schedule approve ${id} --hash ${hash}`,
-  ];
+export function trialWords(command: string, hash: string): string[] {
+  return [`Nothing is approved yet. Approve exactly this with: ${command} --hash ${hash}`];
 }
 
 export function nothingWaits({ id, name, status }: ScheduleView): string {

@@ -16,7 +16,7 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   every: { value: 'D', summary: 'an interval of at least a second: 90s, 15m, 3h, 2d, 1w' },
   at: { value: 'T', summary: 'once: an instant, or a wall time in the zone' },
   rrule: { value: 'RULE', summary: 'an RFC 5545 rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"' },
-  starts: { value: 'T', summary: 'with --rrule: the wall time it is reckoned from' },
+  starts: { value: 'T', summary: 'with --rrule: the wall time from which it is counted' },
   except: { value: 'DATES', summary: 'with --rrule: dates or wall times left out, between commas' },
   on: { value: 'JSON', summary: 'an event: \'{"on":"webhook","name":"deploy"}\'' },
   'on-file': { value: 'PATH', summary: 'when this file changes, or a file in this folder' },
@@ -25,15 +25,19 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   'on-start': { summary: 'when Rote starts' },
   'on-incident': { summary: 'when something goes wrong here' },
   after: { value: 'SCHEDULE', summary: 'when this schedule has run' },
-  if: { value: 'END', choices: RUN_ENDS, summary: 'with --after: only so (default: any)' },
+  if: {
+    value: 'END',
+    choices: RUN_ENDS,
+    summary: 'with --after: only if it ended like this (default: any)',
+  },
   quiet: {
     value: 'D',
-    summary: 'of an event: wait until nothing more came for so long; those are one',
+    summary: 'with an event: wait until no more came for this long; all of them are one run',
   },
   'most-per-minute': {
     value: 'N',
     integer: { least: 1, most: 10_000 },
-    summary: 'of an event: more wait for their minute',
+    summary: 'with an event: at most this many runs a minute; further ones wait',
   },
   text: {
     value: '"…"',
@@ -43,17 +47,18 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   missed: {
     value: 'POLICY',
     choices: MISSED_RUN_POLICIES,
-    summary: 'fires while Rote was down (default: run_once_if_missed)',
+    summary:
+      'what to do about runs that were missed while Rote was down (default: run_once_if_missed)',
   },
   gap: {
     value: 'RULE',
     choices: GAP_RULES,
-    summary: 'a wall time that does not exist (default: skip)',
+    summary: 'what to do with a wall time that does not exist (default: skip)',
   },
   fold: {
     value: 'RULE',
     choices: FOLD_RULES,
-    summary: 'a wall time that happens twice (default: first)',
+    summary: 'what to do with a wall time that happens twice (default: first)',
   },
 };
 
@@ -72,13 +77,13 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   overlap: {
     value: 'POLICY',
     choices: OVERLAP_POLICIES,
-    summary: 'due while an earlier run is unfinished (default: skip)',
+    summary: 'what to do if an earlier run is unfinished (default: skip)',
   },
   'after-failures': {
     value: 'POLICY',
     choices: AFTER_FAILURES_POLICIES,
     summary:
-      'five failures in a row (default: hourly for a plan whose failures pass by themselves, else disable)',
+      'what to do after five failures in a row (default: hourly for a plan whose failures may pass by themselves, else disable)',
   },
   session: { value: 'KEY', summary: 'the session it answers to (default: the inbox of the owner)' },
   webhook: { value: 'URL', summary: 'post each run there, signed' },
@@ -101,8 +106,8 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'store a schedule',
     description: [
-      'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
-      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What can not work as things are set up (no model, no tools, an unknown agent, a channel that is not there) is stored with a warning, and rote doctor lists it.',
+      'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); the answer says what was changed.',
+      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What cannot work as Rote is set up now (no model, no tools, an unknown agent, a missing channel) is stored with a warning, and rote doctor lists it.',
       'A plan that runs a program or reaches a private address that config.yaml does not allow waits for your approval, which grants it exactly that. With --grant, or with "grants" in the payload, it is granted at once; the answer says what.',
     ],
     flags: {
@@ -189,7 +194,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'resume'],
     summary: 'let a paused or disabled schedule fire again',
     description: [
-      'It fires from now on; what fell into the pause is not caught up with. The count of failures starts anew.',
+      'It fires from now on. What was due during the pause is not made up for. The count of failures starts anew.',
     ],
     positionals: [ID],
     flags: {},
@@ -200,7 +205,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'skip'],
     summary: 'leave out the next run, once',
     description: [
-      'The run is recorded as skipped: left-out. The one behind it comes as ever. Said again, that one is left out too.',
+      'The run is recorded as skipped: left-out. The run after it comes as usual; if you skip again, that one is left out too.',
     ],
     positionals: [ID],
     flags: {},
@@ -211,7 +216,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   {
     path: ['schedule', 'unskip'],
     summary: 'let the run that was left out last come after all',
-    description: ['Takes back what rote schedule skip did, as long as its time is to come.'],
+    description: ['Takes back rote schedule skip, as long as the time of that run has not passed.'],
     positionals: [ID],
     flags: {},
     examples: [{ command: 'rote schedule unskip sched_1', does: 'it runs after all' }],
@@ -252,15 +257,19 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['schedule', 'approve'],
-    summary: 'let a schedule that came from elsewhere fire, or take a change of a run',
+    summary: 'approve a schedule that came from elsewhere, or a change that a run made',
     description: [
       'What you type yourself is approved by that; what was imported, brought by a skill or added by a run is pending until you approve it. A change that a run makes to something approved waits beside it, which goes on until you answer.',
       'At a terminal it shows everything that differs from what was approved last, and asks. Elsewhere --hash says what was read: --dry-run, show and rote requests print it. What has changed since is refused with the difference.',
+      'A program runs in a box, which has the workspace and the system and nothing else of this machine. With --outside-box the programs of the schedule run outside of it, exactly as they are called and nothing else; also of one that is approved already.',
     ],
-    positionals: [ID],
+    positionals: [{ ...ID, isMany: true }],
     flags: {
       'dry-run': { summary: 'show what would be approved with its hash, and approve nothing' },
       hash: { value: 'H', summary: 'approve exactly what has this hash, without being asked' },
+      'outside-box': {
+        summary: 'let its programs run outside their box, each exactly as it is called',
+      },
     },
     examples: [
       { command: 'rote schedule approve sched_1 --dry-run', does: 'what would change' },
@@ -268,9 +277,17 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
         command: 'rote schedule approve sched_1',
         does: 'shows it, asks, and from then on it fires',
       },
+      {
+        command: 'rote schedule approve sched_1 sched_2 sched_3',
+        does: 'shows all of them and asks once',
+      },
       { command: 'rote schedule approve sched_1 --hash 3fa9…', does: 'for programs' },
+      {
+        command: 'rote schedule approve backup --outside-box',
+        does: 'it sees your files and may do all that your account may',
+      },
     ],
-    load: async () => (await import('./schedule-commands.ts')).scheduleApprove,
+    load: async () => (await import('./approve-commands.ts')).scheduleApprove,
   },
   {
     path: ['schedule', 'export'],
@@ -289,8 +306,8 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     summary: 'add the schedules of an export, of a crontab, or of n8n',
     description: [
       'Reads and checks every entry as add does. What is right is added and pending until it is approved; what is wrong, or is here already, is told and not added.',
-      'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. @reboot runs when Rote starts. What has no like here (MAILTO) is told.',
-      'With --n8n, workflows that n8n exported become schedules: their schedule triggers (also cron and interval nodes) say when, and the HTTP Request, Set and If nodes behind them are a plan. Each node is told: taken as what, or left out and why. It only shows what would come of it; with --yes it is stored, pending until it is approved.',
+      'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. @reboot runs when Rote starts. What Rote has no counterpart for (MAILTO) is reported.',
+      'With --n8n, workflows that n8n exported become schedules: a schedule trigger, a webhook or an RSS trigger says when, and the nodes behind it are a plan: HTTP Request, RSS Read, Execute Command, Set, If, Filter, and messages (Telegram, Slack, e-mail, …), which are sent to you. The report says of each node what it became, or why it was left out. A workflow that lost what tells or changes something is refused. Nothing is stored without --yes; then it is pending until you approve it.',
     ],
     positionals: [
       {
@@ -303,11 +320,18 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
       n8n: { summary: 'FILE is a workflow of n8n, or a list of them' },
       yes: { summary: 'with --n8n: store what is shown' },
       'dry-run': { summary: 'only show what would be imported' },
+      'outside-box': {
+        summary: 'ask to run their programs outside their box; your approval says so',
+      },
       system: { summary: 'with --crontab: a user stands before each command, as in /etc/crontab' },
     },
     examples: [
       { command: 'rote schedule import mine.json', does: 'then approve them' },
       { command: 'crontab -l | rote schedule import --crontab -', does: 'what cron did so far' },
+      {
+        command: 'crontab -l | rote schedule import --crontab - --outside-box',
+        does: 'with the files that cron sees',
+      },
       { command: 'rote schedule import --n8n workflow.json', does: 'see what of it maps' },
     ],
     load: async () => (await import('./schedule-transfer.ts')).scheduleImport,

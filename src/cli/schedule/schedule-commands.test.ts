@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -563,10 +563,47 @@ describe('handling', () => {
       hash: expect.stringMatching(/^\w{64}$/),
       requestId: expect.stringMatching(/^req_/),
     });
-    await runRote(approve, { ...call(), lines: ['y'] });
+    const yes = await runRote(approve, { ...call(), lines: ['y'] });
+    // What was read before the yes is not said again.
+    expect(yes.asked[0]).toContain('all of it is new');
+    expect(yes.out).toMatch(/^Approved one: tea\n/);
+    expect(yes.out).not.toContain('all of it is new');
     expect(await status()).toBe('active');
     expect((await rote('schedule', 'show', 'one')).waiting).toBeNull();
     expect((await rote('requests')).requests).toEqual([]);
+  });
+
+  test('several are shown together and approved with one yes, or by one hash', async () => {
+    const file = join(home, 'mine.json');
+    const named = (ids: string[]) => ids.map((id) => ({ ...GOOD, id, name: `tea ${id}` }));
+    const schedules = named(['one', 'two', 'three', 'four']);
+    writeFileSync(file, JSON.stringify({ version: 1, schedules }));
+    expect(await roteText('schedule', 'import', file)).toContain(
+      'rote schedule approve one two three four\n',
+    );
+    const states = async () =>
+      (await rote('schedule', 'list')).schedules.map((one: { status: string }) => one.status);
+    const two = ['schedule', 'approve', 'one', 'two'];
+    const yes = await runRote(two, { ...call(), lines: ['y'] });
+    expect(yes.asked).toHaveLength(1);
+    expect(yes.asked[0]).toMatch(/"tea one" fires.*"tea two" fires.*Approve all 2\?/s);
+    expect(await states()).toEqual(expect.arrayContaining(['active', 'active', 'pending']));
+    const rest = ['schedule', 'approve', 'three', 'four'];
+    const { hash, waiting } = await rote(...rest, '--dry-run');
+    expect(waiting).toHaveLength(2);
+    expect(await rote(...rest, '--hash', waiting[0].hash)).toMatchObject({
+      status: 2,
+      error: { code: 'not-what-was-shown' },
+    });
+    // One of which nothing waits stops all of it.
+    expect(await rote(...rest, 'one', '--hash', hash)).toMatchObject({
+      error: { code: 'wrong-status' },
+    });
+    expect((await states()).filter((one: string) => one === 'pending')).toHaveLength(2);
+    expect((await rote(...rest, '--hash', hash)).schedules).toMatchObject([
+      { id: 'three', status: 'active' },
+      { id: 'four', status: 'active' },
+    ]);
   });
 
   test('a backfill queues what did not run, and not twice', async () => {
@@ -614,6 +651,21 @@ describe('handling', () => {
       asked: [],
       hidden: ['Passphrase: '],
     });
+  });
+
+  test('a file with the passphrase is enough to seal the secrets and to put them back', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const [secrets, pass, file] = ['secrets.yaml', 'pass.txt', 'monday.db'].map((name) =>
+      join(home, name),
+    ) as [string, string, string];
+    writeFileSync(secrets, 'KEY: value');
+    writeFileSync(pass, 'correct horse\n');
+    expect(await rote('backup', file, '--passphrase-file', pass)).toMatchObject({
+      secrets: expect.arrayContaining(['secrets.yaml']),
+    });
+    writeFileSync(secrets, 'KEY: another');
+    expect(await rote('restore', file, '--passphrase-file', pass)).toMatchObject({ sealed: [] });
+    expect(readFileSync(secrets, 'utf8')).toBe('KEY: value');
   });
 
   test('run now queues a run that runs and why can show', async () => {
@@ -718,7 +770,69 @@ describe('a crontab', () => {
     ]);
     expect((await rote('schedule', 'import', '--crontab', '-')).error).toMatchObject({
       code: 'bad-import',
-      message: expect.stringContaining('line 2: there is already a schedule'),
+      message: expect.stringContaining('line 2 (echo hi): there is already a schedule'),
+    });
+  });
+
+  describe('whose commands name files of the machine', () => {
+    const TICKS = '* * * * * date >> /tmp/rote-ticks/log';
+    const imported = async (...flags: string[]) => {
+      stdin = `${TICKS}\n0 9 * * * echo hi\n`;
+      const answer = await rote('schedule', 'import', '--crontab', '-', ...flags);
+      return { ...answer, id: answer.schedules[0].id as string };
+    };
+    const codes = ({ warnings }: { warnings: { code: string }[] }) =>
+      warnings.map(({ code }) => code);
+
+    test('is told so by line, with the way out, wherever it is shown', async () => {
+      const { warnings, id } = await imported();
+      expect(warnings).toMatchObject([
+        {
+          place: 'line 1',
+          code: 'outside-box',
+          what: expect.stringContaining('/tmp/rote-ticks/log'),
+          fix: expect.stringContaining(`rote schedule approve ${id} --outside-box`),
+        },
+      ]);
+      expect(codes(await rote('schedule', 'approve', id, '--dry-run'))).toEqual(['outside-box']);
+      expect(codes(await rote('schedule', 'show', id))).toEqual(['outside-box']);
+      expect(JSON.stringify(await rote('requests'))).toContain('/tmp/rote-ticks/log');
+      expect(JSON.stringify(await rote('doctor'))).toContain('outside-box');
+    });
+
+    test('runs outside of its box once its owner says so, and is shown so', async () => {
+      const { id } = await imported();
+      const { hash } = await rote('schedule', 'approve', id, '--outside-box', '--dry-run');
+      const hashed = ['schedule', 'approve', id, '--hash', hash];
+      expect(await rote(...hashed)).toMatchObject({ ok: false });
+      expect(await rote(...hashed, '--outside-box')).toMatchObject({
+        schedule: { status: 'active', grants: [{ outside: true }] },
+      });
+      const shown = await rote('schedule', 'show', id);
+      expect(shown.schedule.grantsInWords).toEqual([
+        expect.stringContaining('outside its box, with all that your account may'),
+      ]);
+      expect(codes(shown)).toEqual([]);
+    });
+
+    test('asks for that with its import, and waits', async () => {
+      const { schedules, warnings } = await imported('--outside-box');
+      expect(warnings).toEqual([]);
+      expect(schedules[0]).toMatchObject({ status: 'pending', grants: [{ outside: true }] });
+    });
+
+    test('is shown as it runs by the settings as they are now', async () => {
+      const { id } = await imported();
+      const { hash } = await rote('schedule', 'approve', id, '--dry-run');
+      await rote('schedule', 'approve', id, '--hash', hash);
+      const shown = async () => {
+        const answer = await rote('schedule', 'show', id);
+        return [answer.schedule.grantsInWords[0], codes(answer)];
+      };
+      expect(await shown()).toEqual([expect.stringContaining(', in its box;'), ['outside-box']]);
+      const shell = 'tools: { shell: { allow: [sh], unboxed: [sh] } }\n';
+      writeFileSync(join(home, 'config.yaml'), shell);
+      expect(await shown()).toEqual([expect.stringContaining('runs outside its box'), []]);
     });
   });
 
@@ -744,7 +858,7 @@ describe('a workflow of n8n', () => {
         name: 'Get',
         type: 'n8n-nodes-base.httpRequest',
         typeVersion: 4.2,
-        parameters: { url: 'https://example.org' },
+        parameters: { url: 'https://example.org', method: 'POST' },
       },
       { name: 'Code', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: {} },
     ],
@@ -775,11 +889,31 @@ describe('a workflow of n8n', () => {
     ]);
   });
 
+  test('that is longer than any is not read', async () => {
+    stdin = ' '.repeat(20_000_001);
+    expect(await rote('schedule', 'import', '--n8n', '-', '--yes')).toMatchObject({
+      status: 2,
+      error: { code: 'payload-too-long' },
+    });
+  });
+
+  test('that is given without --n8n is recognised', async () => {
+    stdin = JSON.stringify(WORKFLOW);
+    expect(await rote('schedule', 'import', '-')).toMatchObject({
+      status: 2,
+      error: { code: 'bad-import', hint: expect.stringContaining('import --n8n FILE') },
+    });
+  });
+
   test('of which nothing maps is refused with each reason', async () => {
     stdin = JSON.stringify({ ...WORKFLOW, connections: {} });
     expect(await rote('schedule', 'import', '--n8n', '-')).toMatchObject({
       status: 2,
-      error: { code: 'bad-import', message: expect.stringContaining('no schedule leads to it') },
+      error: {
+        code: 'bad-import',
+        message: expect.stringContaining('(Get): nothing that is taken leads to it'),
+        hint: expect.stringContaining('docs/schedules.md#from-n8n'),
+      },
     });
   });
 });

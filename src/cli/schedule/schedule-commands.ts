@@ -1,7 +1,6 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `skip`, `unskip`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
-import { type BoxState, boxWarning } from '../../domain/box.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
@@ -17,23 +16,16 @@ import {
   viewOccurrence,
   viewSchedule,
 } from '../../language/schedule-view.ts';
+import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Schedules, WaitingSchedule } from '../../schedule/schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
-import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
-import {
-  changeWords,
-  nothingToApprove,
-  nothingWaits,
-  trialWords,
-  waitingWords,
-} from './approval-words.ts';
-import { withAwaitedName } from './awaited-name.ts';
+import { changeWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -76,9 +68,7 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       ...(status !== undefined ? { status } : flags.isSet('all') ? {} : { except: 'cancelled' }),
     };
     const found = await schedules.list(filter);
-    const views = await Promise.all(
-      found.map((one) => withAwaitedName(viewSchedule(one), schedules)),
-    );
+    const views = await Promise.all(found.map((one) => viewNamed(one, schedules)));
     const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
@@ -114,12 +104,14 @@ function countOf(
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
-    const view = await withAwaitedName(viewSchedule(await schedules.get(idOf(call))), schedules);
+    const view = await viewNamed(await schedules.get(idOf(call)), schedules);
     const { id } = view;
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
     const waiting = await schedules.waiting(id);
+    const isOver = view.status === 'cancelled' || view.status === 'completed';
+    const warnings = isOver ? [] : await schedules.findingsOf(await schedules.get(id));
     const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
     const facts = [
       ['name', view.name],
@@ -142,10 +134,11 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ]),
     ];
     return {
-      data: { schedule: view, occurrences, runs, history, waiting: viewWaiting(waiting) },
+      data: { schedule: view, occurrences, runs, history, waiting: viewWaiting(waiting), warnings },
       text: [
         view.id,
         textTable([], facts),
+        ...warningLines(warnings),
         ...(waiting === null ? [] : ['', ...showWaiting(view, waiting)]),
         ...(lines.length > 0 ? ['', 'What became of it, latest first:', ...lines] : []),
       ].join('\n'),
@@ -159,8 +152,9 @@ function viewWaiting(waiting: WaitingSchedule | null) {
   return { hash, changes, requestId: request?.id ?? null };
 }
 
-function showWaiting(view: ScheduleView, { changes, hash }: WaitingSchedule): string[] {
-  return ['This waits for your approval:', ...changeWords(changes), ...trialWords(view, hash)];
+function showWaiting({ id }: ScheduleView, { changes, hash }: WaitingSchedule): string[] {
+  const command = `rote schedule approve ${id}`;
+  return ['This waits for your approval:', ...changeWords(changes), ...trialWords(command, hash)];
 }
 
 /** Of the regular ones and those by hand. */
@@ -193,40 +187,6 @@ export function scheduleStatus(
     });
 }
 
-/** Shows what is approved, or with `--dry-run` would be: all that differs from the last time. */
-export function scheduleApprove(call: CommandCall): Promise<Answer> {
-  return withHomeAndDaemon(call.context, async ({ schedules, box }) => {
-    const id = idOf(call);
-    const waiting = await schedules.waiting(id);
-    if (waiting === null) {
-      const view = viewSchedule(await schedules.get(id));
-      if (!call.flags.isSet('dry-run')) throw nothingToApprove(view);
-      return { data: { schedule: view, changes: [], hash: null }, text: nothingWaits(view) };
-    }
-    const { hash, changes } = waiting;
-    const shown = viewSchedule(waiting.schedule);
-    const words = [...waitingWords(shown, changes), ...notBoxed(await box())];
-    const trial = `rote schedule approve ${id} --dry-run`;
-    if (call.flags.isSet('dry-run'))
-      return {
-        data: { schedule: shown, changes, hash },
-        text: [...words, ...trialWords(shown, hash)].join('\n'),
-      };
-    const choices = [{ words: words.join('\n'), hash }];
-    const agreed = await agreedHash(call, { choices, question: 'Approve it?', trial });
-    if (agreed === null) return { data: { approved: false }, text: 'Nothing was approved.' };
-    const schedule = await schedules.approve(id, agreed);
-    const { data, text } = changed(`Approved ${schedule.id}`, schedule, []);
-    return { data: { ...data, changes }, text: [text, ...changeWords(changes)].join('\n') };
-  });
-}
-
-/** What every approval says where nothing is boxed. */
-function notBoxed(state: BoxState): string[] {
-  const warning = boxWarning(state);
-  return warning === null ? [] : [warning];
-}
-
 export function scheduleRun(call: CommandCall): Promise<Answer> {
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const run = viewRun(await schedules.runNow(idOf(call)));
@@ -251,7 +211,7 @@ export function scheduleBackfill(call: CommandCall): Promise<Answer> {
 }
 
 /** The id as an argument or, as other tools call it, as `--id`. */
-function idOf({ positionals, flags }: CommandCall): string {
+export function idOf({ positionals, flags }: CommandCall): string {
   const id = positionals[0] ?? flags.text('id');
   if (id !== undefined) return id;
   throw new RoteError(
@@ -264,7 +224,7 @@ function idOf({ positionals, flags }: CommandCall): string {
   );
 }
 
-function changed(what: string, schedule: Schedule, notes: string[]): Answer {
+export function changed(what: string, schedule: Schedule, notes: string[]): Answer {
   const view = viewSchedule(schedule);
   return {
     data: { schedule: view, notes },
@@ -286,8 +246,11 @@ function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] 
 }
 
 function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {
-  const lines = warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
-  return { data: { ...data, warnings }, text: [text, ...lines].join('\n') };
+  return { data: { ...data, warnings }, text: [text, ...warningLines(warnings)].join('\n') };
+}
+
+export function warningLines(warnings: readonly HouseFinding[]): string[] {
+  return warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
 }
 
 /** Of what waits for an event, nobody knows when; what it waits for is said beside it. */

@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { printable, printableJson } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
+import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import { readSettings } from '../../runtime/settings.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
 import { readPayload, readTextFile } from '../read-payload.ts';
 import { withHome } from '../with-home.ts';
@@ -41,29 +43,50 @@ export async function scheduleImport({
   const isN8n = flags.isSet('n8n');
   if (isN8n && flags.isSet('crontab')) throw oneOfBoth();
   const raw = await readImport(file, { flags, context });
-  // What another program wrote in its own form is shown before it is stored.
-  const dryRun = flags.isSet('dry-run') || (isN8n && !flags.isSet('yes'));
   return withHome(context, async (house) => {
-    const report = await house.schedules.importAll(raw, { dryRun });
-    const imported = report.schedules.map(viewSchedule);
+    const wanted = {
+      dryRun: flags.isSet('dry-run'),
+      agreed: flags.isSet('yes'),
+      outside: flags.isSet('outside-box'),
+    };
+    const report = await house.schedules.importAll(raw, wanted);
+    const imported = report.schedules.map((one) =>
+      viewSchedule(one, undefined, house.schedules.leavesBox),
+    );
+    const warnings = await warningsOf(report, house.schedules);
     const { allow } = (await readSettings(context.home)).tools.shell;
     const notes = [...report.notes, ...shellNotes(imported, allow)];
-    const { taken, refused } = report;
+    const { taken, refused, stored } = report;
     return {
-      data: { schedules: imported, taken, refused, notes, stored: !dryRun },
+      data: { schedules: imported, taken, refused, notes, warnings, stored },
       text: [
-        ...(dryRun ? shownDrafts(imported) : waitingOnes(imported)),
+        ...(stored ? waitingOnes(imported) : shownDrafts(imported)),
         ...(taken.length > 0 ? [`Taken: ${taken.length}`] : []),
         ...taken.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`)),
         ...(refused.length > 0 ? [`Not imported: ${refused.length}`] : []),
         ...refused.map(({ place, name, problem }) =>
           printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
         ),
+        ...warnings.map((one) => printable(`Warning: ${one.place}: ${findingInWords(one)}`)),
         ...notes.map((note) => `Note: ${printable(note)}`),
-        ...(dryRun ? ['Nothing is stored. Store it, to be approved, with: --yes'] : []),
+        ...(stored ? [] : ['Nothing is stored. Store it, to be approved, with: --yes']),
       ].join('\n'),
     };
   });
+}
+
+/** What can't work of it, with the place that it came from. */
+async function warningsOf(
+  { schedules, taken }: Awaited<ReturnType<Schedules['importAll']>>,
+  { findingsOf }: Pick<Schedules, 'findingsOf'>,
+): Promise<(HouseFinding & { place: string })[]> {
+  const found = await Promise.all(
+    schedules.map(async (one) => {
+      const place = taken.find(({ as }) => as === one.id)?.place ?? one.name;
+      return (await findingsOf(one)).map((finding) => ({ ...finding, place }));
+    }),
+  );
+  return found.flat();
 }
 
 async function readImport(
@@ -82,6 +105,9 @@ function waitingOnes(imported: readonly ScheduleView[]): string[] {
   return [
     `Imported ${imported.length} ${imported.length === 1 ? 'schedule. It waits' : 'schedules. They wait'} for your approval:`,
     ...imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${printable(name)}`),
+    ...(imported.length > 1
+      ? [`All of them, asked once: rote schedule approve ${imported.map(({ id }) => id).join(' ')}`]
+      : []),
   ];
 }
 
@@ -89,9 +115,13 @@ function waitingOnes(imported: readonly ScheduleView[]): string[] {
 function shownDrafts(imported: readonly ScheduleView[]): string[] {
   return imported.flatMap(({ name, description, plan }) => [
     printable(`${name}: ${description}`),
-    ...asPlan(plan).tools.map(({ toolId, tool, input, when }) =>
+    ...asPlan(plan).tools.map(({ toolId, tool, input, when, forEach }) =>
       printable(
-        `  ${toolId}: ${tool ?? ''} ${JSON.stringify(input)}${when === undefined ? '' : ` when ${JSON.stringify(when)}`}`,
+        [
+          `  ${toolId}: ${tool ?? ''} ${JSON.stringify(input)}`,
+          ...(when === undefined ? [] : [`when ${JSON.stringify(when)}`]),
+          ...(forEach === undefined ? [] : [`for each of ${JSON.stringify(forEach.items)}`]),
+        ].join(' '),
       ),
     ),
   ]);

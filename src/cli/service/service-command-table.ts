@@ -8,7 +8,7 @@ export const SERVICE_COMMANDS: readonly Command[] = [
     summary: 'keep Rote running as a service of your session',
     description: [
       'Writes a systemd user unit (Linux) or a launchd agent (macOS) for this Rote and this data folder, and starts it. It comes back after a crash and at the next login. No root is needed. Installing again replaces it.',
-      'Where the service manager is missing, the file is written all the same and the commands that are left to run are shown.',
+      'Where the service manager is missing, the file is written all the same, the commands that are left to run are shown, and the exit status is 1.',
     ],
     flags: { 'dry-run': { summary: 'print the file and change nothing' } },
     examples: [
@@ -28,7 +28,9 @@ export const SERVICE_COMMANDS: readonly Command[] = [
   {
     path: ['service', 'status'],
     summary: 'say whether the service is installed and runs',
-    description: ['Asks the service manager. rote status says more about the daemon itself.'],
+    description: [
+      'Asks the service manager. Exit status 0 where it runs and 1 where it does not. rote status says more about the daemon itself.',
+    ],
     flags: {},
     examples: [{ command: 'rote service status --json', does: 'for programs' }],
     load: async () => (await import('./service-commands.ts')).serviceStatus,

@@ -51,17 +51,44 @@ test('install writes the unit and starts it; uninstall takes both back', async (
     'systemctl --user enable rote.service',
     'systemctl --user restart rote.service',
   ]);
-  expect(await rote('service', 'status')).toMatchObject({ installed: true, active: true });
+  expect(await rote('service', 'status')).toMatchObject({
+    status: 0,
+    installed: true,
+    active: true,
+  });
   expect(await rote('service', 'uninstall')).toMatchObject({ removed: true, problem: null });
   expect(existsSync(unitFile())).toBe(false);
   expect(await rote('service', 'uninstall')).toMatchObject({ status: 0, removed: false });
-  expect(await rote('service', 'status')).toMatchObject({ installed: false, active: false });
+  expect(await rote('service', 'status')).toMatchObject({
+    status: 1,
+    error: { code: 'no-service' },
+    installed: false,
+    active: false,
+  });
 });
 
-test('where systemctl is missing the file is there all the same, with what is left to do', async () => {
+test('the status of a service that does not run is not ok', async () => {
+  await rote('service', 'install');
+  answer = () => ({ status: 3, output: 'inactive' });
+  expect(await rote('service', 'status')).toMatchObject({
+    status: 1,
+    ok: false,
+    error: { code: 'service-stopped', hint: expect.stringContaining('rote service install') },
+    installed: true,
+    active: false,
+  });
+});
+
+test('where systemctl is missing the file is there, the command fails and says what is left to do', async () => {
   answer = () => ({ status: null, output: 'spawn systemctl ENOENT' });
   const installed = await rote('service', 'install');
-  expect(installed).toMatchObject({ status: 0, ok: true, written: true, started: false });
+  expect(installed).toMatchObject({
+    status: 1,
+    ok: false,
+    error: { code: 'service-not-started' },
+    written: true,
+    started: false,
+  });
   expect(installed.problem).toContain('ENOENT');
   expect(installed.todo).toContain('systemctl --user enable rote.service');
   expect(existsSync(unitFile())).toBe(true);

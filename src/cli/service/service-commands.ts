@@ -17,15 +17,24 @@ export async function serviceInstall({ flags, context }: CommandCall): Promise<A
     return { data: { file, content, written: false }, text: content };
   }
   const { file, home, problem, todo, note } = await installService(context);
-  return {
-    data: { file, written: true, started: problem === null, problem, todo },
-    text: [
-      `Wrote ${file}.`,
-      ...(problem === null
-        ? [`Rote runs as a service on ${home}. ${note}`]
-        : [`It could not be started: ${problem}`, 'To start it, run:', ...indented(todo)]),
-    ].join('\n'),
-  };
+  const data = { file, written: true, started: problem === null, problem, todo };
+  if (problem !== null) throw notStarted(problem, data);
+  return { data, text: `Wrote ${file}.\nRote runs as a service on ${home}. ${note}` };
+}
+
+function notStarted(problem: string, data: { file: string; todo: string[] }): RoteError {
+  return new RoteError(
+    {
+      code: 'service-not-started',
+      message: `The service is written and could not be started: ${problem}`,
+      hint: 'Run the commands above in a session of your own (on Linux, loginctl enable-linger gives you one that stays), or have your system run: rote start',
+    },
+    {
+      blame: 'failure',
+      data,
+      report: [`Wrote ${data.file}.`, 'To start it, run:', ...indented(data.todo)],
+    },
+  );
 }
 
 function whatToInstall(context: CliContext) {
@@ -90,11 +99,16 @@ export async function serviceStatus({ context }: CommandCall): Promise<Answer> {
   const { file, name } = manager;
   const installed = existsSync(file);
   const active = installed && isActive(host, manager);
-  const state = !installed ? 'is not installed' : active ? 'runs' : 'is installed and does not run';
-  return {
-    data: { manager: name, file, installed, active },
-    text: `The service ${state} (${file}).`,
-  };
+  const data = { manager: name, file, installed, active };
+  if (active) return { data, text: `The service runs (${file}).` };
+  throw new RoteError(
+    {
+      code: installed ? 'service-stopped' : 'no-service',
+      message: `The service is ${installed ? 'installed and does not run' : 'not installed'} (${file}).`,
+      hint: 'rote service install starts it; rote status says whether a Rote runs that is no service.',
+    },
+    { blame: 'failure', data },
+  );
 }
 
 /** One that somebody started by hand would stand in the way of the service. */

@@ -3,7 +3,7 @@
  * answer is read. Nothing is done here.
  */
 import { type Result, RoteError, refuse, succeed } from '../../base/errors.ts';
-import { parseTimezone } from '../../time/timezone.ts';
+import { parseZoneOrCity } from '../../time/timezone.ts';
 import type { FlagValues } from '../command.ts';
 
 export const MODELS = ['none', 'found', 'anthropic', 'openai', 'openrouter'] as const;
@@ -42,15 +42,15 @@ const QUESTIONS: readonly AnyQuestion[] = [
   },
   {
     key: 'zone',
-    ask: '2. Which time zone are you in?',
+    ask: '2. Which time zone are you in? (a zone or its city, such as Berlin)',
     flag: byName('zone'),
     flagName: '--zone',
     show: (zone) => zone,
-    read: parseTimezone,
+    read: parseZoneOrCity,
   },
   {
     key: 'model',
-    ask: `3. Who thinks, where thinking is needed? (${MODELS.join(', ')})`,
+    ask: '3. Which model may think? (none, found = on this machine or by its key, anthropic, openai, openrouter)',
     flag: byName('model'),
     flagName: '--model',
     show: (model) => model,

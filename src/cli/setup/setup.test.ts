@@ -57,7 +57,7 @@ test('five questions, Enter takes the default, and a first message waits in the 
 });
 
 test('an answer that does not fit is told and asked for again; an end of the input changes nothing', async () => {
-  const said = await setUp(['Ada', 'Mars/Base', 'europe/berlin', 'robot', 'none', 'n', 'no']);
+  const said = await setUp(['Ada', 'Mars/Base', 'Berlin', 'robot', 'none', 'n', 'no']);
   expect(said.status).toBe(0);
   expect(said.err).toContain('"robot" is none of the answers.');
   expect(configText()).toBe('timezone: Europe/Berlin\nmodels:\n  discover: false\n');

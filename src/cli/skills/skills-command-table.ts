@@ -47,7 +47,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'check'],
     summary: 'check a skill by the rules of the standard',
     description: [
-      'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this.',
+      'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this. Where there is a data folder, a tool that it does not have is a warning.',
     ],
     positionals: [{ name: 'PATH', summary: 'a file or folder' }],
     flags: {},
@@ -58,10 +58,15 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'new'],
     makesHome: true,
     summary: 'make a skill to fill in',
-    description: ['Makes a folder with a SKILL.md in your own folder of skills.'],
+    description: [
+      'Makes a folder with a SKILL.md in your own folder of skills; with --script also an action, NAME.run, and the script that carries it out.',
+    ],
     positionals: [{ name: 'NAME', summary: 'small letters, digits and hyphens' }],
-    flags: {},
-    examples: [{ command: 'rote skills new morning-report', does: 'then edit its SKILL.md' }],
+    flags: { script: { summary: 'with an action and a script that runs as it is' } },
+    examples: [
+      { command: 'rote skills new morning-report', does: 'then edit its SKILL.md' },
+      { command: 'rote skills new word-count --script', does: 'then edit its scripts/run.js' },
+    ],
     load: async () => (await import('./skills-commands.ts')).skillsNew,
   },
   {

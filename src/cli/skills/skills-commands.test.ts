@@ -201,12 +201,54 @@ describe('rote skills', () => {
     write('odd/b/SKILL.md', skillText('b', { metadata: { 'rote-plan': 'nope.json' } }));
     expect((await roteJson('skills', 'check', join(home, 'odd'))).skills).toMatchObject([
       { valid: false, findings: [{ code: 'unreadable' }] },
-      { valid: true, findings: [{ level: 'warning', code: 'missing-file' }] },
+      { valid: false, findings: [{ level: 'error', code: 'missing-file' }] },
     ]);
     mkdirSync(join(home, 'empty'));
     expect(await roteJson('skills', 'check', join(home, 'empty'))).toMatchObject({
       status: 2,
       error: { code: 'no-skills' },
+    });
+  });
+
+  test('check warns of a tool that is not here, and knows the actions of the skill', async () => {
+    const metadata = { 'rote-tools': 'tea.run http.requst time.now' };
+    const file = write('some/tea/SKILL.md', skillText('tea', { metadata }));
+    write('some/tea/actions/run.md', '---\nname: tea.run\ndescription: x\ntool: time.now\n---\n');
+    const check = () => roteJson('skills', 'check', dirname(file));
+    expect((await check()).skills).toMatchObject([{ findings: [] }]);
+    await rote('skills', 'list');
+    expect((await check()).skills).toMatchObject([
+      {
+        valid: true,
+        findings: [
+          {
+            level: 'warning',
+            code: 'unknown-tool',
+            message: expect.stringContaining('http.requst'),
+            fix: expect.stringContaining('http.request'),
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('check and install ask for the same name', async () => {
+    const file = write('some/bad-skill/SKILL.md', skillText('Bad_Name'));
+    const asked = 'Write name: bad-skill';
+    expect((await rote('skills', 'check', dirname(file))).err).toContain(asked);
+    expect((await rote('skills', 'install', dirname(file))).err).toContain(asked);
+    expect((await rote('skills', 'install', file)).err).toContain(asked);
+  });
+
+  test('a script that is made new is valid, and runs as it is', async () => {
+    const { skill } = await roteJson('skills', 'new', 'word-count', '--script');
+    expect(await roteJson('skills', 'check', skill.path)).toMatchObject({
+      status: 0,
+      skills: [{ findings: [], actions: ['word-count.run'] }],
+    });
+    expect(await roteJson('cmd', 'word-count.run --text "three little words"')).toMatchObject({
+      status: 0,
+      output: { words: 3 },
     });
   });
 

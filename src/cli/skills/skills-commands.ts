@@ -1,17 +1,18 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import { boxWarning } from '../../domain/box.ts';
+import { databaseFile } from '../../home/database-file.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillToRead } from '../../own-tools/skills/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skills/skill-desk.ts';
 import type { House } from '../../runtime/house.ts';
-import type { Finding } from '../../skills/skill.ts';
+import type { PlacedFinding } from '../../skills/check-skills.ts';
 import { agreedHash } from '../agreed-hash.ts';
-import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -106,14 +107,20 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
 }
 
 export async function skillsCheck({ positionals, context }: CommandCall): Promise<Answer> {
-  // Makes no data folder: of this house, a check only says which names are taken.
+  // Makes no data folder: of this house, a check only says which names are taken, and which tools are not there.
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
   const { folderOfSameName } = await import('../../own-tools/same-name.ts');
-  const skills = valueOrThrow(checkSkills(positionals[0] ?? '')).map((skill) => {
+  const checked = valueOrThrow(checkSkills(positionals[0] ?? ''));
+  const isUnknown = await unknownTools(context, checked);
+  const skills = checked.map((skill) => {
     const folder = statSync(skill.path).isDirectory() ? skill.path : dirname(skill.path);
     const other = folderOfSameName(context.home, { name: skill.name, folder });
-    return other === null ? skill : { ...skill, findings: [...skill.findings, nameTaken(other)] };
+    const found = [
+      ...(other === null ? [] : [nameTaken(other)]),
+      ...skill.mayCall.flatMap((tool) => isUnknown.get(tool) ?? []),
+    ];
+    return { ...skill, findings: [...skill.findings, ...found] };
   });
   const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
@@ -135,7 +142,39 @@ export async function skillsCheck({ positionals, context }: CommandCall): Promis
   );
 }
 
-function nameTaken(other: string): Finding & { path?: string } {
+/** A finding for each tool that they want and that is neither here nor an action of one of them. */
+async function unknownTools(
+  context: CliContext,
+  checked: readonly { mayCall: readonly string[]; actions: readonly string[] }[],
+): Promise<ReadonlyMap<string, PlacedFinding>> {
+  const own = new Set(checked.flatMap(({ actions }) => actions));
+  const wanted = new Set(checked.flatMap(({ mayCall }) => mayCall).filter((one) => !own.has(one)));
+  const found = new Map<string, PlacedFinding>();
+  if (wanted.size === 0 || !existsSync(databaseFile(context.home))) return found;
+  return withHome(context, async ({ tools }) => {
+    for (const name of wanted) {
+      const fault = await tools.show(name).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (fault instanceof RoteError && fault.code === 'unknown-tool')
+        found.set(name, noSuchTool(name, fault.hint));
+    }
+    return found;
+  });
+}
+
+function noSuchTool(name: string, hint: string): PlacedFinding {
+  return {
+    level: 'warning',
+    code: 'unknown-tool',
+    line: 1,
+    message: `It wants to call ${name}, and there is no tool of that name here.`,
+    fix: hint,
+  };
+}
+
+function nameTaken(other: string): PlacedFinding {
   return {
     level: 'warning',
     code: 'same-name',
@@ -147,8 +186,16 @@ function nameTaken(other: string): Finding & { path?: string } {
 
 export function skillsNew(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const made = await desk.create(call.positionals[0] ?? '');
-    const text = `Made ${made.path}. Fill it in, then: rote skills check ${made.path}`;
+    const withScript = call.flags.isSet('script');
+    const made = await desk.create(call.positionals[0] ?? '', { withScript });
+    const text = [
+      `Made ${made.path}. Fill it in, then: rote skills check ${made.path}`,
+      ...(withScript
+        ? [
+            `Its script is scripts/run.js. Try it: rote cmd '${made.name}.run --text "three little words"'`,
+          ]
+        : []),
+    ].join('\n');
     return { data: { skill: made }, text };
   });
 }

@@ -17,12 +17,13 @@ export const ASK_COMMANDS: readonly Command[] = [
   {
     path: ['ask'],
     makesHome: true,
-    summary: 'say in plain words what is to be done, and when',
+    summary: 'say in plain words what you want done, and when',
     description: [
-      'Understands reminders, messages, what is on the web, watches, skills and tools, and what is to be done with the schedules there are, with no model. It shows what it understood with the next fires; nothing is stored or run before you agree.',
-      'What that does not understand goes to the agent, where there is a model. It answers, or shows a draft that is checked and described in the same way, and stored by your yes. With --yes or --dry-run a model drafts it at once.',
-      'In a terminal it asks what is open. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md tells the rules.',
-      'The agent works in the daemon; in a terminal its answer is waited for. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
+      'Understands reminders, messages, web pages, watches, skills and tools, and changes to existing schedules, without a model. It shows what it understood and when that happens next; nothing is stored or run before you agree.',
+      'What the rules do not understand goes to the agent, if there is a model. The agent answers, or shows a draft that is checked and described in the same way and stored when you say yes. With --yes or --dry-run a model makes the draft at once.',
+      'The exit status is 0 where it was done, stored, drafted or handed to the agent, and 1 where nothing came of it: not understood, refused, an open question, a failed run. Without a model --yes does not store what needs one at each run; read the draft, then say rote ask yes.',
+      'In a terminal it asks about what is unclear. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md has the rules.',
+      'The agent works in the daemon, and a terminal waits for its answer. With --record it works in this process, so that FILE holds every call of a model, without keys, secrets and your folders; docs/live.md says how to play it.',
     ],
     positionals: [
       { name: 'TEXT', isWords: true, summary: 'what you want, with or without quotes' },

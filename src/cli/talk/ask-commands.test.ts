@@ -26,6 +26,17 @@ const rote = (argv: string[], talk: { lines?: string[]; stdin?: string } = {}) =
   runRote(argv, { home, clock, ...talk });
 const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
+/** Its folder; what it does is for the test to say, in `plan.json`. */
+function greetSkill(): string {
+  const skill = join(home, 'skills', 'greet');
+  mkdirSync(skill, { recursive: true });
+  writeFileSync(
+    join(skill, 'SKILL.md'),
+    '---\nname: greet\ndescription: Greets the owner. Use when asked to greet.\nmetadata:\n  rote-plan: plan.json\n---\n',
+  );
+  return skill;
+}
+
 describe('rote ask', () => {
   test('answers a dry run with the draft, and stores nothing', async () => {
     const answer = await roteJson('ask', 'send me hello every minute', '--dry-run');
@@ -48,12 +59,7 @@ describe('rote ask', () => {
   });
 
   test('prints what a plan that runs now gave, and what it said, not how many steps it had', async () => {
-    const skill = join(home, 'skills', 'greet');
-    mkdirSync(skill, { recursive: true });
-    writeFileSync(
-      join(skill, 'SKILL.md'),
-      '---\nname: greet\ndescription: Greets the owner. Use when asked to greet.\nmetadata:\n  rote-plan: plan.json\n---\n',
-    );
+    const skill = greetSkill();
     const look = {
       id: 'look',
       toolName: 'text.extract',
@@ -74,13 +80,53 @@ describe('rote ask', () => {
 
   test('answers with a question, and with what it can do', async () => {
     expect(await roteJson('ask', 'remind me at 5 about x', '--dry-run')).toMatchObject({
-      ok: true,
+      status: 1,
+      ok: false,
+      error: { code: 'open-question', message: '5: 5 AM or 5 PM?' },
       kind: 'question',
       question: { text: '5: 5 AM or 5 PM?', choices: ['5 AM', '5 PM'] },
     });
     const lost = await roteJson('ask', 'what is the weather tomorrow', '--dry-run');
-    expect(lost).toMatchObject({ status: 0, ok: true, kind: 'not-understood' });
+    expect(lost).toMatchObject({
+      status: 1,
+      ok: false,
+      error: { code: 'not-understood' },
+      kind: 'not-understood',
+    });
     expect(lost.suggestions.length).toBeGreaterThan(0);
+  });
+
+  test('says by its exit status whether anything came of it', async () => {
+    const status = async (...said: string[]) => (await rote(['ask', ...said])).status;
+    expect(await status('send me hello every minute')).toBe(0);
+    expect(await status('yes')).toBe(0);
+    expect(await status("what's scheduled?")).toBe(0);
+    expect(await status('the moon is made of cheese', '--yes')).toBe(1);
+    expect(await status('remind me at 5 about the meeting', '--yes')).toBe(1);
+    expect(await status('forget it')).toBe(0);
+  });
+
+  test('of a run that failed is 1', async () => {
+    const skill = greetSkill();
+    const plan = [{ id: 'read', toolName: 'file.read', parameters: { path: 'nowhere.txt' } }];
+    writeFileSync(join(skill, 'plan.json'), JSON.stringify(plan));
+    expect(await roteJson('ask', 'run greet', '--yes')).toMatchObject({
+      status: 1,
+      ok: false,
+      error: { code: 'run-failed' },
+      run: { state: 'failed' },
+    });
+  });
+
+  test('with no model, --yes does not store what fails without one; a yes of its own does', async () => {
+    const wish = 'every day at 9 summarize what is new in the world';
+    const shown = await roteJson('ask', wish, '--yes');
+    expect(shown).toMatchObject({ status: 1, error: { code: 'needs-yes' }, accepted: false });
+    expect(shown.draft.notes[0]).toContain('This needs a model');
+    expect(shown.draft.notes.join(' ')).toContain('Without a model I understand, for example:');
+    expect((await roteJson('schedule', 'list')).schedules).toEqual([]);
+    expect(await roteJson('ask', 'yes')).toMatchObject({ status: 0, accepted: true });
+    expect((await roteJson('schedule', 'list')).schedules).toHaveLength(1);
   });
 
   test('without a terminal and without --yes stores nothing, and says so', async () => {

@@ -13,6 +13,7 @@ import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 import { openChatNews } from './chat-news.ts';
 import { followAnswer, restOfAnswer } from './live-answer.ts';
+import { whyNothing } from './nothing-done.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
@@ -37,7 +38,8 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const reader = request.dryRun ? 'other' : 'command';
     const words = [await answerWords(heard, reader, house), ...notes].join('\n');
     const data = { ...heard.answer, ...(daemon !== null && { daemon }), ...record?.data() };
-    return { data, text: words };
+    const fault = whyNothing(heard.answer, request);
+    return { data, text: words, ...(fault !== null && { fault }) };
   });
 }
 

@@ -13,6 +13,8 @@ export function changeEvent(text: string, trigger: Trigger, reading: Reading): T
   const paces = found.paces.map(({ span }) => span);
   const said =
     found.events.find(({ span }) => found.isAll([span, ...paces]))?.awaited ?? anyEnd(found, paces);
+  // "when ~/b.csv changes, tell me" is a wish of its own; "tell me only when it fails" is none.
+  if (said !== null && said.on !== 'same' && found.isWhole) return null;
   const isOnlyPace = said === null && paces.length > 0 && found.isAll(paces);
   if (said === null && !isOnlyPace) return null;
   const event = said === null ? eventOf(trigger) : changed(said, trigger, reading);

@@ -2,9 +2,11 @@
  * A wish that waits for something: what is waited for, and what is done then. Where it also says a time, or waits for two
  * things, it is refused with why: nothing of it is dropped.
  */
+import type { IntentWords } from '../../language/intent-words.ts';
 import { finish } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult } from '../compile-types.ts';
+import { phraseStarts } from '../frames/match-phrase.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import { withoutCourtesy, withoutSpans } from '../wish/clean-text.ts';
@@ -80,6 +82,8 @@ function readWith(
     const question = { text: events.askWhat, choices: [say.tellMe('').trim()] };
     return { kind: 'read', result: { kind: 'question', question }, isOpen: true };
   }
+  // "resume the backup if it fails": it is the one that is named here, or the one of before.
+  if (event.awaited.on === 'same' && beginsManaging(said, reading.language)) return null;
   const { on } = settled.event;
   const happened = { event: settled.named, carried: events.carried[on] };
   const own = { ...reading, event: happened };
@@ -139,10 +143,16 @@ function whyNot({ event, settled, found }: Candidate, said: Said): EventWish | n
   const isPaced = paces.some(
     ({ span }) => span.start <= event.span.end + 1 && span.end > event.span.end,
   );
-  if (event.joinedBehind !== null && !isPaced)
+  if (event.joinedBehind !== null && !isPaced && !isOrder(behind(text, event.span), reading))
     return refuse(events.moreThanThat(behind(text, event.span)));
   if (event.joinedBefore !== null && event.span.start > 0) return refuse(events.oneThing);
   return null;
+}
+
+/** "run X when ~/a.csv changes and tell me if it fails": what follows is done, and not waited for. */
+function isOrder(said: string, { language }: Reading): boolean {
+  const [, second = '', third = ''] = said.split(/\s+/).map(bareWord);
+  return beginsOrder(second, language) && language.me.has(third);
 }
 
 /** "every morning at 9, when ~/a.csv changed, …": it is looked at each morning. */
@@ -186,6 +196,7 @@ function workOf(text: string, { isFirst, reading }: { isFirst: boolean; reading:
     hasTime: true,
     isCertain: true,
     isRepeating: true,
+    isOften: () => false,
     saidTime: '',
     isFirst,
     isNote: false,
@@ -193,8 +204,16 @@ function workOf(text: string, { isFirst, reading }: { isFirst: boolean; reading:
     isHead: isFirst,
     lead: undefined,
   };
-  const isPlain = soundsLikeWish(text, language, options.skills);
+  const isPlain = soundsLikeWish(text, language, options.skills) || beginsManaging(text, language);
   return isPlain ? readWork(text, said, reading) : readTask(text, said, reading);
+}
+
+/** "pause the report" is done at once where nothing is waited for, so it is no wish elsewhere. */
+function beginsManaging(text: string, language: IntentWords): boolean {
+  const first = bareWord(text.split(/\s/, 1)[0] ?? '');
+  return (['pause', 'resume'] as const).some((name) =>
+    phraseStarts(language, name).includes(first),
+  );
 }
 
 /** Why nothing was understood of something that waits for a schedule which is not there; null where it does not. */

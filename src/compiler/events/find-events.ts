@@ -3,10 +3,9 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import { parse, type Word } from '../engine/chart.ts';
 import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
-import { meaningsOf } from '../engine/meaning.ts';
 import type { Edge } from '../engine/place.ts';
 import { tokensOf, type WhatToken } from '../what/tokens.ts';
-import { CHANNELS, entriesOf, meant, ownSenses, phrasesEnding } from '../what/words.ts';
+import { plainSenses } from '../what/words.ts';
 import type { Span } from '../when/result.ts';
 import { CALL_RULES } from './rules/calls.ts';
 import { FILE_RULES } from './rules/files.ts';
@@ -45,9 +44,17 @@ export interface EventsFound {
   anyhow: readonly Span[];
   /** Whether all of the text, but for these places, says only that something is changed. */
   isAll(spans: readonly Span[]): boolean;
+  /** It says what is done then, and nothing of a change: all of a wish. */
+  isWhole: boolean;
 }
 
-const NOTHING: EventsFound = { events: [], paces: [], anyhow: [], isAll: () => false };
+const NOTHING: EventsFound = {
+  events: [],
+  paces: [],
+  anyhow: [],
+  isAll: () => false,
+  isWhole: false,
+};
 
 export function eventsIn(
   text: string,
@@ -83,20 +90,23 @@ export function eventsIn(
     pace: edge.value as PaceSaid,
     span: spanOf(edge),
   }));
+  const says = (category: string): boolean => tokens.some((_, at) => isA(at, category));
   return {
     events,
     paces,
+    isWhole: says('told') && !says('instead'),
     anyhow: longestOf(chart.of('in-any-case')).map(spanOf),
     isAll: (spans) =>
       tokens.every(
         ({ start, end, kind }, at) =>
           kind === 'sign' ||
-          isA(at, 'change') ||
+          CHANGING.some((one) => isA(at, one)) ||
           spans.some((one) => one.start <= start && end <= one.end),
       ),
   };
 }
 
+const CHANGING = ['change', 'instead', 'told'];
 const BEGINNINGS = ['when', 'after', 'start', 'at-most', 'in-any-case'];
 
 /** What ends with its clause first, then what takes the fewest words as they stand, then what says most. */
@@ -124,16 +134,10 @@ function sensesOf(
   tokens: readonly WhatToken[],
   { language, words }: { language: IntentWords; words: Language },
 ): Word[] {
-  const entries = entriesOf(language.events.lexicon);
-  const meanings = meaningsOf(words);
+  const senses = plainSenses(tokens, language.events.lexicon, words);
   return tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
-    senses: [
-      ...ownSenses(token, at),
-      ...phrasesEnding(tokens, at, entries),
-      ...meant(token, meanings.get(token.bare)),
-      ...phrasesEnding(tokens, at, CHANNELS),
-    ],
+    senses: senses(token, at),
   }));
 }
 

@@ -16,6 +16,8 @@ export type SettledEvent =
 
 export function settleEvent(awaited: Awaited, reading: Reading): SettledEvent {
   switch (awaited.on) {
+    case 'any-schedule':
+      return { kind: 'refused', reason: reading.language.events.whichSchedule };
     case 'same':
       return lastEnd(awaited.outcome, reading);
     case 'schedule':

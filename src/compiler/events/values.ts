@@ -18,6 +18,8 @@ export type Awaited =
       /** Nothing but a schedule can be meant. */
       isSure: boolean;
     }
+  /** Whichever it is, which can't be waited for. */
+  | { on: 'any-schedule' }
   /** What was waited for until now, with another end. */
   | { on: 'same'; outcome: Outcome };
 

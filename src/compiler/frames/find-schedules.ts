@@ -34,6 +34,8 @@ export function findSchedules(
   if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
   const key = splitWords(unquoted(said)).map(bareWord).join(' ');
   const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
+  const byId = calledById(said, open, language);
+  if (byId.length > 0) return { kind: 'found', schedules: byId };
   if (language.everything.has(key)) {
     const meant = ofKind(key, open, language);
     const schedules = meant.filter(({ status }) => suits.has(status));
@@ -59,6 +61,18 @@ export function findSchedules(
   if (contentWords(said, language).length === 0)
     return settle(said, isBare(key, language) ? open : [], reading);
   return settle(said, meantAmong(open, said, reading), reading);
+}
+
+/** An id is nobody else's: "the schedule sched_1" is that one, and none that only speaks of it. */
+function calledById(
+  said: string,
+  open: readonly ScheduleFacts[],
+  { whichFillers }: IntentWords,
+): ScheduleFacts[] {
+  const words = splitWords(unquoted(said)).map(bareWord);
+  const named = words.filter((word) => !whichFillers.has(word));
+  const found = open.filter(({ id }) => named.includes(id.toLowerCase()));
+  return found.length === named.length ? found : [];
 }
 
 /** Nobody names more at once. */

@@ -18,6 +18,7 @@ interface Ready {
   books: Map<string, PhraseBook<PhraseName>>;
   /** What the last sentences are: several ask about the same one. */
   found: Map<string, Found>;
+  me: ReadonlySet<string>;
 }
 
 const MOST_KEPT = 32;
@@ -51,7 +52,7 @@ function readyFor(language: IntentWords): Ready {
   const phrases = Object.entries(language.phrases).flatMap(([name, list]) =>
     list.map((phrase) => ({ phrase: parsed(phrase), target: name as PhraseName })),
   );
-  const made = { phrases, books: new Map(), found: new Map() };
+  const made = { phrases, books: new Map(), found: new Map(), me: language.me };
   ready.set(language, made);
   return made;
 }
@@ -67,7 +68,10 @@ function lowerWords(piece: string): readonly string[] {
 }
 
 /** Words that begin no phrase share a book. */
-function bookFor(first: string, { phrases, books }: Omit<Ready, 'found'>): PhraseBook<PhraseName> {
+function bookFor(
+  first: string,
+  { phrases, books }: Pick<Ready, 'phrases' | 'books'>,
+): PhraseBook<PhraseName> {
   const known = books.get(first);
   if (known !== undefined) return known;
   const isFirst = phrases.some(({ phrase }) => phrase.firstWords?.has(first));
@@ -87,8 +91,12 @@ function foundIn(text: string, ready: Ready): Found {
   const said = writtenWords(text);
   const book = bookFor(said.words[0]?.word ?? '', ready);
   for (const { target: name, slots } of matchBook(book, said, asWritten)) {
-    const written = [...slots].map(([slot, { choices }]) => [slot, String(choices[0]?.value)]);
-    if (!made.has(name)) made.set(name, { name, slots: Object.fromEntries(written) });
+    const written: Record<string, string> = Object.fromEntries(
+      [...slots].map(([slot, { choices }]) => [slot, String(choices[0]?.value)]),
+    );
+    // "drop me a line": nobody's schedule is called so.
+    const isMe = ready.me.has(written['which']?.split(' ', 1)[0]?.toLowerCase() ?? '');
+    if (!made.has(name) && !isMe) made.set(name, { name, slots: written });
   }
   found.set(text, made);
   return made;

@@ -1,4 +1,4 @@
-/** Which of several schedules is meant by what it waits for: "the one that waits for the file". */
+/** Which of several schedules is meant by what it waits for: "the one that waits for the file", "the one on invoices". */
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts } from '../compile-types.ts';
@@ -11,19 +11,23 @@ export function pickByEvent(
   among: readonly ScheduleFacts[],
   { language, options }: { language: IntentWords; options: CompileOptions },
 ): ScheduleFacts[] {
-  const { waits, waitFillers } = language.events;
+  const { waits, waitFillers, concerns } = language.events;
   const words = splitWords(unquoted(said)).map(bareWord);
-  if (!words.some((word) => waits.has(word))) return [];
+  const saysWaiting = words.some((word) => waits.has(word));
+  if (!saysWaiting && !words.some((word) => concerns.has(word))) return [];
   const isSaid = (word: string): boolean =>
     word !== '' &&
     !waits.has(word) &&
+    !concerns.has(word) &&
     !waitFillers.has(word) &&
     !language.whichFillers.has(word) &&
     !language.articles.has(word);
   const wanted = words.filter(isSaid);
-  return among.filter((one) =>
-    wanted.every((word) => wordsOf(one, { language, options }).has(word)),
-  );
+  if (!saysWaiting && wanted.length === 0) return [];
+  return among.filter((one) => {
+    const known = wordsOf(one, { language, options });
+    return wanted.every((word) => known.has(word) || known.has(word.replace(/s$/, '')));
+  });
 }
 
 /** What it waits for, as people may call it; nothing where it waits for its time. */

@@ -14,5 +14,6 @@ export const MEASURED: ReadonlySet<Test['kind']> = new Set([
   ...(['compare', 'between', 'changes', 'slow', 'older'] as const),
 ]);
 
-/** "Down? Tell me." */
-export const isAsked = ({ context: { tokens }, to }: At): boolean => tokens[to]?.text === '?';
+/** "Down? Tell me.", "fail => tell me". */
+export const isAsked = ({ context: { tokens }, to }: At): boolean =>
+  /^(?:\?|[-=]{1,2}>|[→⇒])$/.test(tokens[to]?.text ?? '');

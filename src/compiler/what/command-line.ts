@@ -18,7 +18,13 @@ export function splitCommand(line: string): string[] | null {
   const pieces = [...line.matchAll(PIECE)].map(
     ([whole, double, single]) => double ?? single ?? whole.replace(/^\$HOME(?=\/)/, '~'),
   );
-  return pieces.length === 0 ? null : pieces;
+  const [program, ...given] = pieces;
+  return program === undefined ? null : [inWorkspace(program), ...given];
+}
+
+/** A script by its bare name lies in the workspace, and is none of the machine's programs. */
+function inWorkspace(program: string): string {
+  return SCRIPT.test(program) && !program.includes('/') ? `./${program}` : program;
 }
 
 /** Programs by their names. Those that are words as well need a verb or flags. */
@@ -150,11 +156,15 @@ export function commandsFrom(at: number, sentence: Sentence): CommandSaid[] {
     if (isGlued(tokens[to - 1], tokens[to])) continue;
     const command = splitCommand(text.slice(first.start, tokens[to - 1]?.end));
     // A path by itself may be a file.
-    if (command !== null && (command.length > 1 || ALONE.has(first.text)))
+    if (command !== null && (command.length > 1 || ALONE.has(first.text)) && !isFetch(command))
       found.push({ words: to - at, command });
   }
   return found;
 }
+
+/** "curl https://…" says no more than to fetch it. */
+const isFetch = ([name, address, ...others]: readonly string[]): boolean =>
+  (name === 'curl' || name === 'wget') && /^https?:/.test(address ?? '') && others.length === 0;
 
 /** `df -h` between backticks. */
 function codeIn({ text: line, start }: WhatToken, text: string): CommandSaid[] {

@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../base/rounds.fake.ts';
 import { german } from '../../language/de/german.ts';
+import { germanOwnLists } from '../../language/de/german-own-lists.ts';
 import { germanWhat } from '../../language/de/german-what.ts';
 import { germanWhatWords } from '../../language/de/german-what-words.ts';
 import { english } from '../../language/en/english.ts';
+import { englishOwnLists } from '../../language/en/english-own-lists.ts';
 import { englishWhat } from '../../language/en/english-what.ts';
 import { englishWhatWords } from '../../language/en/english-what-words.ts';
 import type { ReceiverFacts } from '../compile-types.ts';
@@ -53,10 +55,15 @@ describe.each([
   [
     'English',
     englishWhatWords('me'),
-    { lexicon: englishWhat, language: english },
+    { lexicon: englishWhat, own: englishOwnLists, language: english },
     (what: What) => what,
   ],
-  ['German', germanWhatWords('me'), { lexicon: germanWhat, language: german }, inGerman],
+  [
+    'German',
+    germanWhatWords('me'),
+    { lexicon: germanWhat, own: germanOwnLists, language: german },
+    inGerman,
+  ],
 ])('in %s', (_, words, language, named) => {
   const reading: WhatReading = { ...READING, ...language };
   const whats = sampleWhats(rounds(3000)).map(named);

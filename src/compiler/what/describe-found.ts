@@ -151,6 +151,7 @@ function wholeOf(source: Source | null, words: WhatWords): NounSaid | ListSaid {
   const { whole, lists } = words;
   if (source === null) return whole.nothing;
   if (source.kind === 'event' && source.field !== null) return words.carried(source.field);
+  if (source.kind === 'own') return words.own(source.list, source.when);
   if (source.kind === 'feed' || source.kind === 'folder') return lists[itemsOf(source)];
   return whole[source.kind];
 }
@@ -180,6 +181,7 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
       return words.numberOf('subject' in head ? head : head.all(false));
     }
     case 'items':
+      if (source?.kind === 'own') return words.own(source.list, source.when);
       return words.lists[itemsOf(source)];
     case 'lines':
       return words.lists.lines;

@@ -47,7 +47,7 @@ export function describeWhat(
 function openingOf(what: What, found: FoundSaid, { words, mention }: Telling): ClauseSaid[] {
   const { source } = what;
   // What happened is said in front of all of it.
-  const isGiven = source === null || source.kind === 'event';
+  const isGiven = source === null || source.kind === 'event' || source.kind === 'own';
   const look = isGiven ? [] : [clause(sourceInWords(source, words))];
   return needsTake(what, found) ? [...look, words.acts.take(mention.object())] : look;
 }
@@ -87,6 +87,8 @@ function sourceInWords(
       return sources.tool(shownCall(source, joints));
     case 'clock':
       return sources.clock;
+    case 'own':
+      return '';
   }
 }
 
@@ -202,6 +204,7 @@ function toldOf(actions: readonly Act[], telling: Telling): (ReceiverSaid | null
 
 function contentOf(content: Content, { words, mention }: Telling): PhraseSaid {
   if (content.kind === 'found') return mention.object();
+  if (content.kind === 'json') return phrase(content.text);
   return phrase(content.kind === 'time' ? words.time : quoted(content.text));
 }
 

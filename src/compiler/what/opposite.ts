@@ -42,14 +42,16 @@ export function opposite(test: Test): Test | null {
 /** "any file in ~/in is larger than 1 GB": there is one that is. Null where it is said of all of it. */
 export function keptOf(thing: Thing, test: Test): { thing: Thing; test: Test } | null {
   const isFiles = thing.takes.length === 1 && thing.takes[0]?.kind === 'items';
-  const filter = filterOf(test);
+  const filter = test.kind === 'contains' ? null : filterOf(test);
   const isCut = thing.filters.some(({ kind }) => kind === 'most');
   if (!isFiles || filter === null || isCut) return null;
   return { thing: { ...thing, filters: [...thing.filters, filter] }, test: { kind: 'appears' } };
 }
 
-function filterOf(test: Test): Filter | null {
+/** What is said of each of a list, as what it is kept by. */
+export function filterOf(test: Test): Filter | null {
   if (test.kind === 'older') return { kind: 'older', seconds: test.seconds };
+  if (test.kind === 'contains') return { kind: 'contains', words: test.words, how: test.how };
   if (test.kind !== 'compare' || inBytes(1, test.unit) === null) return null;
   const { is, value, unit } = test;
   return { kind: 'compare', field: null, is, value, ...(unit !== undefined && { unit }) };

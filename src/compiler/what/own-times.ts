@@ -29,7 +29,7 @@ const BOUNDS = ['at-most', 'at-least', 'most'];
 
 export function ownTimes(
   text: string,
-  { what, conditionStarts }: Pick<IntentWords, 'what' | 'conditionStarts'>,
+  { what, own, conditionStarts }: Pick<IntentWords, 'what' | 'own' | 'conditionStarts'>,
   language: Language,
 ): Span[] {
   const marks = marksOf(what, language);
@@ -43,7 +43,7 @@ export function ownTimes(
   const tokens = tokensOf(text, language.decimalComma);
   const words = wordsOf(
     tokens,
-    { lexicon: what, language, toolCalled: () => null, names: [] },
+    { lexicon: what, language, toolCalled: () => null, names: [], own },
     text,
   );
   const row = { tokens, words, meanings: meaningsOf(language), conditionStarts };
@@ -55,7 +55,7 @@ export function ownTimes(
 }
 
 /** Without one of these words there is nothing to find, and most wishes have none. */
-const MARKED = [...LEADS, 'in-a-row', 'times', 'between', 'outside', 'for'] as const;
+const MARKED = [...LEADS, 'in-a-row', 'times', 'between', 'outside', 'for', 'long'] as const;
 const marksKnown = new WeakMap<object, ReadonlySet<string>>();
 
 function marksOf(lexicon: IntentWords['what'], language: Language): ReadonlySet<string> {
@@ -115,6 +115,8 @@ function inCondition(row: Row, at: number): Stretch | null {
   const often = oftenAt(row, at);
   if (often !== null) return isRhythm(row, at) || !isConditional(row, often.from) ? null : often;
   const length = lengthAt(row, at);
+  if (length !== null && is(row, at + 1, 'long') && isConditional(row, length.from))
+    return { from: length.from, to: at + 1 };
   if (length === null || !is(row, length.from - 1, 'for')) return null;
   // "every hour for 3 days": how long it goes on.
   const isTimed = is(row, length.from - 2, 'unit') || !isConditional(row, length.from);

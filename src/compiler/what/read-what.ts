@@ -1,20 +1,28 @@
 /** A wish without its time, read as something to do: every word is a part of it, or it is not read. */
 import type { Language } from '../../language/language.ts';
+import type { OwnLists } from '../../language/own-lists.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import { parse, type Word } from '../engine/chart.ts';
 import { type Grammar, grammarOf, type Rule, TEXT } from '../engine/grammar.ts';
 import type { Edge } from '../engine/place.ts';
 import { isLoosened, leaveFillers } from './fillers.ts';
-import { type Folded, type Folding, fold } from './fold.ts';
+import { fold } from './fold/fold.ts';
+import type { Folded, Folding } from './fold/open-what.ts';
 import { happenedIn } from './happened.ts';
 import { misfitOf } from './lower/misfit.ts';
 import { AMOUNT_RULES } from './rules/amounts.ts';
 import { CLAUSE_RULES } from './rules/clauses.ts';
 import { CONDITION_RULES } from './rules/conditions.ts';
+import { COUNTING_RULES } from './rules/counting.ts';
+import { DISK_RULES } from './rules/disk.ts';
+import { FAILURE_RULES } from './rules/failures.ts';
 import { FILTER_RULES } from './rules/filters.ts';
+import { INSIDE_RULES } from './rules/inside.ts';
+import { LABEL_RULES } from './rules/labels.ts';
 import { LACKING_RULES } from './rules/lacking.ts';
 import { MESSAGE_RULES } from './rules/messages.ts';
 import { NAMED_RULES } from './rules/named.ts';
+import { OWN_LIST_RULES } from './rules/own-lists.ts';
 import { RECEIVER_RULES } from './rules/receivers.ts';
 import { SHORT_RULES } from './rules/short-forms.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
@@ -44,9 +52,15 @@ export const WHAT_RULES: readonly Rule[] = [
   ...CLAUSE_RULES,
   ...TERSE_RULES,
   ...NAMED_RULES,
+  ...LABEL_RULES,
+  ...INSIDE_RULES,
+  ...DISK_RULES,
+  ...COUNTING_RULES,
   ...LACKING_RULES,
   ...WISH_RULES,
   ...SHORT_RULES,
+  ...OWN_LIST_RULES,
+  ...FAILURE_RULES,
   ...VERB_ORDER_RULES,
 ];
 
@@ -63,6 +77,8 @@ export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn
   language: Language;
   /** The name of a tool that is called so; null where there is none, or more than one. */
   toolCalled(name: string): string | null;
+  /** What Rote's own lists are called. */
+  own: OwnLists;
   /** Who and what can be told by a name. */
   names: readonly string[];
 }
@@ -196,7 +212,8 @@ function chartOfTokens(
     categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
   const { toolCalled, event } = reading;
   const happened = event === undefined ? null : (field: string) => happenedIn(event, field);
-  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled, happened };
+  const prices = reading.lexicon.price.split('|');
+  const context: WhatContext = { text, tokens, isA, isKnown, toolCalled, happened, prices };
   return { ...parse(words, grammar, context), length: tokens.length };
 }
 

@@ -14,6 +14,7 @@ function readingOf(text: string): WhatReading {
   fillerless.set(intents.what, lexicon);
   return {
     lexicon,
+    own: intents.own,
     language: time,
     toolCalled: (name) => (name === 'weather.today' ? name : null),
     isOnce: true,

@@ -1,7 +1,12 @@
 /** A sentence as words, signs, numbers, addresses, paths and quoted text, each with its place. */
 
+import { jsonEnd } from './json-said.ts';
+
 export interface WhatToken {
-  kind: 'word' | 'sign' | 'number' | 'url' | 'path' | 'field' | 'quoted' | 'flag' | 'selector';
+  kind:
+    | ('word' | 'sign' | 'number' | 'url' | 'path' | 'field' | 'quoted' | 'flag' | 'selector')
+    /** A value in JSON. */
+    | 'json';
   /** As it was written; of quoted text what is inside. */
   text: string;
   /** In lower case, without the signs around it. */
@@ -28,6 +33,9 @@ const NUMBER =
 const DIGITS = /[+−-]?[$€£]?\d+(?:[.,']\d+)*[^\s,;!?()"“„`«»]*/y;
 /** "40-60", "5–8°C". */
 const RANGE = /^(?<low>\d+(?:[.,]\d+)?)(?<dash>[-–])(?<high>\d+(?:[.,]\d+)?[%€$£°]?\p{L}{0,3})$/u;
+
+/** A comparison that is glued to its number. */
+const BOUND = /^([<>]=?|={1,2})([-+]?[$€£]?\d.*)$/;
 
 /** Ends in front of which a dot makes a file, and no field. */
 const FILE_ENDS = new Set(
@@ -64,6 +72,8 @@ function tokenAt(text: string, at: number, hasComma: boolean): WhatToken[] | nul
     }
   }
   if (after(BLANK, text, at) !== null) return null;
+  const json = jsonEnd(text, at);
+  if (json !== null) return [plain('json', text.slice(at, json), at)];
   const sign = after(SIGN, text, at);
   if (sign !== null) return [plain('sign', text.slice(at, sign), at)];
   const end = chunkEnd(text, at);
@@ -110,6 +120,8 @@ function wordTokens(
   if (url !== null) return [{ ...plain('url', url, start), end: start + word.length }];
   const number = NUMBER.exec(word)?.groups;
   if (number !== undefined) return numberTokens(word, number, start, hasComma);
+  const bound = BOUND.exec(word);
+  if (bound !== null) return boundTokens(bound, start, hasComma);
   const range = RANGE.exec(word)?.groups;
   if (range !== undefined) return rangeTokens(range, start, hasComma);
   // "$EUR" and the like stay words.
@@ -142,6 +154,11 @@ function numberTokens(
   if (coin === '') return [number];
   const at = start + sign.length;
   return [plain('word', coin, at), { ...number, start: at + 1 }];
+}
+
+/** "<3", ">=80%": the sign, and the number behind it. */
+function boundTokens([, sign = '', rest = '']: RegExpExecArray, start: number, hasComma: boolean) {
+  return [plain('word', sign, start), ...wordTokens(rest, null, start + sign.length, hasComma)];
 }
 
 function rangeTokens(
@@ -193,7 +210,8 @@ function endOf(word: string): string {
 
 function isFilePath(word: string): boolean {
   if (word.length > 500 || /[*?"<>|]/.test(word)) return false;
-  if (/^(?:~?\/|\.{1,2}\/|[a-z]:\\)\S/i.test(word)) return true;
+  if (word === '/' || /^(?:~?\/|\.{1,2}\/|[a-z]:\\)\S/i.test(word)) return true;
+  if (/^[\w-][\w.-]*\/$/.test(word)) return true;
   if (/^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) && !/^\d+\/\d+$/.test(word))
     return (
       FILE_ENDS.has(endOf(word)) || word.endsWith('/') || /^[\w-]+\/[\w-]+$/.test(word) === false

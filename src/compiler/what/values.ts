@@ -24,9 +24,12 @@ export interface Taken {
   filters: readonly Filter[];
 }
 
+/** `prices` is what a price is called, where the words speak of one: "cheaper than 50". */
+export type SaidTest = Test & { prices?: readonly string[] };
+
 export interface If {
   thing: Thing;
-  test: Test;
+  test: SaidTest;
   times: number;
   /** In seconds, without a break. */
   lasts?: number;
@@ -34,7 +37,7 @@ export interface If {
   /** It was said without how much: "too high". `test` holds no number then. */
   vague?: string;
   /** Each of these is news as well. */
-  others: readonly Test[];
+  others: readonly SaidTest[];
 }
 
 /** Who is told, and on which channel; null is the one who asks, and wherever that one is reached. */
@@ -92,10 +95,20 @@ export interface WhatValues extends Words {
   url: string;
   path: string;
   quoted: string;
+  json: string;
   flag: string;
   'field-path': string;
   'selector-said': string;
   'tool-name': string;
+  /** One of Rote's own lists: by its name, as a sentence, behind a number, behind a stretch. */
+  'own-name': string;
+  'own-any': string;
+  'own-many': string;
+  'own-verb': string;
+  'own-one': string;
+  own: Extract<Source, { kind: 'own' }>;
+  /** A stretch of time that such a list is of. */
+  stretch: string;
   /** A channel that has a name everywhere, by its id. */
   'channel-name': string;
   /** Somebody, or a group, that the house knows. */
@@ -135,7 +148,7 @@ export interface WhatValues extends Words {
   filter: Filter;
   thing: Thing;
   verb: true;
-  test: Test;
+  test: SaidTest;
   condition: If;
   clause: Clause;
   joint: true;
@@ -150,6 +163,8 @@ export interface WhatContext {
   /** Whether it is a word of the language here, and no name. */
   isKnown(at: number): boolean;
   toolCalled(name: string): string | null;
+  /** What prices are called; the first is meant where none is named. */
+  prices: readonly string[];
   /** A part of what led to it; null where nothing did. */
   happened: ((field: string) => Source) | null;
 }
@@ -165,3 +180,12 @@ export function saidIn({ context: { text, tokens } }: At, { from, to }: TextSpan
 
 /** Nothing is named; "it" is another thing that looks the same. */
 export const NO_THING: Thing = { source: null, takes: [], filters: [], content: null };
+
+/** What has to be so of it, from now on. */
+export const holds = (thing: Thing, test: SaidTest, isEachTime = false): If => ({
+  thing,
+  test,
+  times: 1,
+  isEachTime,
+  others: [],
+});

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { complaintsOf } from '../../domain/parse-with.ts';
+import { isJson } from './json-said.ts';
 import { UNIT } from './said-amounts.ts';
 import type {
   Action,
@@ -46,7 +47,7 @@ const COMPARISONS = {
 const comparison = z.enum(COMPARISONS);
 
 /** What happened is given by the trigger, and no model says what that is. */
-type NamedSource = Exclude<Source, { kind: 'event' }>;
+type NamedSource = Exclude<Source, { kind: 'event' | 'own' }>;
 
 const source = all<NamedSource>()(
   z.discriminatedUnion('kind', [
@@ -167,6 +168,7 @@ const content = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.enum(['found', 'time']) }),
     z.strictObject({ kind: z.literal('words'), text: long }),
+    z.strictObject({ kind: z.literal('json'), text: long.refine(isJson, 'expected JSON') }),
   ])
   .default({ kind: 'found' });
 

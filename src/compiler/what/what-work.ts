@@ -6,7 +6,7 @@ import { splitWords } from '../wish/wish-words.ts';
 import { fillFlags } from '../work/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
-import type { Folded } from './fold.ts';
+import type { Folded } from './fold/open-what.ts';
 import type { Happened } from './happened.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { reach, receiverNames } from './reach.ts';
@@ -23,6 +23,8 @@ interface WorkReading {
   answers: Answers;
   /** It happens once. */
   isOnce: boolean;
+  /** It comes more than once a day. */
+  isOften?: () => boolean;
   /** What led to it. */
   event?: Happened;
 }
@@ -31,50 +33,77 @@ interface WorkReading {
 const MOST_QUESTIONS = 3;
 
 export function readWhatWork(text: string, reading: WorkReading): Work {
-  const { language, words, catalog, answers, isOnce } = reading;
-  const { receivers = [], session } = reading.options;
-  const others = receivers.filter(({ kind }) => kind !== 'way');
-  const whatReading: WhatReading = {
-    names: others.map(({ name }) => name),
-    reach: (told, answer) =>
-      reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
-    lexicon: language.what,
-    language: words,
-    toolCalled: (name) => toolCalled(name, catalog),
-    isOnce,
-    reminder: (text) => language.say.reminder(language.say.task(text)),
-    saved: language.news.saved,
-    scheduleCalled: (name) => scheduleCalled(name, reading.options.schedules ?? []),
-    inputOf: (name, said) => inputOf(catalog.get(name), said, language),
-    ...(reading.event !== undefined && { event: reading.event }),
-    stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
-  };
+  const { language, answers } = reading;
+  const others = othersIn(reading);
+  const whatReading = whatReadingOf(reading);
   const said: string[] = [];
   for (let asked = 0; asked <= MOST_QUESTIONS; asked++) {
     const folded = readWhat(text, whatReading, said);
     if (folded === null) return NONE;
     if (folded.kind === 'what') return workOf(folded, reading);
-    if (folded.kind === 'refused' && folded.why === 'tool')
-      return { kind: 'missing', tools: [folded.said], near: nearTools(folded.said, catalog) };
-    if (folded.kind === 'refused')
-      return { kind: 'refused', reason: language.say.refused(folded.why, folded.said) };
+    if (folded.kind === 'refused') return refused(folded, reading);
     // A message for somebody who is not there is no task of ours.
     if (folded.kind === 'no-receiver' && folded.what.source === null && others.length === 0)
       return NONE;
-    const answer = answers.next();
     const question = questionOf(folded, language, others);
-    const isChoice = question.choices.length === 0 || question.choices.includes(answer ?? '');
-    if (answer === null || !isChoice) return ask(question.text, question.choices);
+    const answer = answerTo(question, answers);
+    if (answer === null) return ask(question.text, question.choices);
     said.push(answer);
   }
   return NONE;
+}
+
+/** Who can be told, besides the ways to the one who asks. */
+const othersIn = ({ options: { receivers = [] } }: WorkReading): ReceiverFacts[] =>
+  receivers.filter(({ kind }) => kind !== 'way');
+
+function whatReadingOf(reading: WorkReading): WhatReading {
+  const { language, words, catalog, isOnce, isOften = () => false, event } = reading;
+  const { receivers = [], session, schedules = [] } = reading.options;
+  return {
+    names: othersIn(reading).map(({ name }) => name),
+    reach: (told, answer) =>
+      reach(answer === undefined ? told : toldIn(answer, language), { receivers, session }),
+    lexicon: language.what,
+    own: language.own,
+    language: words,
+    toolCalled: (name) => toolCalled(name, catalog),
+    isOnce,
+    isOften,
+    reminder: (text) => language.say.reminder(language.say.task(text)),
+    saved: language.news.saved,
+    scheduleCalled: (name) => scheduleCalled(name, schedules),
+    inputOf: (name, said) => inputOf(catalog.get(name), said, language),
+    ...(event !== undefined && { event }),
+    stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
+  };
+}
+
+function refused(
+  { why, said }: Folded & { kind: 'refused' },
+  { language, catalog }: WorkReading,
+): Work {
+  if (why === 'tool') return { kind: 'missing', tools: [said], near: nearTools(said, catalog) };
+  return { kind: 'refused', reason: language.say.refused(why, said) };
+}
+
+interface WhatQuestion {
+  text: string;
+  /** Any words answer it where there are none. */
+  choices: readonly string[];
+}
+
+/** The next answer; null where there is none, or none of the choices. */
+function answerTo({ choices }: WhatQuestion, answers: Answers): string | null {
+  const answer = answers.next();
+  return answer !== null && (choices.length === 0 || choices.includes(answer)) ? answer : null;
 }
 
 function questionOf(
   folded: Exclude<Folded, { kind: 'what' | 'refused' }>,
   { say }: IntentWords,
   others: readonly ReceiverFacts[],
-): { text: string; choices: readonly string[] } {
+): WhatQuestion {
   switch (folded.kind) {
     case 'no-source':
       return {

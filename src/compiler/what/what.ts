@@ -3,6 +3,7 @@
  * holds, act. Rules read it out of a sentence, a model may write it, and one place makes a plan of it.
  */
 import type { AwaitedEvent } from '../../domain/schedule/event.ts';
+import type { OwnListName } from '../../language/own-lists.ts';
 
 export interface What {
   /** What is looked at; none where something is only said or done. */
@@ -25,6 +26,8 @@ export type Source =
   | { kind: 'program'; command: readonly string[] }
   | { kind: 'tool'; tool: string; input: Readonly<Record<string, unknown>> }
   | { kind: 'clock' }
+  /** What Rote knows of itself, in this stretch of time; null for what came since the run before, or for what stands now. */
+  | { kind: 'own'; list: OwnListName; when: string | null }
   /** What happened, and of it this; all that it carried where none is named. A schedule in it is called by its name. */
   | { kind: 'event'; event: AwaitedEvent; field: string | null };
 
@@ -100,6 +103,9 @@ export type Test =
   /** How many there are of what was kept. */
   | { kind: 'count'; is: Comparison; value: number };
 
+/** Whether something is there at all. */
+export const isPresence = ({ kind }: Test): boolean => kind === 'appears' || kind === 'disappears';
+
 export interface Condition {
   test: Test;
   /** So often in a row. */
@@ -118,8 +124,12 @@ export interface Case {
   actions: readonly Action[];
 }
 
-/** What is said or written: what was found, words as they stand, or the time. */
-export type Content = { kind: 'found' } | { kind: 'words'; text: string } | { kind: 'time' };
+/** What is said or written: what was found, words as they stand, a value in JSON, or the time. */
+export type Content =
+  | { kind: 'found' }
+  | { kind: 'words'; text: string }
+  | { kind: 'json'; text: string }
+  | { kind: 'time' };
 
 export type Act =
   /** To the one who asks, where no session is named. */

@@ -1,6 +1,9 @@
 /** What each token of a wish can be: the categories that the rules of *what* are made of. */
 import { NAMED_CHANNELS } from '../../language/channels/channel-words.ts';
 import type { Language } from '../../language/language.ts';
+import type { OwnLists } from '../../language/own-lists.ts';
+import { readStretchWords } from '../../language/phrases/read-stretch.ts';
+import { wordsOf as stretchWordsOf } from '../../language/phrases/words-said.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
@@ -22,7 +25,7 @@ type Entries = ReadonlyMap<string, readonly Entry[]>;
 const byLast = (entries: readonly Entry[]): Entries =>
   Map.groupBy(entries, ({ words }) => words.at(-1) ?? '');
 
-export const CHANNELS = byLast(
+const CHANNELS = byLast(
   NAMED_CHANNELS.flatMap(({ id, words }) =>
     words.map((said) => ({ words: said.split(' '), category: 'channel-name', value: id })),
   ),
@@ -45,6 +48,57 @@ function carriedByLast(fields: Readonly<Record<string, string>>): Entries {
   return byLast(entries);
 }
 
+const ownTables = new WeakMap<OwnLists, Entries>();
+
+/** Rote's own lists, by the words of the language: made once for each. */
+function ownByLast(lists: OwnLists): Entries {
+  const known = ownTables.get(lists);
+  if (known !== undefined) return known;
+  const made = byLast(
+    Object.entries(lists).flatMap(([value, { names, any, many, verbs, one }]) =>
+      Object.entries({
+        ...{ 'own-name': names, 'own-any': any, 'own-many': many },
+        ...{ 'own-verb': verbs, 'own-one': one },
+      })
+        .filter(([, said]) => said !== '')
+        .flatMap(([category, said]) =>
+          [...spellings(said.split('|'))].map((phrase) => ({
+            words: phrase.split(' '),
+            category,
+            value,
+          })),
+        ),
+    ),
+  );
+  ownTables.set(lists, made);
+  return made;
+}
+
+const LONGEST_STRETCH = 4;
+/** Only whether it is a stretch is asked, and not which. */
+const ANY_DAY = { nowMs: 0, timezone: 'UTC', direction: 'back' } as const;
+
+/** "this week", "last 24 hours", where something is there that may be of a stretch. */
+function addStretches(tokens: readonly WhatToken[], words: { senses: Sense[] }[]): void {
+  const isOwn = words.some(({ senses }) => senses.some(({ category }) => /^own-/.test(category)));
+  if (!isOwn) return;
+  for (const from of tokens.keys())
+    for (let length = 1; length <= LONGEST_STRETCH; length++) {
+      const said = tokens.slice(from, from + length).map(({ text }) => text);
+      const isWhole = said.length === length && !LEADS.test(said[0] ?? '');
+      if (isWhole && readStretchWords(said.flatMap(stretchWordsOf), ANY_DAY) !== null)
+        words[from + length - 1]?.senses.push({
+          category: 'stretch',
+          value: said.join(' '),
+          words: length,
+        });
+    }
+}
+
+/** What stands in front of a stretch is no part of it. */
+const LEADS =
+  /^(?:on|for|in|during|over|at|of|from|since|the|am|an|im|f[uü]r|w[aä]hrend|[uü]ber|der|die|das|den|dem|des|seit|vom)$/i;
+
 /** "Familienkanal", "Ops-Gruppe": what it is called stands in front. */
 function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sense[] {
   const room = rooms.find((one) => bare.endsWith(one) && bare.length > one.length + 1);
@@ -56,7 +110,7 @@ function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sens
 const tables = new WeakMap<object, ReadonlyMap<string, readonly Entry[]>>();
 
 /** The entries of a lexicon by the last of their words. */
-export function entriesOf<Category extends string>(
+function entriesOf<Category extends string>(
   lexicon: Readonly<Record<Category, string>>,
 ): ReadonlyMap<string, readonly Entry[]> {
   const known = tables.get(lexicon);
@@ -77,6 +131,22 @@ function spellings(phrases: readonly string[]): ReadonlySet<string> {
   return new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll("'", '')]));
 }
 
+/** What a token is by itself, in the lexicon, among the words of time and as a channel. */
+export function plainSenses<Category extends string>(
+  tokens: readonly WhatToken[],
+  lexicon: Readonly<Record<Category, string>>,
+  language: Language,
+): (token: WhatToken, at: number) => Sense[] {
+  const entries = entriesOf(lexicon);
+  const meanings = meaningsOf(language);
+  return (token, at) => [
+    ...ownSenses(token, at),
+    ...phrasesEnding(tokens, at, entries),
+    ...meant(token, meanings.get(token.bare)),
+    ...phrasesEnding(tokens, at, CHANNELS),
+  ];
+}
+
 export function wordsOf(
   tokens: readonly WhatToken[],
   {
@@ -84,35 +154,36 @@ export function wordsOf(
     language,
     toolCalled,
     names,
+    own,
     event,
   }: {
     lexicon: WhatLexicon;
     language: Language;
     toolCalled(name: string): string | null;
     names: readonly string[];
+    own: OwnLists;
     event?: Pick<Happened, 'carried'> | undefined;
   },
   text: string,
 ): Word[] {
-  const entries = entriesOf(lexicon);
-  const meanings = meaningsOf(language);
+  const senses = plainSenses(tokens, lexicon, language);
   const called = namesByLast(names);
   const carried = carriedByLast(event?.carried ?? {});
+  const owned = ownByLast(own);
   const rooms = lexicon.room.split('|');
   const words: { glued: boolean; senses: Sense[] }[] = tokens.map((token, at) => ({
     glued: tokens[at - 1]?.end === token.start,
     senses: [
-      ...ownSenses(token, at),
-      ...phrasesEnding(tokens, at, entries),
-      ...meant(token, meanings.get(token.bare)),
-      ...phrasesEnding(tokens, at, CHANNELS),
+      ...senses(token, at),
       ...phrasesEnding(tokens, at, called),
       ...phrasesEnding(tokens, at, carried),
+      ...phrasesEnding(tokens, at, owned),
       ...roomIn(token, rooms),
       ...toolNamed(token, toolCalled),
     ],
   }));
   addCommands(tokens, words, text);
+  addStretches(tokens, words);
   return words;
 }
 
@@ -141,7 +212,7 @@ function addCommands(
 const SPOKEN: ReadonlySet<WhatToken['kind']> = new Set(['word', 'sign', 'field']);
 
 /** The entries whose last word stands there, behind their other words. */
-export function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entries): Sense[] {
+function phrasesEnding(tokens: readonly WhatToken[], at: number, entries: Entries): Sense[] {
   const token = tokens[at];
   if (token === undefined || !SPOKEN.has(token.kind)) return [];
   return (entries.get(token.bare) ?? []).flatMap(({ words, category, value }) => {
@@ -153,7 +224,7 @@ export function phrasesEnding(tokens: readonly WhatToken[], at: number, entries:
 }
 
 /** How many, how often, and what of: from the words of time. */
-export function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
+function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[] {
   const { number, unit, count } = meaning ?? {};
   return [
     ...(number === undefined || kind !== 'word' ? [] : [{ category: 'count', value: number }]),
@@ -162,7 +233,7 @@ export function meant({ kind }: WhatToken, meaning: Meaning | undefined): Sense[
   ];
 }
 
-export function ownSenses(token: WhatToken, at: number): Sense[] {
+function ownSenses(token: WhatToken, at: number): Sense[] {
   switch (token.kind) {
     case 'number':
       return [{ category: 'count', value: token.number }];
@@ -170,6 +241,8 @@ export function ownSenses(token: WhatToken, at: number): Sense[] {
       return [{ category: SIGNS[token.text] ?? joining(token.text), value: token.text }];
     case 'url':
       return [{ category: 'url', value: token.text }];
+    case 'json':
+      return [{ category: 'json', value: token.text }];
     case 'quoted':
       return [{ category: 'quoted', value: token.text }];
     case 'selector':

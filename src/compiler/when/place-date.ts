@@ -3,7 +3,7 @@
 import { type Joined, UNREADABLE } from './contradiction.ts';
 import { type DateRead, nearDate } from './dates.ts';
 import { oneOf, type Said } from './said.ts';
-import { stretchOf } from './stretch.ts';
+import { monthStretch } from './stretch.ts';
 import { type Bound, boundOf, type Days, UNSAID, type When, withBound } from './when.ts';
 
 /** What names days, each kind by itself. */
@@ -70,9 +70,7 @@ function stretchSaid(
     weekdays.kind !== 'unsaid' || said.partRepeats || kinds.some((kind) => oneOf(said, kind));
   if (!isPaced && !comesAgain) return null;
   if (date.kind === 'vague-date') return date;
-  const isRange = date.kind === 'yearly-date' && date.isRange === true;
-  if (!isRange || pace?.unit === 'year') return null;
-  return stretchOf(said.sentence, date, { next: 0 })?.value ?? null;
+  return pace?.unit === 'year' ? null : monthStretch(date, said.sentence.today);
 }
 
 function limit(

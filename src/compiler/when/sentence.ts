@@ -24,12 +24,6 @@ export interface Sentence {
   defaults: TimeDefaults;
 }
 
-/** What was read, and the place after it. */
-export interface Read<Value> {
-  value: Value;
-  next: number;
-}
-
 /** What the wall clock of a zone shows, in seconds since 1970-01-01T00:00. */
 export function wallSecIn(timezone: string, nowMs: number): number {
   const nowSec = Math.floor(nowMs / 1000);

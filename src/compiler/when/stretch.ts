@@ -1,8 +1,7 @@
 /** From a first day to a last one. */
 import { civilFromDays } from '../../time/civil.ts';
 import { comingYearlyDay } from './coming-days.ts';
-import type { YearlyDate } from './dates.ts';
-import type { Read, Sentence } from './sentence.ts';
+import type { DateRead, YearlyDate } from './dates.ts';
 
 export interface Stretch {
   from: number;
@@ -11,20 +10,17 @@ export interface Stretch {
   isYearly: boolean;
 }
 
-export function stretchOf(
-  { today }: Sentence,
-  date: YearlyDate,
-  { next }: { next: number },
-): Read<Stretch> | null {
+/** Null where it is not said from which to which day, or there are no such days. */
+export function monthStretch(date: DateRead, today: number): Stretch | null {
+  if (date.kind !== 'yearly-date' || date.isRange !== true) return null;
   const only = (day: number | undefined): YearlyDate => ({ ...date, days: [day ?? 1] });
   const to = comingYearlyDay(only(date.days.at(-1)), today);
   const from = to === null ? null : lastBefore(only(date.days[0]), to);
-  if (to === null || from === null) return null;
-  return { value: { from, to, isYearly: date.year === null }, next };
+  return to === null || from === null ? null : { from, to, isYearly: date.year === null };
 }
 
 /** The latest such day that is not after `day`. */
-function lastBefore(date: YearlyDate, day: number): number | null {
+export function lastBefore(date: YearlyDate, day: number): number | null {
   const { year } = civilFromDays(day);
   for (const each of date.year === null ? [year, year - 1] : [date.year]) {
     const found = comingYearlyDay({ ...date, year: each }, day);

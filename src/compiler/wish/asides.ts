@@ -108,22 +108,34 @@ function kindOf(text: string, piece: Span, { language, clock }: AsideReading): K
   const { asides } = language;
   const bare = withoutLead(words, asides);
   if (asides.phrases.has(words.join(' ')) || asides.phrases.has(bare.join(' '))) return 'courtesy';
-  const isPlain = words.every((word) => /^[\p{L}'-]+$/u.test(word));
-  if (!isPlain && (own.match(ADDRESS) ?? []).length === 1) {
-    const without = own.replace(ADDRESS, '').replaceAll(/\s+/g, ' ').trim();
-    const isTold = without.split(' ').every((word) => /^[\p{L}'-]+$/u.test(word));
-    return isTold && kindOf(without, wholeOf(without), { language, clock }) === 'aside'
-      ? 'place'
-      : 'wish';
-  }
-  if (!isPlain || words.length > MOST_WORDS) return 'wish';
+  if (!words.every(isPlainWord)) return isToldPlace(own, { language, clock }) ? 'place' : 'wish';
+  if (words.length > MOST_WORDS) return 'wish';
   if (isWeight(bare, asides)) return 'aside';
-  const [first = '', second = ''] = bare;
-  const isTold = asides.speaker.has(first) || asides.owner.has(first);
   const isReason = bare.length < words.length && asides.reason.has(words[0] ?? '');
-  if (!(isTold || isReason) || bare.length < 3 || asides.never.has(second)) return 'wish';
-  if (bare.some((word) => asides.never.has(word) || language.numbers.has(word))) return 'wish';
+  if (!isStatement(bare, isReason, language)) return 'wish';
   return isTimed(clock.read(own)) ? 'wish' : 'aside';
+}
+
+const isPlainWord = (word: string): boolean => /^[\p{L}'-]+$/u.test(word);
+
+/** An aside but for the one address in it. */
+function isToldPlace(own: string, reading: AsideReading): boolean {
+  if ((own.match(ADDRESS) ?? []).length !== 1) return false;
+  const without = own.replace(ADDRESS, '').replaceAll(/\s+/g, ' ').trim();
+  const isTold = without.split(' ').every(isPlainWord);
+  return isTold && kindOf(without, wholeOf(without), reading) === 'aside';
+}
+
+/** Of the speaker or of what is theirs, or a reason; and with no word that narrows a wish. */
+function isStatement(
+  words: readonly string[],
+  isReason: boolean,
+  { asides, numbers }: IntentWords,
+): boolean {
+  const [first = ''] = words;
+  const isTold = asides.speaker.has(first) || asides.owner.has(first);
+  if (!(isTold || isReason) || words.length < 3) return false;
+  return !words.some((word) => asides.never.has(word) || numbers.has(word));
 }
 
 /** "Freezer:", "keep a price history:" in front of all that is to be done. */
@@ -131,7 +143,7 @@ function labels(text: string, piece: Span, { language, clock }: AsideReading): b
   const own = said(text, piece);
   const words = own.toLowerCase().split(/\s+/);
   const { keeps, never } = language.asides;
-  const isPlain = words.every((word) => /^[\p{L}'-]+$/u.test(word) && !never.has(word));
+  const isPlain = words.every((word) => isPlainWord(word) && !never.has(word));
   const isOrder = mayBeWish(own, language, []) && !keeps.test(own);
   if (!isPlain || isOrder || words.length > LONGEST_LABEL) return false;
   return !isTimed(clock.read(own));

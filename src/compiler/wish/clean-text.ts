@@ -3,30 +3,33 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Span } from '../when/result.ts';
 
 export function withoutCourtesy(text: string, language: IntentWords): string {
-  let clean = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
-  for (let again = true; again; ) {
-    again = false;
-    const lower = clean.toLowerCase();
-    const first = /^[^\s,:!]*/.exec(lower)?.[0] ?? '';
-    for (const words of courtesies(language).get(first) ?? []) {
-      if (!lower.startsWith(words) || !/^[\s,:!]+\S/.test(clean.slice(words.length))) continue;
-      clean = clean.slice(words.length).replace(/^[\s,:!]+/, '');
-      again = true;
-      break;
-    }
-  }
+  const plain = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
+  const clean = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
+  return clean.includes('"') ? clean : clean.replace(language.hedge, '');
+}
+
+function withoutPoliteStart(text: string, language: IntentWords): string {
+  const lower = text.toLowerCase();
+  const first = /^[^\s,:!]*/.exec(lower)?.[0] ?? '';
+  const words = courtesies(language)
+    .get(first)
+    ?.find((one) => lower.startsWith(one) && /^[\s,:!]+\S/.test(text.slice(one.length)));
+  if (words === undefined) return text;
+  return withoutPoliteStart(text.slice(words.length).replace(/^[\s,:!]+/, ''), language);
+}
+
+function withoutPoliteEnd(text: string, language: IntentWords): string {
+  let clean = text;
   let bare = withoutEnd(clean, ' \t\n.!?');
-  let lower = bare.toLowerCase();
   for (const words of language.politeAfter) {
-    if (!lower.endsWith(words)) continue;
+    if (!bare.toLowerCase().endsWith(words)) continue;
     const before = bare.slice(0, -words.length);
     const kept = withoutEnd(before, ' \t\n,');
     if (kept === '' || kept.length === before.length) continue;
     clean = kept;
     bare = withoutEnd(kept, ' \t\n.!?');
-    lower = bare.toLowerCase();
   }
-  return clean.includes('"') ? clean : clean.replace(language.hedge, '');
+  return clean;
 }
 
 /** By a loop: a pattern would look at every row of signs in the text. */

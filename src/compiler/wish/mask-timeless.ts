@@ -8,9 +8,9 @@ import type { SkillFacts } from '../compile-types.ts';
 import { skillWords } from './skill-words.ts';
 import { isConditionFirst } from './wish-words.ts';
 
-/** Dotted names, names of files and folders, and `key=value`. */
+/** Dotted names, elements of a page, names of files and folders, and `key=value`; "9 a.m." is a time. */
 const NAMES =
-  /(?<=^|\s)(?:(?:~|\.{1,2}|[a-z]:)?[/\\][\w.~][^\s,;]*|\d{1,3}(?:\.\d{1,3}){3}\S*|[a-z][\w-]*(?:\.[a-z][\w-]*)+|[\w./-]+\.(?:txt|md|json|csv|html?|xml|log|ya?ml)|[\w-]+=\S+|--[a-z][\w-]*)(?=[\s,;]|$)/gi;
+  /(?<=^|[\s(])(?![ap]\.m\b)(?:(?:~|\.{1,2}|[a-z]:)?[/\\][\w.~][^\s,;]*|\d{1,3}(?:\.\d{1,3}){3}\S*|[a-z][\w-]*(?:\.[a-z][\w-]*)+|[\w./-]+\.(?:txt|md|json|csv|html?|xml|log|ya?ml)|[.#][a-z][\w-]*|[\w-]+=\S+|--[a-z][\w-]*)(?=[\s,;:)?!]|$)/gi;
 
 export function maskTimeless(
   text: string,
@@ -21,7 +21,7 @@ export function maskTimeless(
 ): string {
   const first = isConditionFirst(text, language) ? (/^\s*\S+/.exec(text)?.[0] ?? '') : '';
   let masked = hideAll(`${hidden(first)}${text.slice(first.length)}`, language.timeless);
-  if (/[.=/\\]|--/.test(masked)) masked = hideAll(masked, NAMES);
+  if (/[.#=/\\]|--/.test(masked)) masked = hideAll(masked, NAMES);
   if (hidesCalled && /\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.

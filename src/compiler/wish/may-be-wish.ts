@@ -4,7 +4,7 @@ import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import type { SkillFacts } from '../compile-types.ts';
 import { phraseStarts } from '../frames/match-phrase.ts';
 import { skillWords } from './skill-words.ts';
-import { bareWord } from './wish-words.ts';
+import { bareWord, isPlace } from './wish-words.ts';
 
 const WISHES: readonly PhraseName[] = [
   'remind',
@@ -18,21 +18,27 @@ const WISHES: readonly PhraseName[] = [
   'send',
   'send-with',
   'run',
+  'digest',
 ];
 
 const ready = new WeakMap<IntentWords, ReadonlySet<string>>();
 
-/** Whether it holds a word that some wish begins with, or one that says again. */
+/** Whether it names something to look at, or holds a word that some wish begins with, or one that says again. */
 export function mayBeWish(
   text: string,
   language: IntentWords,
   skills: readonly SkillFacts[],
 ): boolean {
   const first = firstWords(language);
-  if (text.split(/\s+/).some((word) => first.has(bareWord(word)))) return true;
+  const words = text.split(/\s+/);
+  if (words.some((word) => first.has(bareWord(word)) || isPlace(word) || ARROW.test(word)))
+    return true;
   const lower = text.toLowerCase();
   return skillWords(skills).firstWords.some((word) => lower.includes(word));
 }
+
+/** Stands between what is so and what is done then: "disk > 85% -> ping me". */
+const ARROW = /^(?:[-=]{1,2}>|[→⇒])$/;
 
 /** Whether a word begins an order, and says nothing else. */
 export function beginsOrder(word: string, language: IntentWords): boolean {

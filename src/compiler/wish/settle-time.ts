@@ -1,10 +1,13 @@
 /** Goes through the questions that a time left open with the answers that were given. */
 
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileQuestion } from '../compile-types.ts';
+import { matchPhrase } from '../frames/match-phrase.ts';
 import type { Choice, Question, Span, WhenResult } from '../when/result.ts';
 import { isWhole, triggersIn } from '../when/result-kinds.ts';
 import type { Answers } from '../work/work.ts';
+import { withoutSpans } from './clean-text.ts';
 import { meantChoice } from './meant-choice.ts';
 import { clockOf, firstWall, readLoosely, type TimeReader } from './time-reader.ts';
 
@@ -20,11 +23,16 @@ export type Settled = {
 
 export function settle(
   read: { text: string; result: WhenResult },
-  reading: { answers: Answers; clock: TimeReader },
+  reading: { answers: Answers; clock: TimeReader; language: IntentWords },
 ): Settled {
   let { text, result } = read;
   const chosen = new Set<string>();
   while (result.kind === 'question') {
+    const morning = inMorning(text, result, reading);
+    if (morning !== null) {
+      result = morning;
+      continue;
+    }
     const { choices, text: asked, spans } = result;
     const question = { text: asked, choices: choices.map(({ label }) => label) };
     const isRepeating = triggersIn(result).some(({ kind }) => kind !== 'at');
@@ -50,6 +58,26 @@ export function settle(
   const { trigger, notes, spans } = result;
   const isRepeating = trigger.kind !== 'at';
   return { kind: 'settled', trigger, notes, reason: null, text, spans, isRepeating };
+}
+
+/** Who wakes up by day says so: at 2 it may be a nap. */
+const WAKING_HOURS = { first: 4, last: 11 };
+
+/** "wake me at 7" is in the morning; null where it may be another time, or nobody is woken. */
+function inMorning(
+  text: string,
+  { about, choices, spans }: Question,
+  { language, clock }: { language: IntentWords; clock: TimeReader },
+): WhenResult | null {
+  if (about !== 'half-of-day') return null;
+  const rest = withoutSpans(text, spans, language);
+  if (matchPhrase(rest, language, ['wake']) === null) return null;
+  const early = choices.find(({ answer }) => {
+    const [trigger] = triggersIn(answer);
+    const hour = trigger === undefined ? 0 : firstWall(trigger, clock.nowMs).hour;
+    return hour >= WAKING_HOURS.first && hour <= WAKING_HOURS.last;
+  });
+  return early?.answer ?? null;
 }
 
 interface Asked {

@@ -111,21 +111,34 @@ const NUMBERED = /^\(?[1-9][.)]$/;
 function cut(text: string, language: IntentWords): Span[] {
   const spans: Span[] = [];
   let from: number | null = null;
-  let isInside = false;
+  const endAt = (end: number): void => {
+    if (from !== null) spans.push({ start: from, end });
+    from = null;
+  };
   const words = placedWords(text);
+  const fixed = fixedWords(words);
   for (const [at, { word, start, end }] of words.entries()) {
-    if (word.startsWith('(')) isInside = true;
-    const isFixed = isInside || isQuoted(word);
-    if (word.includes(')')) isInside = false;
-    if (!isFixed && isJoint(words, at, language)) {
-      if (from !== null) spans.push({ start: from, end: start });
-      from = null;
-    } else if (!isFixed && /[,;.!]$/.test(word)) {
-      spans.push({ start: from ?? start, end });
-      from = null;
-    } else from ??= start;
+    if (!fixed.has(at) && isJoint(words, at, language)) {
+      endAt(start);
+      continue;
+    }
+    from ??= start;
+    if (!fixed.has(at) && /[,;.!]$/.test(word)) endAt(end);
   }
-  return from === null ? spans : [...spans, { start: from, end: text.length }];
+  endAt(text.length);
+  return spans;
+}
+
+/** The places of words that are quoted or stand in brackets. */
+function fixedWords(words: readonly { word: string }[]): ReadonlySet<number> {
+  const fixed = new Set<number>();
+  let isInside = false;
+  for (const [at, { word }] of words.entries()) {
+    if (word.startsWith('(')) isInside = true;
+    if (isInside || isQuoted(word)) fixed.add(at);
+    if (word.includes(')')) isInside = false;
+  }
+  return fixed;
 }
 
 function isJoint(words: readonly { word: string }[], at: number, language: IntentWords): boolean {
@@ -193,19 +206,15 @@ function gather(pieces: readonly Piece[]): Span[] | null {
   /** What stands between two of them, and belongs to one. */
   let between: Piece[] = [];
   for (const piece of pieces.slice(first + 1)) {
-    const last = wishes.at(-1) as Gathered;
     if (!isComplete(piece)) {
       between.push(piece);
       continue;
     }
-    // What ends its sentence belongs to what that began with.
-    const ended = between.findLastIndex(({ endsSentence }) => endsSentence);
-    const [open] = between.slice(ended + 1);
-    const isOfLast = open === undefined || piece.isTimeFirst || isTimed(open);
-    if (!isOfLast && last.isTimeFirst && ended < 0 && !last.endsSentence) return null;
-    const ofLast = isOfLast ? between : between.slice(0, ended + 1);
-    last.end = ofLast.at(-1)?.end ?? last.end;
-    wishes.push({ ...piece, start: isOfLast ? piece.start : open.start });
+    const last = wishes.at(-1) as Gathered;
+    const shared = share(between, last, piece);
+    if (shared === null) return null;
+    last.end = shared.lastEnds;
+    wishes.push({ ...piece, start: shared.nextStarts });
     between = [];
   }
   const last = wishes.at(-1);
@@ -213,26 +222,52 @@ function gather(pieces: readonly Piece[]): Span[] | null {
   return wishes.length < 2 ? null : wishes;
 }
 
+/** Where the one wish ends and the next begins, by what stands between them; null where it could belong to either. */
+function share(
+  between: readonly Piece[],
+  last: Gathered,
+  next: Piece,
+): { lastEnds: number; nextStarts: number } | null {
+  // What ends its sentence belongs to what that began with.
+  const ended = between.findLastIndex(({ endsSentence }) => endsSentence);
+  const [open] = between.slice(ended + 1);
+  if (open === undefined || next.isTimeFirst || isTimed(open))
+    return { lastEnds: between.at(-1)?.end ?? last.end, nextStarts: next.start };
+  if (last.isTimeFirst && ended < 0 && !last.endsSentence) return null;
+  return { lastEnds: between[ended]?.end ?? last.end, nextStarts: open.start };
+}
+
 function asWishes(parts: readonly Piece[], reading: SplitReading): OneWish[] | null {
   const wishes: OneWish[] = [];
   let before: Piece | null = null;
   let led: Piece | null = null;
   for (const part of parts) {
-    if (part.isAgain) {
-      if (before === null) return null;
-      wishes.push(again(part, before, led));
-      continue;
-    }
-    const isOwn = isOrder(part, reading);
-    // "Jo turns 40 tomorrow, remind me at 9": what is told in front of a reminder is no wish.
-    const isTold = isOwn && wishes.some(({ isBare }) => isBare);
-    if (isTold || (!isOwn && before !== null && !isNext(part, { before, led }, reading)))
-      return null;
+    const isOwn = !part.isAgain && isOrder(part, reading);
     if (isOwn) led = part.frame === '' ? null : part;
-    wishes.push(isOwn ? alone(part) : carried(part, led));
-    before = part;
+    const wish = isOwn ? ownWish(part, wishes) : nextWish(part, { before, led }, reading);
+    if (wish === null) return null;
+    wishes.push(wish);
+    if (!part.isAgain) before = part;
   }
   return wishes;
+}
+
+/** "Jo turns 40 tomorrow, remind me at 9": what is told in front of a reminder is no wish. */
+function ownWish(part: Piece, wishes: readonly OneWish[]): OneWish | null {
+  return wishes.some(({ isBare }) => isBare) ? null : alone(part);
+}
+
+interface Before {
+  before: Piece | null;
+  /** The last that said who does what. */
+  led: Piece | null;
+}
+
+/** A wish that leaves out what those before it said; null where it could be a part of them. */
+function nextWish(part: Piece, { before, led }: Before, reading: SplitReading): OneWish | null {
+  if (part.isAgain) return before === null ? null : again(part, before, led);
+  const isPart = before !== null && !isNext(part, { before, led }, reading);
+  return isPart ? null : carried(part, led);
 }
 
 /** It says by itself who does what; "call mom", "run 5 miles" may be something to be reminded of. */

@@ -17,10 +17,13 @@ export function withTimeBehind(text: string, { language, clock }: BehindReading)
   const [span, ...others] = whole.kind === 'none' ? (whole.spoken ?? []) : [];
   if (span === undefined || others.length > 0) return null;
   const rest = text.slice(span.end).replace(/^[\s,]+/, '');
-  const [first = ''] = rest.split(/\s/, 1);
-  if (!language.conditionStarts.has(bareWord(first))) return null;
+  const [first = '', second = ''] = rest.split(/\s+/, 2).map(bareWord);
+  const isJoined = language.joints.has(first);
+  if (!language.conditionStarts.has(isJoined ? second : first)) return null;
   const time = text.slice(span.start, span.end);
   const front = text.slice(0, span.start);
-  const moved = `${front}${rest.replace(/[\s.,;!?]+$/, '')}, ${time}`;
+  // "check every minute, and when it is up again": another clause.
+  const before = isJoined ? `${front.trimEnd()}, ` : front;
+  const moved = `${before}${rest.replace(/[\s.,;!?]+$/, '')}, ${time}`;
   return clock.read(time).kind !== 'none' && clock.read(moved).kind !== 'none' ? moved : null;
 }

@@ -1,5 +1,7 @@
 /** When something is wished for: the time that is read first, and others, in which some of it is no time but content. */
 
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { Span, WhenResult } from '../when/result.ts';
@@ -35,6 +37,8 @@ export interface TimeSaid {
   hasTime: boolean;
   isCertain: boolean;
   isRepeating: boolean;
+  /** More than once a day; asked only where it matters. */
+  isOften(): boolean;
   saidTime: string;
   /** The sentence begins with it. */
   isFirst: boolean;
@@ -75,6 +79,7 @@ function timeSaid(settled: Settled, reading: Reading, lead: string | undefined):
     hasTime: settled.kind === 'ask' || trigger !== null,
     isCertain: trigger !== null,
     isRepeating: settled.isRepeating,
+    isOften: () => trigger !== null && isOften(trigger, reading.options.nowMs),
     saidTime: spans.map(({ start, end }) => text.slice(start, end)).join(' '),
     isFirst: spans[0]?.start === 0,
     isNote: /^\s*:\s/.test(text.slice(spans.at(-1)?.end)),
@@ -82,6 +87,17 @@ function timeSaid(settled: Settled, reading: Reading, lead: string | undefined):
     isHead: spans[0]?.start === 0 && spans.length === 1,
     lead: lead === undefined ? undefined : trueWhenSent(lead, trigger, reading),
   };
+}
+
+/** Shorter than any day is: clocks may be turned in it. */
+const LESS_THAN_A_DAY_MS = 22 * 3_600_000;
+
+/** Enough to see two of one day, whatever day it is now. */
+const LOOKED_AT = 8;
+
+function isOften(trigger: Trigger, nowMs: number): boolean {
+  const fires = nextFires(trigger, nowMs, LOOKED_AT);
+  return fires.some((fire, at) => fire - (fires[at - 1] ?? 0) < LESS_THAN_A_DAY_MS);
 }
 
 /** All of the time stands in front of the task, or all behind it. */

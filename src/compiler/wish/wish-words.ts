@@ -130,6 +130,10 @@ function isSource(word: string): boolean {
   return urlIn(word) !== null || /^[~.]?\.?\/\S|\.\w{2,4}$/.test(word);
 }
 
+/** An address, or a path from somewhere: nobody says one by chance. */
+export const isPlace = (word: string): boolean =>
+  urlIn(word) !== null || /^(?:~|\.{1,2})?\/[\w.]/.test(word);
+
 /** "Steigt der Preis über 5, sag mir Bescheid": behind a sign somebody is told to do something. */
 function isFollowed(text: string, { orders, joints }: IntentWords): boolean {
   const clauses = text.split(/[,;]\s+/).slice(1);

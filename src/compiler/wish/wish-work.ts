@@ -6,7 +6,13 @@ import { matchPhrase } from '../frames/match-phrase.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from '../work/read-judgement.ts';
 import { readReminder, readSend } from '../work/read-message.ts';
-import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from '../work/read-tool-work.ts';
+import {
+  readAboutTool,
+  readAtOnce,
+  readDigest,
+  readRun,
+  readSkillPhrase,
+} from '../work/read-tool-work.ts';
 import { ask, NONE, type Work } from '../work/work.ts';
 import { withoutCourtesy } from './clean-text.ts';
 import { withoutLeadIn } from './lead-in.ts';
@@ -27,6 +33,7 @@ const READERS: readonly Reader[] = [
   readSkillPhrase,
   readRun,
   (text, said) => readAtOnce(text, said, said.hasTime),
+  readDigest,
   readDone,
   ...[readAboutTool, readSend].map(unlessJudged),
   (text, said) => (said.hasTime ? readJudgement(text, said) : NONE),

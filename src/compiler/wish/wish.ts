@@ -11,7 +11,7 @@ import { mayBeWish } from './may-be-wish.ts';
 import { requireTime } from './require-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './stray-time.ts';
 import { openTime, timesOf, type WishTime } from './wish-time.ts';
-import { bareWord, isConditionFirst } from './wish-words.ts';
+import { bareWord, isConditionFirst, isPlace } from './wish-words.ts';
 import { readTask, readWork } from './wish-work.ts';
 
 export function soundsLikeWish(
@@ -20,7 +20,7 @@ export function soundsLikeWish(
   skills: CompileOptions['skills'],
 ): boolean {
   const asks = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
-  const isQuestion = asks && !isConditionFirst(text, language);
+  const isQuestion = asks && !isConditionFirst(text, language) && !text.split(/\s+/).some(isPlace);
   return !isQuestion && mayBeWish(text, language, skills);
 }
 

@@ -81,31 +81,40 @@ function readNamed(
   fill: (flag: Flag, value: unknown) => void,
 ): string[] {
   const left: string[] = [];
-  const named = (text: string): Flag | undefined =>
-    flags.find(({ name, said }) => name.toLowerCase() === text || said === text);
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
-    const [, dashes = '', key = '', sign = '', glued = ''] =
-      /^(--?)?([\w-]+)([:=])?(.*)$/s.exec(word) ?? [];
-    const flag = named(key.toLowerCase());
-    const isNamed =
-      flag !== undefined && (dashes !== '' || sign !== '' || glued === '') && !isQuoted(word);
-    if (!isNamed) {
+    const named = namedFlag(word, flags);
+    const read = named === null ? null : namedValue(named, words[at + 1]);
+    if (named === null || read === null) {
       left.push(word);
       continue;
     }
-    const next = words[at + 1];
-    const text = glued === '' ? next : glued;
-    const isSwitch = flag.type === 'boolean' && !/^(?:true|false|yes|no|on|off)$/i.test(text ?? '');
-    const value = isSwitch ? true : text === undefined ? undefined : flagValue(flag, text);
-    if (value === undefined) {
-      left.push(word);
-      continue;
-    }
-    fill(flag, value);
-    if (!isSwitch && glued === '') at++;
+    fill(named.flag, read.value);
+    if (read.isNext) at++;
   }
   return left;
+}
+
+/** The flag that a word names, and its value where that is glued to it; null where it names none. */
+function namedFlag(word: string, flags: readonly Flag[]): { flag: Flag; glued: string } | null {
+  const [, dashes = '', key = '', sign = '', glued = ''] =
+    /^(--?)?([\w-]+)([:=])?(.*)$/s.exec(word) ?? [];
+  const text = key.toLowerCase();
+  const flag = flags.find(({ name, said }) => name.toLowerCase() === text || said === text);
+  const isWord = dashes === '' && sign === '' && glued !== '';
+  return flag === undefined || isWord || isQuoted(word) ? null : { flag, glued };
+}
+
+/** What it is given, and whether that is the next word; null where that is no value of it. */
+function namedValue(
+  { flag, glued }: { flag: Flag; glued: string },
+  next: string | undefined,
+): { value: unknown; isNext: boolean } | null {
+  const text = glued === '' ? next : glued;
+  const isSwitch = flag.type === 'boolean' && !/^(?:true|false|yes|no|on|off)$/i.test(text ?? '');
+  if (isSwitch) return { value: true, isNext: false };
+  const value = text === undefined ? undefined : flagValue(flag, text);
+  return value === undefined ? null : { value, isNext: glued === '' };
 }
 
 /** Whether an unnamed word can only mean this flag. */

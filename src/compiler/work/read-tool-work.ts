@@ -6,6 +6,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { isScript } from '../what/command-line.ts';
 import { literalText, shortName } from '../what/lower/plan-text.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from '../wish/wish-words.ts';
@@ -24,8 +25,10 @@ export interface ToolReading {
 /** "run backup --full", "use the tool weather.today for Berlin". */
 export function readRun(text: string, reading: ToolReading): Work {
   const run = matchPhrase(text, reading.language, ['run']);
-  if (run === null) return NONE;
-  return readNamed(run.slots['text'] ?? '', reading);
+  const named = run?.slots['text'] ?? '';
+  // "run backup.sh": a script in the workspace, which is read as a program.
+  if (run === null || isScript(splitWords(named)[0] ?? '')) return NONE;
+  return readNamed(named, reading);
 }
 
 /** "remember that …", "what do you know about …": where there are tools for it. */
@@ -36,6 +39,18 @@ export function readMemory(text: string, reading: ToolReading): Work {
   const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
   const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
   return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
+}
+
+/** "send me a digest": how the day was, which needs nobody who thinks. */
+export function readDigest(text: string, reading: ToolReading): Work {
+  const { articles, me } = reading.language;
+  const words = splitWords(text).filter((word) => {
+    const bare = bareWord(word);
+    return !articles.has(bare) && !me.has(bare);
+  });
+  const tool = reading.catalog.get('digest.today');
+  const isSaid = matchPhrase(words.join(' '), reading.language, ['digest']) !== null;
+  return isSaid && tool !== undefined ? callTool(tool, [], reading, true) : NONE;
 }
 
 const ADDING = ['create', 'add'];
@@ -231,7 +246,20 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   // A chain of several things is more than one tool can do.
   const isChain = bare.some((word) => language.joints.has(word));
   if (isChain || words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
-  const scored = wordsOf(options.catalog).about.flatMap(({ tool, domain, others }) => {
+  const found = toolsAbout(bare, options.catalog);
+  const names = found.map(({ name }) => name);
+  const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
+  if (chosen === undefined)
+    return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
+  return callAbout({ tool: chosen, words, text }, reading);
+}
+
+/** The tools of the domain that is named whose own words are named most. */
+function toolsAbout(
+  bare: readonly string[],
+  catalog: ToolReading['options']['catalog'],
+): ToolFacts[] {
+  const scored = wordsOf(catalog).about.flatMap(({ tool, domain, others }) => {
     if (!bare.includes(domain)) return [];
     const known = new Set([...nameWords(tool), ...summaryWords(tool)]);
     const score = new Set(bare.filter((word) => known.has(word))).size;
@@ -239,23 +267,26 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
     return [{ tool, score: score + byName * 10 }];
   });
   const best = Math.max(...scored.map(({ score }) => score));
-  const found = scored.filter(({ score }) => score === best).map(({ tool }) => tool);
-  const names = found.map(({ name }) => name);
-  const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
-  if (chosen === undefined)
-    return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
+  return scored.filter(({ score }) => score === best).map(({ tool }) => tool);
+}
+
+function callAbout(
+  { tool, words, text }: { tool: ToolFacts; words: readonly string[]; text: string },
+  reading: ToolReading & { hasTime: boolean },
+): Work {
+  const { language } = reading;
   // "my open tasks", of a tool that lists the open ones: no flag's value.
-  const own = new Set([...nameWords(chosen), ...summaryWords(chosen)]);
+  const own = new Set([...nameWords(tool), ...summaryWords(tool)]);
   const rest = words.filter((word) => !own.has(bareWord(word)));
   // "the 5 day weather": a number that no flag takes is no part of a name.
   const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
   // "tomorrow's weather", "the weather for the weekend": which day, and no flag's value.
   if (rest.length > 0 && saysDay(rest, reading)) return NONE;
-  if (isCounted && !takesNumber(chosen)) return NONE;
+  if (isCounted && !takesNumber(tool)) return NONE;
   const named = namedIn(rest, language);
   // "what the weather is like here": that is no city.
   if (named === null) return reading.hasTime ? instruct(text, reading) : NONE;
-  return callTool(chosen, named, reading, true);
+  return callTool(tool, named, reading, true);
 }
 
 /** What can be a name, without what says only "here"; null where it is the rest of a sentence. */

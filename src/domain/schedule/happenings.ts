@@ -4,14 +4,14 @@ import type { Incident } from '../run/incident.ts';
 import { parseSessionKey } from '../session-key.ts';
 import type { Happening } from './event.ts';
 
-/** Null for what is no message to anybody: a button that was pressed, a word about what goes on. */
-export function messageCame(message: Incoming): Happening | null {
+/** `from`: what its person is called. Null for what is no message to anybody: a button that was pressed, a word about what goes on. */
+export function messageCame(message: Incoming, from: string): Happening | null {
   const { key, text, sessionKey, person, files, choice, isAside } = message;
   const session = parseSessionKey(sessionKey);
   if (choice !== null || isAside || !session.ok) return null;
   const { channel } = session.value;
   const names = files.map(({ name }) => name);
-  const data = { text, channel, person, sessionKey, files: names };
+  const data = { text, channel, from, person, sessionKey, files: names };
   return { facts: { on: 'message', text, channel }, key, data, depth: 1 };
 }
 

@@ -100,7 +100,9 @@ function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision
     return { kind: 'budget', text: `${what} ${rests(schedule, after)}. ${summary}` };
   if (after.status === 'disabled') {
     const why =
-      outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
+      after.failuresInRow < MOST_FAILURES_IN_ROW
+        ? 'failed'
+        : `failed ${after.failuresInRow} times in a row`;
     return {
       kind: 'disabled',
       text: `${what} ${why} and was disabled. Last: ${summary} When it is fixed: rote schedule resume ${id}`,

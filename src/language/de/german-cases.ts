@@ -35,8 +35,20 @@ const WITHIN = new RegExp(
 );
 const PURPOSE = /(?:^|\s)(?:um|ohne|statt|anstatt)\s/;
 
+const DUTY =
+  /^(?:dass\s+)?(?:ich|wir)\s+(?<task>\S.*?)\s+(?<verb>soll|sollte|sollen|sollten|muss|müssen|will|wollte|wollen|wollten)[.!]?$/u;
+
+/** "dass ich den Müll rausbringen soll" ist "den Müll rausbringen"; was nicht sein muss, darf trotzdem sein. */
+function duty(text: string): string {
+  const { task = '', verb = '' } = DUTY.exec(text)?.groups ?? {};
+  const isFree =
+    /^(?:muss|müssen)$/.test(verb) && /(?<!\p{L})(?:nicht|kein\p{Ll}*)(?!\p{L})/u.test(task);
+  return task === '' || isFree ? text : task;
+}
+
 /** Eine Aufgabe als Nennform: "Milch zu kaufen" ist "Milch kaufen", "aufzustehen" ist "aufstehen". */
-export function infinitive(text: string): string {
+export function infinitive(said: string): string {
+  const text = duty(said);
   if (PURPOSE.test(text)) return text;
   return text
     .replaceAll(APART, '$<verb>')

@@ -64,8 +64,9 @@ export const germanEventWords: EventWords = {
       'ruhig|still|ruhig ist|ruhig war|still ist|still war|ruhe ist|ruhe war|ruhig geblieben ist|passiert ist|gekommen ist|mehr gekommen ist|mehr passiert ist|kommt|passiert|geändert hat|mehr kommt|mehr passiert',
     for: 'seit|für|lang|lange|mindestens',
     'quiet-of': 'ruhe|stille|funkstille|pause',
-    change:
-      'mach es|mach das|mach daraus|nur|bitte|stattdessen|lieber|aber|nein|doch|tu es|tu das|ändere es auf|ich meinte|sag mir bescheid|sag es mir|das|es|soll|laufen|lass es laufen|dann|nur noch',
+    change: 'nur|bitte|aber|nein|doch|tu es|tu das|das|es|soll|laufen|lass es laufen|dann|nur noch',
+    instead: 'mach es|mach das|mach daraus|stattdessen|lieber|ändere es auf|ich meinte',
+    told: 'sag mir bescheid|sag es mir|sag mir',
     it: 'es|das|er|sie|dieser|diese|dieses|der|die',
     'in-any-case':
       'in jedem fall|so oder so|egal wie es ausgeht|egal ob es klappt|egal wie es endet|immer|auf jeden fall|egal ob es klappt oder nicht|auch wenn es klappt|auch wenn es fehlschlägt',
@@ -79,6 +80,7 @@ export const germanEventWords: EventWords = {
     file: {
       path: 'pfad|namen|name|dateinamen|dateiname|namen der datei|pfad der datei|welche datei|welche datei es ist|welche es ist|welche datei es war',
       change: 'art der änderung',
+      content: 'inhalt|text|was drin steht|was drinsteht|was darin steht',
     },
     message: {
       text: 'nachricht|text|inhalt|wortlaut|worte|was geschrieben wurde|was gesagt wurde|was drin steht|was drinsteht|was er geschrieben hat',
@@ -108,6 +110,7 @@ export const germanEventWords: EventWords = {
     wake: 'wecken',
   },
   waits: words('wartet|warten|wartest|lauscht|reagiert|hört'),
+  concerns: words('zu|über|mit|für'),
   waitFillers: words('auf|der|die|das|den|dem|wenn|sobald|für|von'),
   askWhat: 'Was soll ich dann tun?',
   timeToo: (when) =>
@@ -120,6 +123,8 @@ export const germanEventWords: EventWords = {
       ? `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte.`
       : `Es gibt keinen Zeitplan „${said}“, auf den gewartet werden könnte. Es gibt ${near.map((name) => `„${name}“`).join(', ')}.`,
   severalSchedules: (said) => `„${said}“ ist mehr als ein Zeitplan. Gewartet wird auf einen.`,
+  whichSchedule:
+    'Ein Zeitplan wartet auf das Ende eines anderen: sag, welcher das ist. „Wenn etwas schiefgeht“ wartet auf jede Störung.',
   badHook: (name) =>
     `Ein Hook heißt nur mit kleinen Buchstaben, Ziffern, - und _, und „${name}“ tut das nicht.`,
   tellsIt:

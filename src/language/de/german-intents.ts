@@ -6,6 +6,7 @@ import { GERMAN_ASIDES } from './german-asides.ts';
 import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanEventWords } from './german-event-words.ts';
 import { germanNews } from './german-news.ts';
+import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
 import { GERMAN_SEVERAL } from './german-several.ts';
@@ -275,6 +276,7 @@ export const germanIntents: IntentWords = {
   asides: GERMAN_ASIDES,
   say: germanSayings,
   what: germanWhat,
+  own: germanOwnLists,
   news: germanNews,
   events: germanEventWords,
 };

@@ -1,7 +1,11 @@
 /** German: what is told of what was found. */
+
+import { ASKED } from '../asked-question.ts';
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
+import { germanOwnLists } from './german-own-lists.ts';
+import { asGermanQuestion } from './german-question.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'über',
@@ -48,9 +52,15 @@ function length(seconds: number): string {
 
 export const germanNews: NewsWords = {
   nothingThere: '(nichts gefunden)',
+  none: 'keine',
+  own: (list, when) => {
+    const said = germanOwnLists[list].said;
+    return `${said[0]?.toUpperCase()}${said.slice(1)}${when === null ? '' : ` (${when})`}`;
+  },
   part: (name) => PARTS[name] ?? name,
   doesNotAnswer: (what) => `${what} antwortet nicht`,
   answers: (what) => `${what} antwortet`,
+  noAnswer: 'unbekannt, es kommt keine Antwort',
   answersAgain: (what) => `${what} antwortet wieder`,
   fails: (what) => `${what} schlägt fehl`,
   works: (what) => `${what} gelingt`,
@@ -72,13 +82,30 @@ export const germanNews: NewsWords = {
   took: (what, milliseconds) => `${what} hat ${milliseconds} ms gebraucht`,
   isAt: ({ where, name }, value) =>
     name === '' ? `${where}: ${value}` : `${where}: ${name} ist ${value}`,
+  disk: {
+    percentUsed: {
+      unit: '%',
+      now: (value, of) => `Die Festplatte${of} ist zu ${value} % voll`,
+      title: (bound) => `Festplatte ${bound} voll`,
+    },
+    percentFree: {
+      unit: '%',
+      now: (value, of) => `Auf der Festplatte${of} sind ${value} % frei`,
+      title: (bound) => `Festplatte ${bound} frei`,
+    },
+    freeGb: {
+      unit: 'GB',
+      now: (value, of) => `Auf der Festplatte${of} sind ${value} GB frei`,
+      title: (bound) => `Festplatte ${bound} frei`,
+    },
+  },
   numberOf: (name) => `Anzahl ${name}`,
   before: (value) => `vorher: ${value}`,
   count: (what, count) => `${what}: ${count} gefunden`,
   noLonger: (title) => `Nicht mehr: ${title}`,
   isNew: 'neu',
   time: 'Uhrzeit',
-  question: (text) => `Frage: ${text}?`,
+  question: (text) => `${ASKED.de} ${asGermanQuestion(text)}`,
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   failed: (what) => `${what} ist fehlgeschlagen`,
   verb: (verb, name) => `${name} ${VERBS[verb]}`,

@@ -192,6 +192,10 @@ export const germanPhrases: IntentWords['phrases'] = {
   'pick-other': ['(die|der|den|das) (andere|anderen)', 'nicht (die|der|den|das|diese|diesen)'],
   remember: ['(merk|merke) (dir|dir,) dass {text}', '(merk|merke) (dir|dir:) {text}'],
   recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
+  digest: [
+    '(schick|schicke|sende|gib|zeig|zeige|schreib|schreibe) (zusammenfassung|tagesübersicht|tageszusammenfassung|digest) [tages|von heute]',
+    '(zusammenfassung|tagesübersicht|tageszusammenfassung|digest) [tages|von heute] [schicken|senden|zeigen]',
+  ],
   accept: [
     '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
     '(klar|na klar|sicher|natürlich|jep|jup|auf jeden fall|alles klar|in ordnung|stimmt|perfekt)',

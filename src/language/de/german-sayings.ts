@@ -1,7 +1,9 @@
 /** Deutsch: was den Leuten gesagt wird. */
 
+import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
+import { asGermanQuestion } from './german-question.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 import { germanWhatWords } from './german-what-words.ts';
 
@@ -41,7 +43,8 @@ export const germanSayings: IntentWords['say'] = {
     `„${name}“ läuft als Nächstes am ${when}. Nur dieser Lauf kann ausgelassen werden; für andere ändere, wann es läuft („außer freitags“).`,
   nextOn: (name, when) => `${name} am ${when}`,
   alreadyGone: (names) => `${names} ist schon gelöscht; es wurde nichts geändert.`,
-  notAnAnswer: (said, question) => `„${said}“ verstehe ich nicht als Antwort. ${question}`,
+  notAnAnswer: (said, question) =>
+    `„${said}“ verstehe ich nicht als Antwort. ${question} (Sag „vergiss es“, um das zu lassen.)`,
   leftAlone: (said, draft) =>
     `„${said}“ verstehe ich nicht, also bleibt es dabei, und nicht: ${draft}`,
   stillOpen: (said, draft) =>
@@ -58,7 +61,7 @@ export const germanSayings: IntentWords['say'] = {
   reminder: (text) => `Erinnerung: ${text}`,
   thing: nominative,
   task: infinitive,
-  question: (text) => `Frage: ${text}?`,
+  question: (text) => `${ASKED.de} ${asGermanQuestion(text)}`,
   wakeUp: 'Zeit zum Aufstehen',
   alarm: 'Wecker',
   askText: 'Was soll darin stehen?',
@@ -132,6 +135,15 @@ export const germanSayings: IntentWords['say'] = {
     'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
     'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
     'was ist geplant?',
+  ],
+  recipes: [
+    'sag mir alle 5 Minuten, wenn https://example.org nicht erreichbar ist',
+    'sag mir jede Stunde, wenn der Preis auf https://example.org unter 50 Euro fällt',
+    'sag mir jede Stunde, wenn die Festplatte mehr als 90 % voll ist',
+    'schick mir jede Stunde neue Artikel aus dem Feed https://example.org/feed.xml, die Sicherheit erwähnen',
+    'sag mir jede Stunde, wenn https://example.org "ausverkauft" enthält',
+    'starte jede Nacht um 2 Uhr ./backup.sh und sag mir, wenn es fehlschlägt',
+    'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
   ],
   runSkill: (name) => `starte ${name}`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,

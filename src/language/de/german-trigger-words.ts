@@ -219,16 +219,8 @@ function ruleDays(said: RuleDaysSaid): string {
     }
     case 'nth-days-of-year':
       return `${every(interval, 'year')} ${nthDaysInWords(said.nthDays)} des Jahres`;
-    case 'weeks': {
-      const parity = interval === 1 ? parityOf(said.weeks, 53) : null;
-      if (parity !== null) {
-        const named = parity === 'even' ? 'geraden' : 'ungeraden';
-        return spaced(`in ${named} Wochen`, weekdaysInWords(said.weekdays));
-      }
-      const weeks = listed(stretches(said.weeks, 'bis'));
-      const named = said.weeks.length === 1 ? `in Woche ${weeks}` : `in den Wochen ${weeks}`;
-      return spaced(every(interval, 'year'), named, weekdaysInWords(said.weekdays));
-    }
+    case 'weeks':
+      return weeksOfYear(said);
     case 'month-days-on': {
       const days = `${monthDaysInWords(said.monthDays)} jedes Monats`;
       const only = weekdaysSaid(said.weekdays, true);
@@ -238,6 +230,17 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'named-month-day':
       return `jeden ${GERMAN_WEEKDAYS[said.weekday]}, den ${said.day}.,`;
   }
+}
+
+function weeksOfYear({ interval, weeks, weekdays }: RuleDaysSaid & { kind: 'weeks' }): string {
+  const parity = interval === 1 ? parityOf(weeks, 53) : null;
+  if (parity !== null) {
+    const named = parity === 'even' ? 'geraden' : 'ungeraden';
+    return spaced(`in ${named} Wochen`, weekdaysInWords(weekdays));
+  }
+  const numbers = listed(stretches(weeks, 'bis'));
+  const named = weeks.length === 1 ? `in Woche ${numbers}` : `in den Wochen ${numbers}`;
+  return spaced(every(interval, 'year'), named, weekdaysInWords(weekdays));
 }
 
 function wall({ day, clock }: WallSaid): string {

@@ -1,6 +1,7 @@
 /** Deutsch: was zu tun ist, wie man es Rote sagt und wie Rote es wiederholt. */
 
 import { listed } from '../list-words.ts';
+import { OWN_LISTS, type OwnListName } from '../own-lists.ts';
 import type { LengthUnit } from '../say-seconds.ts';
 import {
   type ClauseSaid,
@@ -18,6 +19,7 @@ import {
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
+import { germanOwnLists } from './german-own-lists.ts';
 import { GERMAN_VALUES, type Gender } from './german-values.ts';
 
 const SUBJECT = { m: 'der', f: 'die', n: 'das' } as const;
@@ -57,6 +59,9 @@ const CARRIED: Readonly<Record<string, [Gender, string]>> = {
   channel: ['m', 'Kanal'],
   path: ['m', 'Pfad'],
   change: ['f', 'Art der Änderung'],
+  content: ['m', 'Inhalt'],
+  event: ['m', 'Name des Ereignisses'],
+  id: ['f', 'Kennung'],
   summary: ['n', 'Ergebnis'],
   outcome: ['m', 'Ausgang'],
   method: ['f', 'Methode'],
@@ -153,6 +158,15 @@ const JOINTS: ReadonlySet<string> = new Set([
   ...['und', 'sobald', 'immer', 'aus', 'auf', 'ausführen', 'aufrufen', 'dann'],
 ]);
 
+function ownList(name: OwnListName, when: string | null): ListSaid {
+  const isOf = OWN_LISTS[name].stretch !== null;
+  const of = when === null ? 'seit dem letzten Mal' : /\d/.test(when) ? `in den ${when}` : when;
+  const { said } = germanOwnLists[name];
+  const words = isOf ? `${said} ${of}` : said;
+  // Ohne Artikel: mehr als 3 offene Aufgaben.
+  return { ...list(words, 'm', words), some: () => words.replace(/^(\p{Ll}+)n /u, '$1 ') };
+}
+
 export function germanWhatWords(listener: Listener): WhatWords {
   const order = orderFor(listener);
   const tellEnd = (told: readonly (ReceiverSaid | null)[]): string => {
@@ -193,6 +207,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       const said = { core: `die Anzahl ${things}`, behind, isOpen };
       return { subject: said, object: said, isPlural: false };
     },
+    own: ownList,
     element: (selector) => noun('n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
     value: (name, quoted) => {

@@ -20,7 +20,7 @@ export const englishEventWords: EventWords = {
     fails:
       "fails|fail|failed|has failed|breaks|crashes|goes wrong|went wrong|has gone wrong|doesn't work|does not work|didn't work|did not work|errors out|has an error|ends with an error|ends in an error|doesn't succeed|does not succeed|is not successful|isn't successful|has not worked|hasn't worked|blows up|dies|stops with an error",
     succeeds:
-      'succeeds|succeed|succeeded|has succeeded|worked|works|has worked|is successful|was successful|goes well|went well|ends well|goes through|went through|passes|has passed|finishes successfully|completes successfully|has run successfully|finishes without errors|runs without errors|ran successfully|runs successfully',
+      'succeeds|succeed|succeeded|has succeeded|worked|works|has worked|is successful|was successful|goes well|went well|ends well|goes through|went through|passes|has passed|finishes successfully|completes successfully|has run successfully|finishes without errors|runs without errors|ran successfully|runs successfully|finished successfully|completed successfully|has finished successfully|has completed successfully|has ended successfully',
     ends: 'has run|runs|ran|has finished|finishes|finished|is finished|is done|has ended|ends|ended|is complete|completes|has completed|completed|is through|is over|was run|has been run|has run through|is ready|stops',
     file: 'file|document|log|log file|files|csv|spreadsheet',
     folder: 'folder|directory|dir',
@@ -67,9 +67,11 @@ export const englishEventWords: EventWords = {
       'quiet|still|silent|calm|unchanged|been quiet|been still|settled|changed|happened|come|more has come|more came|else has come|more has happened|else has happened|happens|changes|comes',
     for: 'for|for at least|for a',
     'quiet-of': 'of quiet|of silence|of calm|of peace|quiet|silence',
-    change:
-      'make it|make that|change it to|change that to|instead|only|just|but|no|do it|let it|it should|please|run it|tell me|and|rather|i meant|set it to|make it so that it|do that',
-    it: 'it|that|this|that one|this one',
+    change: 'only|just|but|no|do it|let it|it should|please|run it|and|do that',
+    instead:
+      'make it|make that|change it to|change that to|instead|rather|i meant|set it to|make it so that it',
+    told: 'tell me',
+    it: "it|it's|its|they|they're|that|this|that one|this one",
     'in-any-case':
       'in any case|either way|no matter how it ends|whatever happens|whether it fails or not|however it ends|whether it works or not|regardless|whether it succeeds or not|always',
   },
@@ -82,6 +84,7 @@ export const englishEventWords: EventWords = {
     file: {
       path: 'path|name|file name|filename|name of the file|path of the file|which file|which file it is|which one|which file it was',
       change: 'kind of change|what happened to it',
+      content: 'content|contents|text|what is in it|what it contains|what it says',
     },
     message: {
       text: 'message|text|body|content|words|what was said|what was written|what they wrote|what they said|what it says|what somebody wrote',
@@ -111,6 +114,7 @@ export const englishEventWords: EventWords = {
     wake: 'wake',
   },
   waits: words('wait|waits|waiting|listen|listens|listening|react|reacts|reacting'),
+  concerns: words('on|about|for|with'),
   waitFillers: words('for|to|on|that|which|is|are|when|whenever|one|ones|of'),
   askWhat: 'What should I do then?',
   timeToo: (when) =>
@@ -123,6 +127,8 @@ export const englishEventWords: EventWords = {
       ? `There is no schedule "${said}" to wait for.`
       : `There is no schedule "${said}" to wait for. There is ${near.map((name) => `"${name}"`).join(', ')}.`,
   severalSchedules: (said) => `"${said}" is more than one schedule. A schedule waits for one.`,
+  whichSchedule:
+    'A schedule waits for the end of one other schedule: say which. "When something goes wrong" waits for any trouble.',
   badHook: (name) =>
     `A hook is called by letters, digits, - and _ in lower case, and "${name}" is not.`,
   tellsIt:

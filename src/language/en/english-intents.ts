@@ -5,6 +5,7 @@ import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
 import { englishEventWords } from './english-event-words.ts';
 import { englishNews } from './english-news.ts';
+import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
@@ -31,7 +32,9 @@ const AFTERTHOUGHT = new RegExp(
 
 export const englishIntents: IntentWords = {
   code: 'en',
-  markers: words('the|me|my|is|what|and|to|please|you|it|that'),
+  markers: words(
+    'the|me|my|is|what|and|to|please|you|it|that|i|have|how|many|which|does|did|could|would|should|your|there|this|they|we|were|when|where|why|with|from|show|reminder|reminders',
+  ),
   politeBefore: [
     'please',
     'no,',
@@ -382,6 +385,7 @@ export const englishIntents: IntentWords = {
   asides: ENGLISH_ASIDES,
   say: englishSayings,
   what: englishWhat,
+  own: englishOwnLists,
   news: englishNews,
   events: englishEventWords,
 };

@@ -1,7 +1,11 @@
 /** English: what is told of what was found. */
+
+import { ASKED } from '../asked-question.ts';
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import { englishHappening } from './english-events.ts';
+import { englishOwnLists } from './english-own-lists.ts';
+import { asEnglishQuestion } from './english-question.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'over',
@@ -19,9 +23,15 @@ function length(seconds: number): string {
 
 export const englishNews: NewsWords = {
   nothingThere: '(nothing there)',
+  none: 'none',
+  own: (list, when) => {
+    const said = englishOwnLists[list].said;
+    return `${said[0]?.toUpperCase()}${said.slice(1)}${when === null ? '' : ` (${when})`}`;
+  },
   part: (name) => name,
   doesNotAnswer: (what) => `${what} does not answer`,
   answers: (what) => `${what} answers`,
+  noAnswer: 'missing, it does not answer',
   answersAgain: (what) => `${what} answers again`,
   fails: (what) => `${what} fails`,
   works: (what) => `${what} works`,
@@ -45,13 +55,30 @@ export const englishNews: NewsWords = {
     if (name === '') return `${where}: ${value}`;
     return `${where}: ${isWord ? 'the ' : ''}${name} is ${value}`;
   },
+  disk: {
+    percentUsed: {
+      unit: '%',
+      now: (value, of) => `The disk${of} is ${value} % full`,
+      title: (bound) => `disk ${bound} full`,
+    },
+    percentFree: {
+      unit: '%',
+      now: (value, of) => `The disk${of} has ${value} % free`,
+      title: (bound) => `disk ${bound} free`,
+    },
+    freeGb: {
+      unit: 'GB',
+      now: (value, of) => `The disk${of} has ${value} GB free`,
+      title: (bound) => `disk ${bound} free`,
+    },
+  },
   numberOf: (name) => `number of ${name}`,
   before: (value) => `before: ${value}`,
   count: (what, count) => `${what}: ${count} found`,
   noLonger: (title) => `No longer: ${title}`,
   isNew: 'new',
   time: 'time',
-  question: (text) => `Question: ${text}?`,
+  question: (text) => `${ASKED.en} ${asEnglishQuestion(text)}`,
   saved: (what, path) => `${what} was saved to ${path}.`,
   failed: (what) => `${what} failed`,
   verb: (verb, name) => `${verb} ${name}`,

@@ -242,6 +242,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'recall {text}',
     '(search|look in) [your|my] memory for {text}',
   ],
+  digest: ['(send|give|show|tell|write) [morning|evening] digest', 'digest'],
   accept: [
     '(yes|y|yep|yup|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
     '(of course|absolutely|definitely|exactly|sure thing|that works|works for me|please do|make it so)',

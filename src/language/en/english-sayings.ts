@@ -1,6 +1,8 @@
 /** English: what is said to people. */
 
+import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
+import { asEnglishQuestion } from './english-question.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 import { englishWhatWords } from './english-what-words.ts';
 
@@ -26,7 +28,7 @@ export const englishSayings: IntentWords['say'] = {
   reminder: (text) => `Reminder: ${text}`,
   thing: (text) => text,
   task: (text) => text,
-  question: (text) => `Question: ${text}?`,
+  question: (text) => `${ASKED.en} ${asEnglishQuestion(text)}`,
   wakeUp: 'Time to wake up',
   alarm: 'Alarm',
   askText: 'What should it say?',
@@ -104,6 +106,16 @@ export const englishSayings: IntentWords['say'] = {
     'watch https://example.org every hour and tell me when it changes',
     "what's scheduled?",
   ],
+  recipes: [
+    'every 5 minutes tell me when https://example.org is down and when it is up again',
+    'every hour tell me when the price at https://example.org costs less than 50 euros',
+    'every hour tell me when the disk is more than 90% full',
+    'every hour send me new items of the feed https://example.org/feed.xml that mention security',
+    'every hour tell me when https://example.org contains "in stock"',
+    'every night at 2 run ./backup.sh and tell me if it fails',
+    'every weekday at 9 fetch https://example.org and send me the title',
+    'every monday at 9 ask me whether the backup was checked',
+  ],
   runSkill: (name) => `run ${name}`,
   noTool: (names) => `There is no tool ${names} here.`,
   near: (names) => `Like it: ${names.join(', ')}.`,
@@ -130,7 +142,8 @@ export const englishSayings: IntentWords['say'] = {
     `"${name}" runs next on ${when}. Only that run can be skipped; to leave out others, change when it runs ("except on Fridays").`,
   nextOn: (name, when) => `${name} on ${when}`,
   alreadyGone: (names) => `${names} is removed already, so nothing was changed.`,
-  notAnAnswer: (said, question) => `I can't take "${said}" for an answer. ${question}`,
+  notAnAnswer: (said, question) =>
+    `I can't take "${said}" for an answer. ${question} (Say "forget it" to drop this.)`,
   leftAlone: (said, draft) => `I don't understand "${said}", so this is not done: ${draft}`,
   stillOpen: (said, draft) => `I don't understand "${said}". Still open, and not stored: ${draft}`,
   changes: [

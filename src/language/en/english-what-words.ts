@@ -1,6 +1,7 @@
 /** English: what is to be done, as it is said to Rote and as Rote says it back. */
 
 import { listed } from '../list-words.ts';
+import { OWN_LISTS, type OwnListName } from '../own-lists.ts';
 import {
   type ComparisonSaid,
   clause,
@@ -15,6 +16,7 @@ import {
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
+import { englishOwnLists } from './english-own-lists.ts';
 
 const COMPARED: Readonly<Record<ComparisonSaid, string>> = {
   above: 'above ',
@@ -124,6 +126,14 @@ const CARRIED: Readonly<Record<string, string>> = {
   event: 'event name',
 };
 
+function ownList(name: OwnListName, when: string | null): ListSaid {
+  const isOf = OWN_LISTS[name].stretch !== null;
+  const of = when === null ? 'since the last time' : /\d/.test(when) ? `in the ${when}` : when;
+  const { said } = englishOwnLists[name];
+  const words = isOf ? `${said} ${of}` : said;
+  return list(words, words);
+}
+
 export function englishWhatWords(listener: Listener): WhatWords {
   return {
     joints: JOINTS,
@@ -159,6 +169,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       const said = { core: `the number of ${core.replace(/^the /, '')}`, behind, isOpen };
       return { subject: said, object: said, isPlural: false };
     },
+    own: ownList,
     element: (selector) => noun(`the element ${selector}`),
     field: (path) => noun(`the field ${path}`),
     value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),

@@ -88,11 +88,10 @@ function unit(words: readonly string[], options: StretchOptions): Stretch | null
   const of = own(UNITS, words.at(-1) ?? '');
   if (of === undefined || words.length > 2) return null;
   const [which = ''] = words;
-  if (words.length === 1 && of !== 'weekend') return null;
-  const isBack = options.direction === 'back';
-  const today = dayFrom(0, options);
-  const turn = words.length === 1 ? 0 : own(WHICH, which);
+  if (words.length === 1) return of === 'weekend' ? weekend(null, options) : null;
+  const turn = own(WHICH, which);
   if (turn === undefined) return null;
+  const today = dayFrom(0, options);
   switch (of) {
     case 'hour':
       return turn === 0 ? null : around(turn, 'hour', options);
@@ -100,18 +99,22 @@ function unit(words: readonly string[], options: StretchOptions): Stretch | null
       return turn === 0 ? null : days(today.add({ days: turn }), 1, options);
     case 'week':
       return days(mondayOf(today).add({ weeks: turn }), 7, options);
-    case 'weekend': {
-      // On a Monday "the weekend" was, or will be.
-      const saturday = mondayOf(today).add({ days: 5 });
-      const isOver = Temporal.PlainDate.compare(today, saturday) < 0;
-      const weeks = turn === -1 || (words.length === 1 && isBack && isOver) ? -1 : turn;
-      return days(saturday.add({ weeks }), 2, options);
-    }
+    case 'weekend':
+      return weekend(turn, options);
     case 'month': {
       const first = today.with({ day: 1 }).add({ months: turn });
       return days(first, first.daysInMonth, options);
     }
   }
+}
+
+/** This weekend, the last or the next; where it is not said which, on a Monday it was, or will be. */
+function weekend(turn: number | null, options: StretchOptions): Stretch {
+  const today = dayFrom(0, options);
+  const saturday = mondayOf(today).add({ days: 5 });
+  const isOver = Temporal.PlainDate.compare(today, saturday) < 0;
+  const nearest = options.direction === 'back' && isOver ? -1 : 0;
+  return days(saturday.add({ weeks: turn ?? nearest }), 2, options);
 }
 
 function wholeDay(words: readonly string[], options: StretchOptions): Stretch | null {

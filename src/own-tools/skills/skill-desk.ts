@@ -308,8 +308,8 @@ export function createSkillDesk(dependencies: {
       await refresh();
       return show(name);
     },
-    async create(name: string) {
-      return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
+    async create(name: string, options?: { withScript: boolean }) {
+      return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner', options)));
     },
     /** From a path, or from an address that is fetched first. */
     async install(source: string, how: { overwrite: boolean; isForced: boolean }) {

@@ -19,6 +19,7 @@ import { tellChanged, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
+import { rowsAs } from '../telling/telling-rows.ts';
 import {
   COMPLETE_PHRASES,
   CREATE_PHRASES,
@@ -79,7 +80,7 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
   const listed = (found: readonly Task[], status: (typeof TASK_STATUSES)[number]) => ({
     text: tellTasks(found, { status, nowMs: nowMs() }),
     count: found.length,
-    tasks: found.map(view),
+    ...rowsAs('tasks', found.map(view)),
   });
   const told = (what: string, changed: ChangedTask) => ({
     text: tellChanged(what, changed),

@@ -1,21 +1,13 @@
 /** A day in a few lines, as a tool: a schedule of it is the daily digest. */
 import { z } from 'zod';
-import { roundCents } from '../../domain/model-usage.ts';
-import { savedByPlans } from '../../domain/saved-by-plans.ts';
 import type { Store } from '../../store/store.ts';
-import { dayOf } from '../../time/day-of.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { type DigestFacts, digestInWords, isEmptyDigest } from './digest-words.ts';
-import type { Here } from './say-when.ts';
+import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from './read-digest.ts';
 import { DIGEST_PHRASES } from './telling-phrases.ts';
 import { hereOf, nameFor, openSchedules, ownRuns, type TellingPorts } from './telling-ports.ts';
-
-const DAY_MS = 86_400_000;
-const COMPARED_DAYS = 30;
-const MOST_COMPARED = 10_000;
-const MOST_TROUBLE = 100;
 
 export interface DigestPorts extends TellingPorts {
   store: Pick<Store, 'engine' | 'usage' | 'incidents'>;
@@ -39,62 +31,38 @@ export function createDigestTool(ports: DigestPorts): Tool {
     call: (_, context) =>
       orFailure(async () => {
         const here = await hereOf(ports, context);
-        const isLate = ({ finishedMs }: { finishedMs: number | null }): boolean =>
-          finishedMs !== null && finishedMs > here.nowMs - DAY_MS;
+        const beginMs = beginOfDigestMs(here.nowMs);
+        const digests = await scheduleOf(ports, context.runId);
         const ended = (await ownRuns(ports, context)).filter(
-          // Nobody wants to read that a digest was written.
-          ({ run }) => isLate(run) && run.id !== context.runId,
+          // Nobody wants to read that a digest was written, today or yesterday.
+          ({ run }) =>
+            (run.finishedMs ?? 0) > beginMs &&
+            run.id !== context.runId &&
+            (digests ?? '') !== run.scheduleId,
         );
-        const called = ({ name }: (typeof ended)[number]): string =>
-          name === '' ? 'a run without a schedule' : name;
+        const called = ({ name }: (typeof ended)[number]): string => name || UNNAMED_RUN;
         const schedules = await openSchedules(ports, context);
+        const session = context.asker?.sessionKey ?? context.sessionKey;
         const facts: DigestFacts = {
           succeeded: ended.filter(({ run }) => run.state === 'succeeded').map(called),
           failed: ended
             .filter(({ run }) => run.state === 'failed')
-            .map((one) => ({
-              name: called(one),
-              summary: one.run.summary ?? 'it does not say why',
-            })),
-          waiting: (await ports.openRequests(context.asker?.sessionKey ?? context.sessionKey)).map(
-            ({ title }) => title,
-          ),
+            .map((one) => ({ name: called(one), summary: one.run.summary ?? NO_SUMMARY })),
+          waiting: (await ports.openRequests(session)).map(({ title }) => title),
           disabled: schedules
             .filter(({ status }) => status === 'disabled')
             .map((one) => nameFor(one, context.forModel)),
-          trouble: await troubleNow(ports),
-          ...(await costOf(ports, here)),
+          trouble: await troubleNow(ports.store),
+          ...(await costOfDay(ports.store, here)),
         };
         return { text: digestInWords(facts), isEmpty: isEmptyDigest(facts) };
       }),
   });
 }
 
-async function troubleNow({ store }: DigestPorts): Promise<string[]> {
-  const open = await store.incidents.list({ all: false, limit: MOST_TROUBLE });
-  // Those of schedules are among what failed.
-  return open
-    .filter(({ subject }) => !subject.startsWith('schedule:'))
-    .map(({ text }) => text.split('\n', 1)[0] ?? '');
-}
-
-async function costOf(
-  { store: { usage, engine } }: DigestPorts,
-  { nowMs, timezone }: Here,
-): Promise<Pick<DigestFacts, 'cost' | 'saved'>> {
-  const fromDay = dayOf(nowMs - DAY_MS, timezone);
-  const [all] = await usage.summarize({ by: 'all', fromDay, limit: 1 });
-  const compared = dayOf(nowMs - COMPARED_DAYS * DAY_MS, timezone);
-  return {
-    cost: {
-      cents: roundCents(all?.cents ?? 0),
-      calls: all?.calls ?? 0,
-      unpriced: all?.unpriced ?? 0,
-    },
-    saved: savedByPlans({
-      directRuns: await engine.countDirect(nowMs - DAY_MS),
-      agentRuns: await usage.summarize({ by: 'run', fromDay: compared, limit: MOST_COMPARED }),
-      period: `the last ${COMPARED_DAYS} days`,
-    }),
-  };
+async function scheduleOf(
+  { store }: DigestPorts,
+  runId: string | null | undefined,
+): Promise<string | null> {
+  return runId == null ? null : ((await store.engine.get(runId))?.scheduleId ?? null);
 }

@@ -22,6 +22,7 @@ import {
   textOutput,
   whenInput,
 } from './telling-ports.ts';
+import { rowsAs } from './telling-rows.ts';
 import type { TellingWords } from './telling-words.ts';
 
 const MOST_LINES = 30;
@@ -49,8 +50,11 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
           const all = await openSchedules(ports, context);
           const open =
             of === undefined ? all : all.filter(({ trigger }) => trigger.kind === 'event');
-          if (when !== undefined)
-            return { text: comingIn(open, { when, here, forModel: context.forModel }) };
+          if (when !== undefined) {
+            const asked = { when, here, forModel: context.forModel };
+            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
+            return { text: comingIn(open, asked), ...rowsAs('fires', fires) };
+          }
           const { forModel } = context;
           return {
             text:
@@ -137,13 +141,30 @@ interface Asked {
   forModel: CallContext['forModel'];
 }
 
-function comingIn(open: readonly Schedule[], { when, here, forModel }: Asked): string {
+interface Fire {
+  one: Schedule;
+  atMs: number;
+  note: string;
+}
+
+function firesOf(open: readonly Schedule[], { when, here }: Asked): Fire[] {
   const stretch = stretchOf(when, here, 'ahead');
-  if (stretch.toMs <= here.nowMs) return here.words.isOver;
-  const fires = open
+  return open
     .filter(({ status }) => status === 'active')
     .flatMap((one) => firesIn(one, stretch, here).map((fire) => ({ one, ...fire })))
     .sort((left, right) => left.atMs - right.atMs);
+}
+
+function rowOf({ one, atMs, note }: Fire, { here, forModel }: Asked) {
+  const title = `${sayWhen(atMs, here)} ${nameFor(one, forModel)}${note}`;
+  const date = Temporal.Instant.fromEpochMilliseconds(atMs).toString();
+  return { title, scheduleId: one.id, date };
+}
+
+function comingIn(open: readonly Schedule[], asked: Asked): string {
+  const { when, here, forModel } = asked;
+  if (stretchOf(when, here, 'ahead').toMs <= here.nowMs) return here.words.isOver;
+  const fires = firesOf(open, asked);
   if (fires.length === 0) return here.words.nothingIn(bare(when));
   const isOneDay = new Set(fires.map(({ atMs }) => sayDay(atMs, here))).size === 1;
   const lines = fires.map(({ one, atMs, note }) => {

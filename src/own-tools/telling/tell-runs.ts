@@ -18,6 +18,7 @@ import {
   textOutput,
   whenInput,
 } from './telling-ports.ts';
+import { pastStretch, rowsAs } from './telling-rows.ts';
 
 const MOST_LINES = 20;
 const LONGEST_REASON = 200;
@@ -43,9 +44,11 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       call: ({ when = 'today' }, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const stretch = stretchOf(when, here, 'back');
+          const stretch = await pastStretch(when, { ports, here, context });
           const ended = (await ownRuns(ports, context)).filter(({ run }) => isIn(run, stretch));
-          return { text: saysDone(ended, when, here, context.forModel === true) };
+          const isShort = context.forModel === true;
+          const rows = ended.map((one) => rowOf(one, here, isShort));
+          return { text: saysDone(ended, when, here, isShort), ...rowsAs('runs', rows) };
         }),
     }),
     defineTool({
@@ -61,12 +64,14 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       call: ({ when = 'lately' }, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const stretch = stretchOf(when, here, 'back');
+          const stretch = await pastStretch(when, { ports, here, context });
           const failed = (await ownRuns(ports, context)).filter(
             ({ run }) => run.state === 'failed' && isIn(run, stretch),
           );
           const span = when === 'lately' ? 'in the last seven days' : when.toLowerCase();
-          return { text: saysFailed(failed, span, here, context.forModel === true) };
+          const isShort = context.forModel === true;
+          const rows = failed.map((one) => rowOf(one, here, isShort));
+          return { text: saysFailed(failed, span, here, isShort), ...rowsAs('runs', rows) };
         }),
     }),
     defineTool({
@@ -135,6 +140,20 @@ function saysDone(ended: readonly NamedRun[], when: string, here: Here, isShort:
   return [`${counted(ended.length, 'run')} ${span}${trouble}:`, ...inLines(lines, MOST_LINES)].join(
     '\n',
   );
+}
+
+/** One run as a row: the reason of a failure may be the words of others. */
+function rowOf(one: NamedRun, here: Here, isShort: boolean) {
+  const { id, scheduleId, state, finishedMs } = one.run;
+  const end = state === 'failed' ? `failed${reason(one.run, isShort)}` : state;
+  const at = finishedMs ?? 0;
+  return {
+    title: `${sayDay(at, here)} ${sayClock(at, here)} ${called(one)} ${end}`,
+    runId: id,
+    scheduleId,
+    state,
+    date: Temporal.Instant.fromEpochMilliseconds(at).toString(),
+  };
 }
 
 function howItEnded({ run }: NamedRun): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { NO_USAGE } from '../../domain/model-usage.ts';
 import { parsePhrase } from '../../language/phrases/phrase.ts';
 import { createQuietDaemon, type Daemon, settleDaemon } from '../../runtime/daemon.fake.ts';
 import { configSchema } from '../../runtime/home.fake.ts';
@@ -39,6 +40,14 @@ async function tell(name: string, input: object = {}, more: object = {}): Promis
   };
   const result = await safeCall({ name, input, by: 'command', context });
   return result.ok ? (result.output as { text: string }).text : result.failure.message;
+}
+
+async function rowsOf(name: string, input: object = {}): Promise<unknown> {
+  const { safeCall } = daemon.opened.own;
+  const signal = new AbortController().signal;
+  const context = { signal, sessionKey: SESSION, capabilities: new Set([name]) };
+  const result = await safeCall({ name, input, by: 'command', context });
+  return result.ok ? result.output : result.failure;
 }
 
 const plan = (toolName: string, parameters: object) => [{ id: 'a', toolName, parameters }];
@@ -199,4 +208,102 @@ test('every phrase of every tool is one, and its slots are properties of the inp
         if (piece.kind === 'slot')
           expect(Object.keys(input['properties'] as object), phrase).toContain(piece.name);
     }
+});
+
+const MODEL_CALL = {
+  atMs: 1000,
+  rootRunId: null,
+  scheduleId: null,
+  sessionKey: null,
+  provider: 'anthropic',
+  model: 'claude-sonnet-5-5',
+  usage: { ...NO_USAGE, input: 100, output: 10 },
+  durationMs: 20,
+  failure: null,
+  silent: false,
+  day: '2026-11-18',
+  runId: 'r1',
+  cents: 4,
+};
+
+test('a digest tells what ran, what failed, what waits, what it cost and what plans saved', async () => {
+  expect(await tell('digest.today')).toBe('In the last 24 hours nothing ran, failed or waited.');
+  await addUsual();
+  await passHours(2);
+  await daemon.opened.requests.ask({
+    kind: 'schedule',
+    about: 'schedule:x',
+    hash: 'h',
+    title: 'May "x" run?',
+  });
+  const first = (await tell('digest.today')).split('\n');
+  expect(first.slice(0, 3)).toEqual([
+    'The last 24 hours:',
+    '1 run went well: "Hello".',
+    '1 failed:',
+  ]);
+  expect(first[3]).toMatch(/^- "Reader": .*none\.txt/);
+  expect(first.slice(4, 6)).toEqual(['1 wait for you:', '- May "x" run?']);
+  expect(first.slice(-2)).toEqual([
+    'No model was asked: it cost nothing.',
+    '1 run needed no model.',
+  ]);
+  await daemon.opened.store.usage.add(MODEL_CALL);
+  const priced = await tell('digest.today');
+  expect(priced).toContain('1 call of models, yesterday and today: $0.04.');
+  expect(priced).toContain('1 run needed no model, which saved about $0.04.');
+  // A day later all of that is over.
+  await daemon.opened.schedules.remove('hello');
+  await daemon.opened.schedules.remove('reader');
+  await passHours(49);
+  const later = await tell('digest.today');
+  expect(later).not.toContain('went well: "Hello"');
+  expect(later).toContain('May "x" run?');
+});
+
+test('a digest is wished for in words, and comes at its time', async () => {
+  const desk = await daemon.opened.house.talk();
+  for (const words of [
+    'send me a digest every evening at 8',
+    'jeden Abend um acht eine Zusammenfassung schicken',
+  ])
+    expect(await desk.ask(words, { dryRun: true, yes: false }), words).toMatchObject({
+      kind: 'draft',
+      draft: {
+        tier: 'direct',
+        cost: { modelCalls: 0 },
+        trigger: { kind: 'cron', cron: '0 20 * * *' },
+        capabilities: expect.arrayContaining(['digest.today', 'message.send']),
+      },
+    });
+  await desk.ask('send me a digest every evening at 8', { dryRun: false, yes: true });
+  await addUsual();
+  await passHours(12);
+  const told = await daemon.opened.store.inbox.list({ limit: 100 });
+  expect(told.map(({ text }) => text).join('\n')).toContain('1 run went well: "Hello".');
+});
+
+test('gives plans rows of what ran, comes, fails, waits and cost', async () => {
+  await addUsual();
+  expect(await rowsOf('rote.failing')).toEqual({ schedules: [], lines: null });
+  expect(await rowsOf('rote.failed', { when: 'since the last time' })).toMatchObject({
+    runs: [],
+    lines: null,
+  });
+  expect(await rowsOf('rote.schedules', { when: 'tomorrow' })).toMatchObject({
+    fires: [{ title: 'tomorrow at 09:00 "Hello"', scheduleId: 'hello' }],
+    lines: 'tomorrow at 09:00 "Hello"',
+  });
+  await passHours(2);
+  expect(await rowsOf('rote.failing')).toMatchObject({
+    schedules: [{ title: '"Reader": one failure in a row', failures: 1, scheduleId: 'reader' }],
+  });
+  expect(await rowsOf('rote.failed', { when: 'since the last time' })).toMatchObject({
+    runs: [{ state: 'failed', scheduleId: 'reader', title: expect.stringContaining('none.txt') }],
+  });
+  expect(await rowsOf('rote.waiting')).toEqual({ requests: [], lines: null });
+  expect(await rowsOf('rote.cost', { when: 'last week' })).toMatchObject({
+    costs: [{ title: expect.stringMatching(/^all models: .* for (?:0|no) calls$/) }],
+    cents: 0,
+  });
 });

@@ -6,6 +6,7 @@ import type { Tool } from '../../tools/tool.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import { createDigestTool } from './tell-digest.ts';
 import { createHouseTellers, type HousePorts } from './tell-house.ts';
+import { createListTellers } from './tell-lists.ts';
 import { createOftenTeller } from './tell-often.ts';
 import { createPlanTellers } from './tell-plans.ts';
 import { createRunTellers } from './tell-runs.ts';
@@ -49,6 +50,7 @@ export function createTellingTools(parts: {
     ...createRunTellers(ports),
     createOftenTeller(ports),
     createDigestTool({ ...ports, store }),
+    ...createListTellers({ ...ports, store }),
     ...createHouseTellers(ports),
   ];
 }

@@ -1,11 +1,12 @@
 /** What happened lately that schedules wait for, and what was done about it; every face shows the same. */
 import type { EventView } from '../../domain/schedule/event-view.ts';
-import type { EventTable, ListedEvent } from '../../store/events.ts';
+import { explainOccurrence } from '../../language/schedule-view.ts';
+import type { EventFilter, EventFire, EventTable, ListedEvent } from '../../store/events.ts';
 import { formatInstant } from '../../time/instant.ts';
 
 export interface EventList {
-  /** The latest first; of one schedule, where its id is given. */
-  list(filter: { limit: number; scheduleId?: string }): Promise<EventView[]>;
+  /** The latest first. */
+  list(filter: EventFilter): Promise<EventView[]>;
 }
 
 export function createEventList(events: Pick<EventTable, 'list'>): EventList {
@@ -13,15 +14,19 @@ export function createEventList(events: Pick<EventTable, 'list'>): EventList {
 }
 
 function viewEvent({ source, key, cameMs, data, fires }: ListedEvent): EventView {
-  return {
-    source,
-    key,
-    cameAtUtc: formatInstant(cameMs),
-    data,
-    fires: fires.map(({ atMs, state, ...fire }) => ({
+  return { source, key, cameAtUtc: formatInstant(cameMs), data, fires: fires.map(viewFire) };
+}
+
+function viewFire({ atMs, state, isOpen, ...fire }: EventFire): EventView['fires'][number] {
+  const scheduledForUtc = formatInstant(atMs);
+  if (state !== null)
+    return {
       ...fire,
-      scheduledForUtc: formatInstant(atMs),
-      state: state ?? 'waiting',
-    })),
-  };
+      scheduledForUtc,
+      state,
+      explanation: explainOccurrence({ state, reason: fire.reason }),
+    };
+  return isOpen
+    ? { ...fire, scheduledForUtc, state: 'waiting', explanation: 'it waits for its time' }
+    : { ...fire, scheduledForUtc, state: 'forgotten', explanation: 'it is too long ago' };
 }

@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(top, { recursive: true });
 });
 
-const roots = () => ({ folders: [workspace], closed: join(top, 'home') });
+const roots = () => ({ folders: [workspace], closed: join(top, 'home'), user: top });
 const open = () => createFileEvents({ store, clock, log: SILENT_LOG, roots });
 const write = (name: string, text: string) => writeFileSync(join(workspace, name), text);
 const waitFor = (path: string, change = 'any', id = 'sched_1') =>
@@ -171,7 +171,7 @@ test('nothing outside is looked at: no path, no link, not the data folder', asyn
     Array(5).fill('place'),
   );
   expect(await kinds('not/yet.md', '../not/yet.md')).toEqual(['missing', 'outside']);
-  const all = { folders: [top], closed: join(top, 'home') };
+  const all = { folders: [top], closed: join(top, 'home'), user: top };
   expect((await placeOf(join(top, 'home', 'secrets.yaml'), all)).kind).toBe('outside');
   expect((await placeOf(join(top, 'secret'), all)).kind).toBe('place');
   await waitFor('.');

@@ -6,6 +6,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import type { Store } from '../../store/store.ts';
 import { formatInstant } from '../../time/instant.ts';
 import {
@@ -30,6 +31,11 @@ const SOON_MS = 100;
 /** Until what was just written is old enough to be known by its time. */
 const SETTLING_MS = 3500;
 const SLOW_LOOK_MS = 30_000;
+/** Where nothing is watched. */
+const IDLE_LOOK_MS = 300_000;
+/** A look that takes longer stands still. */
+const LOOK_WITHIN_MS = 120_000;
+const LOOKING = 'looking at files';
 /** A look that takes long is taken less often: no more than a hundredth of the time goes into it. */
 const REST_TIMES = 100;
 
@@ -46,8 +52,9 @@ export function createFileEvents(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'monotonicMs' | 'setTimer'>;
   log: Log;
   roots: () => WatchedRoots;
+  pulse?: Pulse;
 }): FileEvents {
-  const { store, clock, log, roots } = dependencies;
+  const { store, clock, log, roots, pulse = NO_PULSE } = dependencies;
   const watched = new Map<string, Watched>();
   let isStopped = false;
   let cancelSlow: (() => void) | null = null;
@@ -58,9 +65,10 @@ export function createFileEvents(dependencies: {
   function inTurn(work: () => Promise<void>): Promise<void> {
     last = last.then(async () => {
       if (isStopped) return;
-      await work().catch((error: Error) =>
-        log.warn('files-not-looked-at', { reason: error.message }),
-      );
+      await work().catch((error: Error) => {
+        log.warn('files-not-looked-at', { reason: error.message });
+        pulse.failed(error);
+      });
     });
     return last;
   }
@@ -159,22 +167,30 @@ export function createFileEvents(dependencies: {
       if (!watched.has(key)) await store.records.change(CHECKPOINTS, key, () => null);
   }
 
-  /** Nothing rings in a house where nothing is watched. */
   function lookLater(tookMs: number): void {
     cancelSlow?.();
     cancelSlow = null;
-    if (isStopped || watched.size === 0) return;
-    const restMs = Math.max(SLOW_LOOK_MS, tookMs * REST_TIMES);
+    if (isStopped) return;
+    const usualMs = watched.size === 0 ? IDLE_LOOK_MS : SLOW_LOOK_MS;
+    const restMs = Math.max(usualMs, tookMs * REST_TIMES);
+    pulse.due(LOOKING, restMs + LOOK_WITHIN_MS);
     cancelSlow = clock.setTimer(restMs, () => void look());
   }
 
   function look(): Promise<void> {
     return inTurn(async () => {
       const fromMs = clock.monotonicMs();
-      await follow();
-      await forgetCheckpoints();
-      for (const one of [...watched.values()]) await lookAt(one);
-      lookLater(clock.monotonicMs() - fromMs);
+      let isDone = false;
+      try {
+        await follow();
+        await forgetCheckpoints();
+        for (const one of [...watched.values()]) await lookAt(one);
+        isDone = true;
+      } finally {
+        // After a failure it is tried again, and what was owed stays owed.
+        if (isDone) pulse.beat(LOOKING);
+        lookLater(clock.monotonicMs() - fromMs);
+      }
     });
   }
 
@@ -186,7 +202,7 @@ export function createFileEvents(dependencies: {
     await follow();
     const added = [...watched.values()].filter(({ path }) => !known.has(path));
     for (const one of added) await lookAt(one);
-    if (cancelSlow === null) lookLater(0);
+    if (added.length > 0) lookLater(0);
   }
 
   return {

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type Result, RoteError } from '../../base/errors.ts';
 import { fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
-import { isHookName } from '../../domain/schedule/event.ts';
+import { isHookName, sourceOf } from '../../domain/schedule/event.ts';
 import type { Store } from '../../store/store.ts';
 import { checkHookCall, type HookCall } from './check-hook-call.ts';
 import { readHookBody } from './read-hook-body.ts';
@@ -18,16 +18,23 @@ export interface Hook {
   hasSecret: boolean;
   /** Ids of the schedules that wait for it. */
   schedules: string[];
+  /** When it was called last, as far as that is kept. */
+  lastCallMs: number | null;
 }
+
+type HookEvents = Pick<Store['events'], 'awaited' | 'list'>;
 
 export interface Hooks {
   /** When it resolves with `taken` or `known`, the call is durable. */
   receive(name: string, call: HookCall): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
-  list(): Promise<Hook[]>;
+  /** With the events of a person, only those that are theirs. */
+  list(events?: HookEvents): Promise<Hook[]>;
   /** With its secret, where there was none: it is made then, and shown this once. */
   show(name: string): Promise<Hook & { secret: string | null }>;
   /** Makes a new secret; the one before is worth nothing from then on. */
   rotate(name: string): Promise<Hook & { secret: string }>;
+  /** Takes its secret away: every call is refused until there is another. */
+  revoke(name: string): Promise<Hook>;
 }
 
 export function createHooks(dependencies: {
@@ -35,7 +42,8 @@ export function createHooks(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
   makeId: MakeId;
   secret: (name: string) => Result<string>;
-  writeSecret: (name: string, value: string) => Promise<void>;
+  /** With null it is taken out. */
+  writeSecret: (name: string, value: string | null) => Promise<void>;
 }): Hooks {
   const { store, clock, makeId, secret, writeSecret } = dependencies;
   const makeSecret = (): string => {
@@ -46,19 +54,24 @@ export function createHooks(dependencies: {
   /** What calls of hooks that have none are compared with, so that these take as long. */
   const nobodys = makeSecret();
 
-  async function list(): Promise<Hook[]> {
-    const awaited = await store.events.awaited('webhook');
+  async function list(events: HookEvents = store.events): Promise<Hook[]> {
+    const awaited = await events.awaited('webhook');
     const named = awaited.flatMap(({ scheduleId, event }) =>
       event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
     );
-    return [...Map.groupBy(named, ({ name }) => name)]
-      .map(([name, those]) => ({
-        name,
-        path: `/hooks/${name}`,
-        hasSecret: secret(secretOf(name)).ok,
-        schedules: those.map(({ scheduleId }) => scheduleId),
-      }))
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => ({
+      name,
+      path: `/hooks/${name}`,
+      hasSecret: secret(secretOf(name)).ok,
+      schedules: those.map(({ scheduleId }) => scheduleId),
+      lastCallMs: await lastCallMs(name, events),
+    }));
+    return (await Promise.all(hooks)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  async function lastCallMs(name: string, events: HookEvents): Promise<number | null> {
+    const source = sourceOf({ on: 'webhook', name });
+    return (await events.list({ source, limit: 1 }))[0]?.cameMs ?? null;
   }
 
   async function find(name: string): Promise<Hook> {
@@ -85,6 +98,11 @@ export function createHooks(dependencies: {
     async show(name) {
       const hook = await find(name);
       return hook.hasSecret ? { ...hook, secret: null } : rotate(name);
+    },
+    async revoke(name) {
+      const hook = await find(name);
+      await writeSecret(secretOf(name), null);
+      return { ...hook, hasSecret: false };
     },
     async receive(name, call) {
       const known = isHookName(name) ? secret(secretOf(name)) : null;

@@ -10,7 +10,7 @@ export async function refuseOutside(trigger: Trigger, roots: WatchedRoots): Prom
   if (kind !== 'outside') return null;
   return {
     code: 'bad-trigger',
-    message: `"${path}" is in no folder that Rote may read.`,
-    hint: `It may read ${roots.folders.join(', ')}; further folders are named by memory.markdown, another workspace by tools.workspace in config.yaml.`,
+    message: `"${path}" is in no folder that Rote may read: ${roots.folders.join(', ')}. Put it there, or make its folder the workspace (tools.workspace in config.yaml).`,
+    hint: 'Folders of notes are named by memory.markdown in config.yaml.',
   };
 }

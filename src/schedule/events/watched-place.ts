@@ -7,6 +7,8 @@ export interface WatchedRoots {
   folders: readonly string[];
   /** Never entered, unless one of the folders is inside of it: the data folder. */
   closed: string;
+  /** What `~` stands for: the folder of who runs Rote. */
+  user: string;
 }
 
 /** A file by its name, or with null each file of the folder. */
@@ -42,9 +44,10 @@ export async function isWithin(file: string, roots: WatchedRoots): Promise<boole
   return real !== null && (await openRoots(roots)).some((root) => root.holds(real));
 }
 
-function absoluteOf(path: string, { folders }: WatchedRoots): string | null {
+function absoluteOf(path: string, { folders, user }: WatchedRoots): string | null {
   const [first] = folders;
   if (first === undefined || path.includes('\0')) return null;
+  if (path === '~' || path.startsWith('~/')) return join(user, path.slice(1));
   return isAbsolute(path) ? resolve(path) : resolve(first, path);
 }
 

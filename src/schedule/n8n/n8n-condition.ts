@@ -1,4 +1,4 @@
-/** The conditions of an If node as a condition of a plan: version 1, and version 2 with its operators. */
+/** The conditions of an If or Filter node as a condition of a plan: version 1, and version 2 with its operators. */
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
 import { readValue, type Scope } from './n8n-expression.ts';
@@ -32,7 +32,10 @@ interface Comparison {
   right: unknown;
 }
 
-export function readIf({ typeVersion, parameters }: N8nNode, scope: Scope): Result<PlanCondition> {
+export function readConditions(
+  { typeVersion, parameters }: N8nNode,
+  scope: Scope,
+): Result<PlanCondition> {
   const { conditions } = parameters;
   if (!isRecord(conditions)) return problem('its conditions can not be read');
   const { comparisons, isAny } =
@@ -65,7 +68,8 @@ function ofVersion1(conditions: Record<string, unknown>, parameters: Record<stri
       right: one['value2'] ?? (kind === 'boolean' ? false : ''),
     })),
   );
-  return { comparisons, isAny: parameters['combineOperation'] === 'any' };
+  const { combineOperation, combineConditions } = parameters;
+  return { comparisons, isAny: combineOperation === 'any' || combineConditions === 'OR' };
 }
 
 function ofVersion2(conditions: Record<string, unknown>) {

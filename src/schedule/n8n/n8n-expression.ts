@@ -14,6 +14,8 @@ export interface Scope {
   json: Resolver;
   /** The nodes before, by name. */
   named: ReadonlyMap<string, Resolver>;
+  /** Those of them that stand for the item at hand, and not for their first one. */
+  each?: ReadonlySet<string>;
 }
 
 const LONGEST = 100_000;
@@ -62,7 +64,7 @@ export function referenceTo(root: string, path: readonly PathKey[]): { value: un
 /** A path further into a value that is one reference; null into any other. */
 export function within(value: unknown, path: readonly PathKey[]): { value: unknown } | null {
   if (path.length === 0) return { value };
-  const [, root] = typeof value === 'string' ? (/^\$\{([^{}]+)\}$/.exec(value) ?? []) : [];
+  const [, root] = typeof value === 'string' ? (/^\$\{([^{}?]+)\}$/.exec(value) ?? []) : [];
   return root === undefined ? null : referenceTo(root, path);
 }
 
@@ -90,6 +92,8 @@ function readExpression(expression: string, scope: Scope): Result<unknown> {
     const resolver = scope.named.get(found[1] ?? '');
     if (resolver === undefined)
       return problem(`it refers to "${found[1]}", which does not come before it here`);
+    if (scope.each?.has(found[1] ?? '') === true && /first\(\)|\$items/.test(found[0]))
+      return problem(`it refers to the first item of "${found[1]}" alone`);
     return walk(expression, found[0].length, resolver);
   }
   return problem(`the expression {{ ${shown(expression)} }} has no like in a plan`);

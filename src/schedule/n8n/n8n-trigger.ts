@@ -1,37 +1,42 @@
-/** When a workflow of n8n runs: its schedule trigger, and the cron and interval nodes of earlier versions. */
+/** When a workflow of n8n runs: its schedule trigger, the cron and interval nodes of earlier versions, and how often a feed is read. */
 import { isRecord } from '../../domain/schedule/loose-values.ts';
 import { kindOf, type N8nNode } from './n8n-workflow.ts';
 
-type TriggerReading = { trigger: Record<string, unknown> } | { problem: string };
+export type TriggerReading = { trigger: Record<string, unknown> } | { problem: string };
 
 const TIMED = ['scheduleTrigger', 'cron', 'interval'];
 
-/** Nodes that start a workflow and know no time. */
-export function isOtherTrigger(node: N8nNode): boolean {
+/** Nodes that start a workflow, whatever they wait for. */
+export function isAnyTrigger(node: N8nNode): boolean {
   const kind = kindOf(node);
-  return (
-    !TIMED.includes(kind) && (/trigger$/i.test(kind) || kind === 'webhook' || kind === 'start')
-  );
+  return TIMED.includes(kind) || /trigger$/i.test(kind) || kind === 'webhook' || kind === 'start';
 }
 
 export function isTimed(node: N8nNode): boolean {
   return TIMED.includes(kindOf(node));
 }
 
+type Rules = readonly [outer: string, inner: string, usual: Record<string, unknown>];
+
+const OF_SCHEDULE: Rules = ['rule', 'interval', { field: 'days' }];
+
+/** Where a node keeps its rules, and which holds where it has none. */
+const RULES: Readonly<Record<string, Rules>> = {
+  cron: ['triggerTimes', 'item', { mode: 'everyDay' }],
+  rssFeedReadTrigger: ['pollTimes', 'item', { mode: 'everyMinute' }],
+};
+
 /** One for each rule of the node. */
 export function readTriggers(node: N8nNode): TriggerReading[] {
   const { parameters } = node;
   if (kindOf(node) === 'interval') return [ofInterval(parameters)];
-  const [outer, inner, usual] =
-    kindOf(node) === 'cron'
-      ? ['triggerTimes', 'item', { mode: 'everyDay' }]
-      : ['rule', 'interval', { field: 'days' }];
+  const [outer, inner, usual] = RULES[kindOf(node)] ?? OF_SCHEDULE;
   const listed = isRecord(parameters[outer]) ? parameters[outer][inner] : undefined;
   const rules = Array.isArray(listed) && listed.length > 0 ? listed : [usual];
   return rules.map((rule) => {
     if (!isRecord(rule)) return { problem: 'one of its rules can not be read' };
     const facts = factsOf(rule);
-    return kindOf(node) === 'cron' ? ofMode(rule, facts) : ofField(rule, facts);
+    return inner === 'item' ? ofMode(rule, facts) : ofField(rule, facts);
   });
 }
 

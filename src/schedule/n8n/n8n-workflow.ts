@@ -11,6 +11,7 @@ const nodeSchema = z.looseObject({
   typeVersion: z.number().default(1),
   parameters: z.record(z.string(), z.unknown()).default({}),
   disabled: z.boolean().optional(),
+  executeOnce: z.boolean().optional(),
   credentials: z.record(z.string(), z.unknown()).optional(),
   retryOnFail: z.boolean().optional(),
   maxTries: z.number().optional(),

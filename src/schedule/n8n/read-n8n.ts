@@ -1,13 +1,18 @@
 /**
- * Workflows of n8n as definitions of schedules: each rule of a schedule trigger is one, and the HTTP, Set and If nodes
- * behind it are its plan. Every node is told: taken as what, or left out and why, with all that follows it. Nothing in
- * the file is evaluated, and what does not map is never guessed.
+ * Workflows of n8n as definitions of schedules: each rule of what starts one is a schedule, and the nodes behind it are
+ * its plan. Every node is told: taken as what, or left out and why, with all that follows it. Nothing in the file is
+ * evaluated, and what does not map is never guessed. A workflow of which only the reading is left is not taken: nobody
+ * would hear of its result.
  */
 import { textHash } from '../../base/content-hash.ts';
 import { printable } from '../../base/printable.ts';
-import { isOtherTrigger, isTimed, readTriggers } from './n8n-trigger.ts';
-import { type Walk, walkFrom } from './n8n-walk.ts';
+import { LONGEST_COMMAND_MS } from './n8n-command.ts';
+import { isStart, readStart, type Start } from './n8n-start.ts';
+import type { Walk } from './n8n-take.ts';
+import { isAnyTrigger } from './n8n-trigger.ts';
+import { walkFrom } from './n8n-walk.ts';
 import { kindOf, type N8nNode, type N8nWorkflow, readWorkflows } from './n8n-workflow.ts';
+import { whyNot } from './why-not.ts';
 
 export interface N8nReading {
   entries: { place: string; definition: Record<string, unknown> }[];
@@ -28,21 +33,27 @@ export function readN8n(raw: unknown): N8nReading {
 
 const QUIET = ['stickyNote'];
 
-/** Each node of one workflow is told once. */
+/** Each node of one workflow is told once; one that is taken behind one trigger and left out behind another, as both. */
 function reportOf(reading: N8nReading, { nodes }: N8nWorkflow, place: string) {
-  const told = new Set<N8nNode>();
+  const taken = new Set<N8nNode>();
+  const left = new Map<N8nNode, { problem: string; behind: N8nNode | null }>();
   const placeOf = (node: N8nNode): string => `${place}.nodes[${nodes.indexOf(node)}]`;
   const about = (node: N8nNode) => ({ place: placeOf(node), name: printable(node.name) });
   return {
     placeOf,
-    isTold: (node: N8nNode): boolean => told.has(node),
+    isTold: (node: N8nNode): boolean => taken.has(node) || left.has(node),
     take(node: N8nNode, as: string): void {
-      if (!told.has(node)) reading.taken.push({ ...about(node), as: printable(as) });
-      told.add(node);
+      if (!taken.has(node)) reading.taken.push({ ...about(node), as: printable(as) });
+      taken.add(node);
     },
-    leave(node: N8nNode, problem: string): void {
-      if (!told.has(node)) reading.problems.push({ ...about(node), problem: printable(problem) });
-      told.add(node);
+    leave(node: N8nNode, problem: string, behind: N8nNode | null = null): void {
+      if (!left.has(node)) left.set(node, { problem, behind });
+    },
+    end(): void {
+      for (const [node, { problem, behind }] of left) {
+        const where = behind !== null && taken.has(node) ? `behind "${behind.name}", ` : '';
+        reading.problems.push({ ...about(node), problem: printable(`${where}${problem}`) });
+      }
     },
   };
 }
@@ -60,15 +71,18 @@ function readWorkflow(
   }
   if (workflow.active === false) reading.notes.push(`"${title}" is switched off in n8n.`);
   const report = reportOf(reading, workflow, place);
-  for (const node of nodes.filter(isTimed)) readTrigger(node, { workflow, reading, report });
+  for (const node of nodes.filter(isStart)) readTrigger(node, { workflow, reading, report });
   for (const node of nodes) {
     if (report.isTold(node) || QUIET.includes(kindOf(node))) continue;
-    const isStart = isOtherTrigger(node);
-    report.leave(node, isStart ? 'it starts the workflow at no time' : 'no schedule leads to it');
+    report.leave(
+      node,
+      isAnyTrigger(node) ? whyNot(kindOf(node)) : 'nothing that is taken leads to it',
+    );
   }
+  report.end();
 }
 
-/** A schedule for each rule of the trigger, with all that is behind it. */
+/** A schedule for each rule of what starts it, with all that is behind it. */
 function readTrigger(
   node: N8nNode,
   { workflow, reading, report }: { workflow: N8nWorkflow; reading: N8nReading; report: Report },
@@ -77,35 +91,70 @@ function readTrigger(
     report.leave(node, 'it is switched off');
     return;
   }
-  const walk = walkFrom(node, workflow);
-  const entries: N8nReading['entries'] = [];
-  const problems: string[] = [];
-  for (const [index, read] of readTriggers(node).entries()) {
-    const place = `${report.placeOf(node)}${index === 0 ? '' : `[${index}]`}`;
-    if ('problem' in read) problems.push(read.problem);
-    else
-      entries.push({
-        place,
-        definition: definitionOf({ node, index, workflow, walk }, read.trigger),
-      });
-  }
-  const [problem] = problems;
-  if (walk.tools.length === 0 || entries.length === 0) {
-    for (const [one, why] of walk.left) report.leave(one, why);
-    report.leave(node, problem ?? 'nothing that follows it could be taken');
+  const start = readStart(node, workflow);
+  const walk = walkFrom(node, workflow, start);
+  const { entries, problem } = entriesOf({ node, workflow, walk }, start, report.placeOf(node));
+  const why = entries.length === 0 ? problem : whyUseless(walk, start);
+  if (why !== null) {
+    for (const [one, reason] of walk.left) report.leave(one, reason, node);
+    report.leave(node, why);
     for (const one of walk.taken.keys())
-      report.leave(one, `it follows "${node.name}", which is left out`);
+      report.leave(one, `it belongs to "${node.name}", which is left out`, node);
     return;
   }
   reading.entries.push(...entries);
-  report.take(node, `when it runs${problem === undefined ? '' : `, but for one rule: ${problem}`}`);
+  report.take(node, `when it runs${problem === null ? '' : `, but for one rule: ${problem}`}`);
   for (const [one, as] of walk.taken) report.take(one, as);
-  for (const [one, why] of walk.left) report.leave(one, why);
-  const notes = [...(zoneOf(workflow) === null ? [NO_ZONE] : []), ...walk.notes];
+  for (const [one, reason] of walk.left) report.leave(one, reason, node);
+  const isTimed = entries.some(({ definition }) => !('event' in Object(definition['trigger'])));
+  const notes = [
+    ...(isTimed && zoneOf(workflow) === null ? [NO_ZONE] : []),
+    ...(walk.tools.some(isActing) ? [] : [ONLY_READS]),
+    ...walk.notes,
+  ];
   reading.notes.push(...notes.map((note) => printable(`"${workflow.name}": ${note}`)));
 }
 
+function entriesOf(
+  from: { node: N8nNode; workflow: N8nWorkflow; walk: Walk },
+  { triggers }: Start,
+  place: string,
+): { entries: N8nReading['entries']; problem: string | null } {
+  const entries: N8nReading['entries'] = [];
+  let problem: string | null = null;
+  for (const [index, read] of triggers.entries()) {
+    if ('problem' in read) problem ??= read.problem;
+    else
+      entries.push({
+        place: `${place}${index === 0 ? '' : `[${index}]`}`,
+        definition: definitionOf({ ...from, index }, read.trigger),
+      });
+  }
+  return { entries, problem };
+}
+
+/** Why a schedule of what is left would do nothing that anybody sees; null where it does something. */
+function whyUseless({ tools, left, taken }: Walk, start: Start): string | null {
+  if (tools.length === start.tools.length)
+    return taken.size === 0 && left.size === 0
+      ? 'nothing follows it'
+      : 'nothing that follows it could be taken';
+  if (left.size === 0 || tools.some(isActing)) return null;
+  const names = [...left.keys()].slice(0, 3).map(({ name }) => `"${name}"`);
+  return `without ${names.join(', ')} it would only read, and nobody would hear of its result`;
+}
+
+const READING = ['rss.read', 'list.pick', 'json.query'];
+
+/** Whether a call tells or changes something. */
+function isActing({ tool, input }: Record<string, unknown>): boolean {
+  if (tool !== 'http.request') return !READING.includes(String(tool));
+  const { method = 'GET' } = Object(input) as { method?: unknown };
+  return !['GET', 'HEAD', 'OPTIONS'].includes(String(method));
+}
+
 const NO_ZONE = 'it names no zone; n8n took that of its server, and Rote takes its own.';
+const ONLY_READS = 'it only reads, here as in n8n: nobody hears of its result.';
 
 function zoneOf({ settings }: N8nWorkflow): string | null {
   const zone = settings?.timezone;
@@ -129,7 +178,12 @@ function definitionOf(
     missedRunPolicy: 'skip',
     overlap: 'parallel',
   };
-  const plan = { requestId: 'n8n', tools: walk.tools };
+  const runsProgram = walk.tools.some(({ tool }) => tool === 'shell.run');
+  const plan = {
+    requestId: 'n8n',
+    tools: walk.tools,
+    ...(runsProgram && { timeoutMs: LONGEST_COMMAND_MS }),
+  };
   const known = JSON.stringify([workflow.name, node.name, index, trigger, plan]);
   const id = `n8n-${textHash(known).slice(0, 10)}`;
   return { id, name: shortName(workflow.name), trigger, plan };

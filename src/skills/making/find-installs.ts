@@ -1,8 +1,9 @@
 /** What there is to install at a path: a skill, a folder of skills, or the file of one. */
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { nameFaults } from '../reading/skill-name.ts';
 import { isFolder } from './revisions.ts';
 import { checkFolderName } from './skill-folder-name.ts';
 import { readTree, type SkillTree, skillFileOf, type TreeLimits } from './skill-tree.ts';
@@ -39,9 +40,15 @@ export async function findInstalls(
   if (found?.isFile() && path.toLowerCase().endsWith('.md')) {
     if (found.size > limits.bytes) return nothingAt(source);
     const file = { path: 'SKILL.md', bytes: await readFile(path), isExecutable: false };
-    return alone(asInstall([file], basename(path).slice(0, -'.md'.length)));
+    return alone(asInstall([file], folderNameOf(path)));
   }
   return nothingAt(source);
+}
+
+/** What the folder of a file would be called, were the file a skill of its own. */
+function folderNameOf(file: string): string {
+  const name = basename(file).slice(0, -'.md'.length);
+  return name.toLowerCase() === 'skill' ? basename(dirname(file)) : name;
 }
 
 function alone(install: Result<Install>): Result<FoundInstalls> {
@@ -82,10 +89,13 @@ async function readInstall(folder: string, limits: TreeLimits): Promise<Result<I
   return tree.ok ? asInstall(tree.value, basename(folder)) : tree;
 }
 
-function asInstall(tree: SkillTree, otherwise: string): Result<Install> {
+function asInstall(tree: SkillTree, folderName: string): Result<Install> {
   const text = skillFileOf(tree)?.bytes.toString('utf8') ?? '';
-  const name = checkFolderName(nameIn(text) ?? otherwise);
-  return name.ok ? succeed({ name: name.value, tree }) : name;
+  const name = checkFolderName(nameIn(text) ?? folderName);
+  if (!name.ok) return name;
+  // A name that is refused is judged beside the folder it lies in, so that a check there says the same.
+  const isRefused = nameFaults(name.value).length > 0 && checkFolderName(folderName).ok;
+  return succeed({ name: isRefused ? folderName : name.value, tree });
 }
 
 /** Front matter that can't be read names nothing; the check says what is wrong with it. */

@@ -90,7 +90,11 @@ export interface SkillWorkshop {
     options?: { isKept: boolean },
   ): Promise<Result<ChangedSkill>>;
   /** A skill to begin with. */
-  create(name: string, by: string): Promise<Result<ChangedSkill>>;
+  create(
+    name: string,
+    by: string,
+    options?: { withScript: boolean },
+  ): Promise<Result<ChangedSkill>>;
   /** From a folder of a skill, a tree with such folders, or a file: those that are right, and why not the others. */
   install(
     source: string,
@@ -208,12 +212,12 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
       });
     },
 
-    async create(name, by) {
+    async create(name, by, options = { withScript: false }) {
       const named = checkNewName(name);
       if (!named.ok) return named;
       return alone(async () => {
         if ((await kindOf(places.skill(name))) !== 'nothing') return refuse(alreadyThere([name]));
-        const next = withFiles([], new Map([['SKILL.md', skillTemplate(name)]]));
+        const next = withFiles([], skillTemplate(name, options));
         return succeed(await replace({ name, change: 'create', by, now: null, next }));
       });
     },

@@ -16,7 +16,12 @@ import { createEnqueueRun } from './engine/enqueue-run.ts';
 import { createFinishRun, type FinishRun } from './engine/finish-run.ts';
 import { createListCancelRequests, createListOwners } from './engine/held-runs.ts';
 import { createInsertRun, type InsertRun } from './engine/insert-run.ts';
-import { createCountDirect, createPageRuns, createRecentStates } from './engine/page-runs.ts';
+import {
+  createCountDirect,
+  createCountEnded,
+  createPageRuns,
+  createRecentStates,
+} from './engine/page-runs.ts';
 import {
   createCountRuns,
   createListRuns,
@@ -78,6 +83,7 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
     page: createPageRuns(database),
     recentStates: createRecentStates(database),
     countDirect: createCountDirect(database),
+    countEnded: createCountEnded(database),
     counts: createCountRuns(database),
   };
 }

@@ -57,12 +57,14 @@ export function createSqliteEvents(
      WHERE schedule_id = ? AND at_ms = ? ORDER BY event`,
   );
   const selectLatest = database.prepare(
-    `SELECT * FROM events WHERE ?1 IS NULL OR id IN (SELECT event FROM event_fires WHERE schedule_id = ?1)
-     ORDER BY id DESC LIMIT ?2`,
+    `SELECT * FROM events
+     WHERE (?1 IS NULL OR id IN (SELECT event FROM event_fires WHERE schedule_id IN (SELECT value FROM json_each(?1))))
+       AND (?2 IS NULL OR source = ?2 OR substr(source, 1, length(?2) + 1) = ?2 || ':')
+     ORDER BY id DESC LIMIT ?3`,
   );
   const selectFires = database.prepare(
     `SELECT event_fires.schedule_id AS scheduleId, schedules.name AS scheduleName, at_ms AS atMs, state, reason,
-       run_id AS runId
+       run_id AS runId, is_open AS isOpen
      FROM event_fires LEFT JOIN schedules ON schedules.id = event_fires.schedule_id
        LEFT JOIN occurrences ON occurrences.schedule_id = event_fires.schedule_id
          AND scheduled_for_ms <= at_ms AND last_scheduled_for_ms >= at_ms
@@ -160,14 +162,22 @@ export function createSqliteEvents(
       })),
     awaited: async (on) =>
       awaiting(on).map(({ id, trigger }) => ({ scheduleId: id, event: trigger.event })),
-    list: async ({ limit, scheduleId = null }) =>
-      selectLatest.all(scheduleId, limit).map((row) => ({
+    list: async ({ limit, scheduleIds, source = null }) =>
+      selectLatest.all(asJson(scheduleIds), source, limit).map((row) => ({
         source: String(row['source']),
         key: String(row['key']),
         data: JSON.parse(String(row['data'])),
         depth: Number(row['depth']),
         cameMs: Number(row['came_ms']),
-        fires: selectFires.all(Number(row['id'])) as unknown as EventFire[],
+        fires: selectFires.all(Number(row['id'])).map(fireOf),
       })),
   };
 }
+
+const asJson = (ids: readonly string[] | undefined): string | null =>
+  ids === undefined ? null : JSON.stringify(ids);
+
+const fireOf = (row: Record<string, unknown>): EventFire => ({
+  ...(row as unknown as EventFire),
+  isOpen: row['isOpen'] === 1,
+});

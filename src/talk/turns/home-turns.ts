@@ -2,9 +2,11 @@
 import { once } from '../../base/once.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { BusyMode } from '../../domain/incoming.ts';
+import type { Person } from '../../domain/person.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { TurnBook } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import type { Talk } from '../talk.ts';
 import type { TakeTurn, TurnPorts } from './take-turn.ts';
@@ -13,7 +15,7 @@ import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 interface TurnsHome {
   store: Store;
   requests: Requests;
-  house: { talk(): Promise<Talk> };
+  house: { talk(): Promise<Talk>; of(person: Person): { schedules: Pick<Schedules, 'get'> } };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
@@ -43,6 +45,7 @@ export function createHomeTurns(
       talk: house.talk,
       requests,
       personOf,
+      schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: {

@@ -63,7 +63,7 @@ export function createInbound(dependencies: {
   home: string;
   admit: Admit;
   rulesOf: (channelId: string) => ChannelRules;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'get'>;
   /** Told of each message that was kept. */
   onKept: (message: Incoming) => void;
 }): Inbound {
@@ -71,7 +71,7 @@ export function createInbound(dependencies: {
   const uploads = createUploads(dependencies);
 
   async function keep(
-    at: { key: string; sessionKey: string; person: string },
+    at: { key: string; sessionKey: string; person: string; from: string },
     message: Pick<InboundMessage, 'text' | 'choice'> & {
       files: () => ReturnType<typeof saveFiles>;
     },
@@ -115,14 +115,16 @@ export function createInbound(dependencies: {
       const key = `${channelId}:${message.id}`;
       const { text, choice } = message;
       const files = () => saveFiles(message.files, { home, key, clock });
-      return keep({ key, sessionKey, person: admitted.person.id }, { text, choice, files });
+      const { id: person, name: from } = admitted.person;
+      return keep({ key, sessionKey, person, from }, { text, choice, files });
     },
     async say(sessionKey, { id = makeId('in'), text, choice, files = [] }, personId = OWNER) {
       await checkOwn(sessionKey, personId);
       // A session of its own each: what one client calls a message says nothing about another's.
       const key = `${WEB}:${sessionKey}:${id}`;
+      const { name: from } = await people.get(personId);
       const kept = await keep(
-        { key, sessionKey, person: personId },
+        { key, sessionKey, person: personId, from },
         { text, choice, files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];

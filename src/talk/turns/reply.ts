@@ -3,6 +3,7 @@ import type { Draft } from '../../domain/draft.ts';
 import type { Choice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import type { ShownDraft } from '../../domain/shown-draft.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
 import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
@@ -21,13 +22,17 @@ type Open = Pick<Conversation, 'pending' | 'draft'>;
 const LONGEST_LABEL = 60;
 
 /** Null where somebody else answers: the agent that it was handed to. */
-export function replyTo(answer: AskAnswer, open: Open | null, sessionKey: string): Reply | null {
+export async function replyTo(
+  answer: AskAnswer,
+  open: Open | null,
+  { sessionKey, schedules }: { sessionKey: string; schedules: Pick<Schedules, 'get'> },
+): Promise<Reply | null> {
   if (answer.kind === 'handed-over') return null;
   const shown = shownDraft(answer, open);
   return {
     text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
     choices: shown === null ? questionChoices(answer) : draftChoices(shown, answer.language),
-    ...(shown !== null && { draft: cardOf(shown) }),
+    ...(shown !== null && { draft: await cardOf(shown, schedules) }),
   };
 }
 

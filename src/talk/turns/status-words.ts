@@ -35,11 +35,13 @@ async function houseLines(
     store.schedules.upcoming(SHOWN),
     store.requests.list({ state: 'open', limit: LOOKED_BACK }),
   ]);
-  const next = upcoming.map(viewSchedule).map(({ name, nextRunAtUtc, timezone }) => {
-    const when =
-      nextRunAtUtc === null ? '' : `: ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`;
-    return `  ${printable(name)}${when}`;
-  });
+  const next = upcoming
+    .map((one) => viewSchedule(one))
+    .map(({ name, nextRunAtUtc, timezone }) => {
+      const when =
+        nextRunAtUtc === null ? '' : `: ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`;
+      return `  ${printable(name)}${when}`;
+    });
   return [
     `${schedules.active} schedules are active; ${runs.running} runs are under way, ${runs.waiting} wait.`,
     ...(open.length === 0 ? [] : [`${open.length} requests wait for your answer: rote requests`]),

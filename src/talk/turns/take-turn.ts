@@ -10,6 +10,7 @@ import type { Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -34,6 +35,8 @@ export interface TurnPorts {
   requests: Parameters<typeof createAnswerRequest>[0]['requests'];
   /** Null where the person is gone by now. */
   personOf: (id: string) => Promise<Person | null>;
+  /** Theirs and no others. */
+  schedulesOf: (person: Person) => Pick<Schedules, 'get'>;
   rulesOf: (channelId: string) => ChannelRules;
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
@@ -120,7 +123,10 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     });
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
-    const reply = replyTo(answer, (kept?.document ?? null) as Conversation | null, sessionKey);
+    const reply = await replyTo(answer, (kept?.document ?? null) as Conversation | null, {
+      sessionKey,
+      schedules: ports.schedulesOf(person),
+    });
     if (reply !== null && choice === null && run === undefined)
       // A tool may have answered with anything.
       await ports.keepSaid({

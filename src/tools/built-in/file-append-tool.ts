@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileAppendTool(workspace: Workspace): Tool {
@@ -21,6 +21,7 @@ export function createFileAppendTool(workspace: Workspace): Tool {
     }),
     output: z.object({ path: z.string(), bytes: z.int() }),
     effect: 'once',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'log.txt', content: 'done\n' }, does: 'add a line' }],
     call: ({ path, content }) =>
       orFileFailure(path, async () => {

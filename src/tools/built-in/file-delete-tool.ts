@@ -3,7 +3,7 @@ import { lstat, unlink } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
 export function createFileDeleteTool(workspace: Workspace): Tool {
@@ -20,6 +20,7 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
     }),
     output: z.object({ path: z.string(), deleted: z.boolean() }),
     effect: 'idempotent',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/old.md' }, does: 'delete a note' }],
     call: ({ path }) =>
       orFileFailure(path, async () => {

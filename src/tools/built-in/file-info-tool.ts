@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatInstant } from '../../time/instant.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
 export function createFileInfoTool(workspace: Workspace): Tool {
@@ -26,6 +26,7 @@ export function createFileInfoTool(workspace: Workspace): Tool {
       modifiedUtc: z.string().nullable(),
     }),
     effect: 'read',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'backup.tar' }, does: 'see when the backup was made' }],
     call: ({ path }) =>
       orFileFailure(path, async () => {

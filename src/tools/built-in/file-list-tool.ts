@@ -5,7 +5,7 @@ import type { HeldFolder } from '../../base/held-folder.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
 const MOST_ENTRIES = 1000;
@@ -34,6 +34,7 @@ export function createFileListTool(workspace: Workspace): Tool {
       isCut: z.boolean(),
     }),
     effect: 'read',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes' }, does: 'list the notes' }],
     call: ({ path }) =>
       orFileFailure(path, () =>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileReadTool(workspace: Workspace): Tool {
@@ -23,6 +23,7 @@ export function createFileReadTool(workspace: Workspace): Tool {
     }),
     output: z.object({ path: z.string(), content: z.unknown(), bytes: z.int() }),
     effect: 'read',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/today.md' }, does: 'read a note' }],
     call: ({ path, as }) =>
       orFileFailure(path, async () => {

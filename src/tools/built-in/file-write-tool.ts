@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { HeldFolder } from '../../base/held-folder.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import { refuseOddFile, type Workspace } from '../workspace.ts';
+import { absolutePathFault, refuseOddFile, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fillRandom'>): Tool {
@@ -24,6 +24,7 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
     }),
     output: z.object({ path: z.string(), bytes: z.int() }),
     effect: 'idempotent',
+    inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/today.md', content: '# Today' }, does: 'write a note' }],
     call: ({ path, content }) =>
       orFileFailure(path, async () => {

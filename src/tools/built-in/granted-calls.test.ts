@@ -118,6 +118,18 @@ describe('a program', () => {
     expect(bySettings.started.map(({ isBoxed }) => isBoxed)).toEqual([false]);
   });
 
+  test('it leaves its box where its owner granted exactly that, whatever the settings allow', async () => {
+    const outside: Grant[] = [{ kind: 'program', command: ['echo', '-n', 'a'], outside: true }];
+    const isBoxed = async (command: string[], settings: object) => {
+      const made = await call('shell.run', { command }, { grants: outside, settings });
+      return made.started.map((one) => one.isBoxed);
+    };
+    expect(await isBoxed(['echo', '-n', 'a'], {})).toEqual([false]);
+    expect(await isBoxed(['echo', '-n', 'a'], { shell: { allow: ['echo'] } })).toEqual([false]);
+    expect(await isBoxed(['echo', '-n', 'b'], { shell: { allow: ['echo'] } })).toEqual([true]);
+    expect(await isBoxed(['echo', '-n', 'b'], {})).toEqual([]);
+  });
+
   test('what is filled in later can not be granted', () => {
     expect(wanted('shell.run', { command: ['df', '-h'] })).toEqual({
       grant: { kind: 'program', command: ['df', '-h'] },

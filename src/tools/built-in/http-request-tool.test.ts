@@ -235,7 +235,10 @@ describe('failures', () => {
     [503, { 'retry-after': 'Mon, 01 Jun 2026 00:01:00 GMT' }, 'GET', { retryAfterMs: 60_000 }],
     [503, { 'retry-after': 'Sun, 31 May 2026 00:01:00 GMT' }, 'GET', { retryAfterMs: 0 }],
     [503, { 'retry-after': '99999999999' }, 'GET', { retryAfterMs: 86_400_000 }],
-    [500, {}, 'POST', { retryable: true, fate: 'unknown' }],
+    [500, {}, 'POST', { retryable: true, fate: 'ended' }],
+    [501, {}, 'POST', { retryable: true, fate: 'ended' }],
+    [502, {}, 'POST', { retryable: true, fate: 'unknown' }],
+    [504, {}, 'POST', { retryable: true, fate: 'unknown' }],
     [500, {}, 'PUT', { retryable: true, fate: 'not-done' }],
     [429, {}, 'POST', { retryable: true, fate: 'not-done' }],
   ])('status %i with %j to %s', async (status, headers, method, failure) => {

@@ -153,7 +153,7 @@ test('an exit status is a failure, with the end of what the program said', async
   ).toMatchObject({
     code: 'exit-status',
     message: '"sh" ended with status 3. It said: first\nwhy',
-    fate: 'unknown',
+    fate: 'ended',
     retryable: false,
   });
   expect(await run({ command: ['sh', '-c', 'exit 1'], acceptExitCodes: [0, 1] })).toMatchObject({
@@ -161,6 +161,7 @@ test('an exit status is a failure, with the end of what the program said', async
   });
   expect(await run({ command: ['sh', '-c', 'kill -9 $$'] })).toMatchObject({
     message: expect.stringContaining('SIGKILL'),
+    fate: 'unknown',
   });
   expect(await run({ command: ['no-such-program'] })).toMatchObject({
     code: 'not-started',

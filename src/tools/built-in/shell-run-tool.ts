@@ -6,12 +6,12 @@ import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
-import { type Grant, isGranted } from '../../domain/grant.ts';
+import { type Grant, isGranted, outsideOfBox } from '../../domain/grant.ts';
 import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { done, fail, type Tool } from '../tool.ts';
-import type { ToolSettings } from '../tool-settings.ts';
+import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
@@ -28,13 +28,13 @@ export function createShellRunTool(options: {
   environment: Environment;
 }): Tool {
   const { workspace, boxes, clock, environment, readOnly } = options;
-  const { allow, hosts, unboxed } = options.shell;
+  const { allow, hosts } = options.shell;
   return defineTool({
     name: 'shell.run',
     summary: 'run a program in the workspace',
     description: [
       'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables; ~/ at the beginning of a part is the home folder. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
-      'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it, always in a box. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
+      'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
     input: z.strictObject({
@@ -78,15 +78,17 @@ export function createShellRunTool(options: {
       const [program = ''] = command;
       const [started = '', ...args] = command.map((part) => atHome(part, environment));
       const refusal = refusalOf(program, allow);
-      const byGrant = refusal !== null && isGranted(exactGrant({ command, cwd, stdin }), grants);
-      if (refusal !== null && !byGrant) return fail({ code: 'refused', message: refusal });
+      const exact = exactGrant({ command, cwd, stdin });
+      if (refusal !== null && !isGranted(exact, grants))
+        return fail({ code: 'refused', message: refusal });
       return orFileFailure(cwd, async () => {
         const root = await workspace.inFolder('.', ({ self }) => realpath(self));
         const stdout = keepFirst(MAX_OUTPUT_BYTES);
         const stderr = keepLast(MAX_OUTPUT_BYTES);
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
-        // What lets a program out of its box are the settings alone.
-        const run = unboxed.includes(program) && !byGrant ? boxes.runOpen : boxes.run;
+        // What lets a program out of its box are the settings, or its owner with a grant that says so.
+        const mayLeave = isGranted(outsideOfBox(exact), grants);
+        const run = mayLeave || leavesBoxBy(options.shell, program) ? boxes.runOpen : boxes.run;
         const startedMs = clock.monotonicMs();
         const end = await workspace.inFolder(cwd, async ({ self }) =>
           run({
@@ -162,7 +164,7 @@ function refusalOf(
   allow: ToolSettings['shell']['allow'],
 ): string | null {
   if (program === undefined || program === '') return 'The program has no name.';
-  if (allow === true || (Array.isArray(allow) && allow.includes(program))) return null;
+  if (isAllowedBy({ allow }, program)) return null;
   return Array.isArray(allow) && allow.length > 0
     ? `"${program}" may not be run: it is not granted to this work, and tools.shell.allow in config.yaml lists ${allow.join(', ')}.`
     : 'shell.run is off here: nothing like this is granted to this work, and tools.shell.allow in config.yaml allows nothing.';
@@ -195,8 +197,9 @@ function resultOf(
   if (stopped !== null)
     return unknown(`${stopped}-limit`, `was ended: ${sayStop(stopped, limits)}`);
   if (exitCode !== null && acceptExitCodes.includes(exitCode)) return done({ exitCode, ...said });
-  const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
-  return unknown('exit-status', how);
+  if (exitCode === null) return unknown('exit-status', `was ended by ${endedBy}`);
+  const message = `"${program}" ended with status ${exitCode}.${tailOf(said.stderr)}`;
+  return fail({ code: 'exit-status', message, fate: 'ended' });
 }
 
 function tailOf(stderr: string): string {

@@ -135,6 +135,21 @@ describe('in a page', () => {
   });
 });
 
+describe('a name in another language', () => {
+  const html = (body: string) => `<html><body>${body}</body></html>`;
+
+  test('is tried where the name that was said is not there', () => {
+    expect(number(html('<p class="price">€38.00</p>'), 'preis')).toBe(38);
+    expect(number(html('<p class="preis">38,00 €</p>'), 'price')).toBe(38);
+    expect(number('{"temperature": 21}', 'Temperatur')).toBe(21);
+  });
+
+  test('does not stand in for the name that was said', () => {
+    expect(number(html('<p class="preis">38 €</p><p class="price">40 €</p>'), 'price')).toBe(40);
+    expect(number(html('<p class="price">38 €</p>'), 'kettle')).toBeNull();
+  });
+});
+
 describe('in text', () => {
   const df = [
     'Filesystem      Size  Used Avail Use% Mounted on',

@@ -5,6 +5,7 @@ import { datesIn } from './dates-in.ts';
 import { findInJson } from './find-in-json.ts';
 import { findInPage } from './find-in-page.ts';
 import { findInText } from './find-in-text.ts';
+import { foldText } from './fold-text.ts';
 import { decideValue, type Outcome, type ValueKind, valueAs } from './found-value.ts';
 import { numbersIn } from './numbers-in.ts';
 import { looksLikePage, pageLines } from './page-text.ts';
@@ -20,10 +21,34 @@ export interface FindJob {
 export function findValue({ json, name, as }: FindJob): Outcome {
   const data = asData(JSON.parse(json));
   if (name === null) return firstIn(data, as);
+  for (const one of namesOf(name)) {
+    const found = findNamed(data, one, as);
+    if (found.kind !== 'none') return found;
+  }
+  return { kind: 'none' };
+}
+
+function findNamed(data: unknown, name: string, as: ValueKind): Outcome {
   if (typeof data !== 'string') return decideValue(findInJson(data, name, as));
   if (looksLikePage(data) || /<[a-z][^>]*>/i.test(data))
     return decideValue(findInPage(data, name, as));
   return decideValue(findInText(data.split(/\r?\n/), name, as));
+}
+
+/** What people ask for in one language, and pages call so in another. */
+const SAME: readonly (readonly string[])[] = [
+  ['price', 'preis', 'cost'],
+  ['temperature', 'temperatur'],
+  ['humidity', 'luftfeuchtigkeit'],
+  ['availability', 'verfugbarkeit'],
+  ['stock', 'bestand'],
+];
+
+/** As it was said first; what else it is called only where that is not there. */
+function namesOf(name: string): readonly string[] {
+  const folded = foldText(name);
+  const same = SAME.find((names) => names.includes(folded)) ?? [];
+  return [name, ...same.filter((one) => one !== folded)];
 }
 
 /** Text that is JSON is what it says. */

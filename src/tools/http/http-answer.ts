@@ -63,9 +63,14 @@ export function statusFailure(
     code: `http-${status}`,
     message: `${what} answered ${status} ${reason}${excerpt === '' ? '' : `: ${excerpt}`}`.trim(),
     retryable: status === 408 || status === 425 || status === 429 || status >= 500,
-    fate: effect === 'once' && status >= 500 ? 'unknown' : 'not-done',
+    fate: effect === 'once' && status >= 500 ? fateOfServerError(status) : 'not-done',
     ...(retryAfterMs !== null && { retryAfterMs }),
   };
+}
+
+/** A gateway that heard nothing from the server behind it does not know; any other server has answered. */
+function fateOfServerError(status: number): ToolFailure['fate'] {
+  return status === 502 || status === 504 ? 'unknown' : 'ended';
 }
 
 /** Seconds, or a date. */

@@ -40,6 +40,8 @@ test.each([
   expect(resultOf(answered(answer))).toEqual({ ok: true, output, events: [] });
 });
 
+const ANSWERED = new Set(['answered', 'refused']);
+
 test.each([
   [
     answered({ content: [text('no such file'), image], isError: true }),
@@ -72,14 +74,11 @@ test.each([
   ],
   [{ kind: 'stopped' }, { code: 'timed-out', retryable: true }],
 ] as [Outcome, object][])(
-  '%j is a failure whose fate only a reading tool knows',
+  '%j is a failure; that nothing was done is known of a reading tool only',
   (outcome, failure) => {
-    expect(resultOf(outcome)).toMatchObject({
-      ok: false,
-      failure: { ...failure, fate: 'unknown' },
-    });
-    const idempotent = resultOf(outcome, 'idempotent');
-    expect(idempotent).toMatchObject({ failure: { fate: 'unknown' } });
+    const fate = ANSWERED.has(outcome.kind) ? 'ended' : 'unknown';
+    expect(resultOf(outcome)).toMatchObject({ ok: false, failure: { ...failure, fate } });
+    expect(resultOf(outcome, 'idempotent')).toMatchObject({ failure: { fate } });
     expect(resultOf(outcome, 'read')).toMatchObject({ failure: { ...failure, fate: 'not-done' } });
   },
 );

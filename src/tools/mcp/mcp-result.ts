@@ -27,12 +27,14 @@ export function mcpResult(
     const fate = effect === 'read' ? 'not-done' : 'unknown';
     return { ...fail({ fate, ...failure, message }), events };
   };
+  const answered = effect === 'read' ? {} : ({ fate: 'ended' } as const);
   switch (outcome.kind) {
     case 'answered': {
       if (outcome.answer.isError === true) {
         return failed({
           code: 'tool-error',
           message: `${tool} failed: ${errorText(outcome.answer)}`,
+          ...answered,
         });
       }
       const output = plainJson(outputOf(outcome.answer));
@@ -46,7 +48,7 @@ export function mcpResult(
         // What does not fit is the fault of who asked, and says nothing about the tool.
         code: outcome.isUndone ? 'bad-input' : 'tool-error',
         message: `${tool} was refused: ${outcome.why}`,
-        ...(outcome.isUndone && { fate: 'not-done' }),
+        ...(outcome.isUndone ? { fate: 'not-done' } : answered),
       });
     case 'status':
       return failed({

@@ -99,7 +99,7 @@ test('all pages of the list are read, and a list without end is none', async () 
 test('what a server says against a call is its failure', async () => {
   const servers = await serving();
   expect(await call(servers, 'fail')).toMatchObject({
-    failure: { code: 'tool-error', message: 'fake.fail failed: it went wrong', fate: 'unknown' },
+    failure: { code: 'tool-error', message: 'fake.fail failed: it went wrong', fate: 'ended' },
   });
   expect(await call(servers, 'refuse')).toMatchObject({
     failure: { code: 'bad-input', fate: 'not-done' },

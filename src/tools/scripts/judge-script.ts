@@ -14,6 +14,8 @@ const NOT_FOR_SCRIPTS = ['aborted', 'interrupted'];
 const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 2000;
 const TAIL_LENGTH = 1000;
+const NO_DONE =
+  'ended without a line that says it is done. The last line it prints has to be like {"type":"done","ok":true,"output":{"words":3}} (docs/tools.md#scripts).';
 
 export interface ScriptFinish {
   /** As the caller named it. */
@@ -44,9 +46,10 @@ export function judgeScript(finish: ScriptFinish): ToolResult {
   if (end.exitCode !== 0) {
     const { exitCode, endedBy } = end;
     const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
-    return because('exit-status', `${how}.`, { retryable: true });
+    const fate = exitCode === null ? 'unknown' : 'ended';
+    return because('exit-status', `${how}.`, { retryable: true, fate });
   }
-  if (done === null) return because('no-done', 'ended without a line that says it is done.');
+  if (done === null) return because('no-done', NO_DONE, { fate: 'ended' });
   const output = mask.value(done.output);
   const bytes = Buffer.byteLength(JSON.stringify(output));
   if (bytes <= limits.outputBytes) return succeed(output);
@@ -61,7 +64,7 @@ function failureOf(
   const why = message === '' ? '.' : `: ${mask.text(message).slice(0, LONGEST_MESSAGE)}`;
   const rest = {
     retryable,
-    fate: isUndone ? ('not-done' as const) : ('unknown' as const),
+    fate: isUndone ? ('not-done' as const) : ('ended' as const),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
   const itsCode = NOT_FOR_SCRIPTS.includes(code) ? 'script-failed' : mask.text(code);

@@ -158,7 +158,7 @@ describe('how it ends', () => {
       { failure: { code: 'quota', message: '"run.sh" failed: no more', retryable: false } },
     ],
     [`${no(',"error":{"code":"quota"}')}; exit 3`, { failure: { code: 'quota', retryable: true } }],
-    [no(''), { failure: { retryable: true, fate: 'unknown' } }],
+    [no(''), { failure: { retryable: true, fate: 'ended' } }],
     [no(',"error":{"code":"interrupted"}'), { failure: { code: 'script-failed' } }],
     [`${SAY_DONE}; exit 3`, { failure: { code: 'exit-status', retryable: true } }],
     [
@@ -170,7 +170,18 @@ describe('how it ends', () => {
       { failure: { message: '"run.sh" ended with status 3. It reported x: y' } },
     ],
     [`${SAY_DONE}; kill -9 $$`, { failure: { message: expect.stringContaining('SIGKILL') } }],
-    ['exit 0', { failure: { code: 'no-done', retryable: false } }],
+    [
+      'echo \'{"words":3}\'',
+      {
+        failure: {
+          code: 'no-done',
+          retryable: false,
+          message: expect.stringMatching(
+            /like \{"type":"done","ok":true,.*docs\/tools\.md#scripts\)\. A line has no type/,
+          ),
+        },
+      },
+    ],
     [
       'echo done',
       {
@@ -181,7 +192,8 @@ describe('how it ends', () => {
   ])('%s', async (lines, expected) => {
     const result = await skill.sh(lines);
     expect(result).toMatchObject(expected);
-    if (!result.ok) expect(result.failure.fate).toBe('unknown');
+    const fate = lines.includes('kill') ? 'unknown' : 'ended';
+    if (!result.ok) expect(result.failure.fate).toBe(fate);
   });
 
   test.each(['', '; exit 3'])(

@@ -23,6 +23,12 @@ const file = ({ path, isFolder }: FilePlace, change: Change): Awaited =>
 const inFolder = ({ path }: FilePlace, change: Change): Awaited | null =>
   /\.\w{1,8}$/.test(path) ? null : { on: 'file', path: `${path.replace(/\/$/, '')}/`, change };
 
+/** What changes in a folder is anything that comes, goes or is written. */
+const somethingIn = (place: FilePlace, at: At): Awaited | null => {
+  const change = changeBy(at);
+  return inFolder(place, change === 'changed' ? 'any' : change);
+};
+
 const PLACES = [
   rule('place', ['path'], 'when ~/a.csv changes, tell me', ([path]) => fileAt(path)),
   rule(
@@ -36,6 +42,15 @@ const PLACES = [
     ['?the', 'folder', '?named', 'path|quoted'],
     'when the folder "in box" changes, tell me',
     ([, , , path]) => ({ path, isFolder: true }),
+  ),
+  rule(
+    'place',
+    ['path', 'inside', 'place'],
+    'when report.csv in ~/inbox changes, tell me',
+    ([name, , { path }]) =>
+      name.includes('/') || /\.\w{1,8}$/.test(path)
+        ? null
+        : { path: `${path.replace(/\/$/, '')}/${name}`, isFolder: false },
   ),
   rule('place', ['?the', 'path', 'file'], 'when the ~/a.csv file changes, tell me', ([, path]) => ({
     path,
@@ -85,28 +100,19 @@ export const FILE_RULES = [
     'awaited',
     ['when', '?itself', 'something', 'changes|comes|goes', 'inside', 'place'],
     'when something changes in ~/Scans, tell me',
-    ([, , , , , place], at) => {
-      const change = changeBy(at);
-      return inFolder(place, change === 'changed' ? 'any' : change);
-    },
+    ([, , , , , place], at) => somethingIn(place, at),
   ),
   rule(
     'awaited',
     ['when', '?itself', 'something', 'inside', 'place', 'changes|comes|goes'],
     'wenn etwas in ~/Scans landet, sag mir Bescheid',
-    ([, , , , place], at) => {
-      const change = changeBy(at);
-      return inFolder(place, change === 'changed' ? 'any' : change);
-    },
+    ([, , , , place], at) => somethingIn(place, at),
   ),
   rule(
     'awaited',
     ['when', '?itself', 'inside', 'place', 'something', 'changes|comes|goes'],
     'wenn sich in ~/Scans etwas ändert, sag mir Bescheid',
-    ([, , , place], at) => {
-      const change = changeBy(at);
-      return inFolder(place, change === 'changed' ? 'any' : change);
-    },
+    ([, , , place], at) => somethingIn(place, at),
   ),
   rule(
     'awaited',

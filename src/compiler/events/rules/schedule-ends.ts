@@ -7,7 +7,18 @@ const END: Readonly<Record<string, Outcome>> = { fails: 'failed', succeeds: 'suc
 const endOf = ({ pieces }: At, at = 0): Outcome => END[pieces[at]?.category ?? ''] ?? 'any';
 
 /** A name is not said with an article, nor with a word that begins another clause. */
-const NO_NAME = ['the', 'when', 'schedule', 'it', 'and', 'somebody', 'rote', 'any', 'something'];
+const NO_NAME = [
+  'the',
+  'when',
+  'schedule',
+  'it',
+  'and',
+  'somebody',
+  'rote',
+  'any',
+  'every',
+  'something',
+];
 
 /** What happens to one is no part of the name of another. */
 const NOT_IN_NAME = ['when', 'fails', 'succeeds'];
@@ -79,9 +90,8 @@ export const SCHEDULE_RULES = [
     'whenever something goes wrong with "disk", tell me',
     ([, , , , , contains]) => ({ on: 'incident', contains }),
   ),
-  rule('awaited', ['when', 'any', 'run', 'fails'], 'when a run fails, tell me', () => ({
-    on: 'incident',
-    contains: null,
+  rule('awaited', ['when|after', '?any', 'run', 'outcome'], 'when a run fails, tell me', () => ({
+    on: 'any-schedule',
   })),
   rule(
     'awaited',

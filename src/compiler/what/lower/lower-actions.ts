@@ -97,6 +97,7 @@ function writtenOf(doing: Doing, content: Content): string {
 
 /** Values as they are; several by their names. */
 function postedOf(doing: Doing, content: Content): unknown {
+  if (content.kind === 'json') return literalValue(JSON.parse(content.text));
   if (content.kind !== 'found') return plainContent(doing, content);
   const found = doing.lowering.found();
   const [only] = found;
@@ -105,7 +106,7 @@ function postedOf(doing: Doing, content: Content): unknown {
 }
 
 function plainContent({ lowering }: Doing, content: Exclude<Content, { kind: 'found' }>): string {
-  if (content.kind === 'words') return literalText(content.text);
+  if (content.kind !== 'time') return literalText(content.text);
   const { list, looked } = lowering;
   const now =
     looked?.kind === 'clock' ? looked.id : list.add({ id: 'now', tool: 'time.now', input: {} });

@@ -5,6 +5,7 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Condition as Asked, Case, Test } from '../what.ts';
 import { sourceGave } from './lower-list.ts';
+import { isOfStatus } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
 import { lowerTest, type StateTest } from './lower-test.ts';
 import type { Lowering } from './lowering.ts';
@@ -67,7 +68,8 @@ function lowerState(lowering: Lowering, condition: Asked, test: StateTest): Mome
   // The first look has nothing before it.
   const times = isSame && lasts === undefined ? condition.times + 1 : condition.times;
   const holds = lowerTest(lowering, test);
-  const gave = OF_FAILURE.has(test.kind) ? null : sourceGave(lowering);
+  const isOfAnswer = OF_FAILURE.has(test.kind) || isOfStatus(lowering.what, test);
+  const gave = isOfAnswer ? null : sourceGave(lowering);
   if (isEachTime && times === 1 && !tellsEnd && lasts === undefined)
     return { begins: both(gave, holds), ends: null, previous: null };
   const id = lowering.list.add({

@@ -1,6 +1,7 @@
 /** What is told when a condition begins to hold or is over, and what its schedule is called. */
 import type { NewsWords } from '../../../language/news-words.ts';
 import type { Case, Test } from '../what.ts';
+import { diskNews, diskTest } from './disk-news.ts';
 import type { Moment } from './lower-condition.ts';
 import { type Found, type Lowering, nameOfTake, subjectOf } from './lowering.ts';
 import { literalText } from './plan-text.ts';
@@ -21,6 +22,11 @@ function told({ words, looked }: Lowering, isName: boolean): Told {
   return { words, what, short: asIs(looked?.short ?? ''), isWeb };
 }
 
+/** What a program said when it failed, on a line of its own. */
+function whyOf({ looked }: Lowering): string {
+  return looked?.kind === 'program' ? `\n\${failures.${looked.id} ?? ""}` : '';
+}
+
 /** What is found, as a message says it; where a condition began, with what it was about. */
 export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Moment): string {
   if (condition === null) return plainText(lowering.found());
@@ -28,7 +34,7 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
   const { words, what, isWeb } = told(lowering, false);
   switch (test.kind) {
     case 'fails':
-      return isWeb ? words.doesNotAnswer(what) : words.fails(what);
+      return isWeb ? words.doesNotAnswer(what) : `${words.fails(what)}${whyOf(lowering)}`;
     case 'succeeds':
       return withFound(lowering, isWeb ? words.answers(what) : words.works(what));
     case 'changes':
@@ -58,7 +64,7 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
     default:
       return isWholeText(lowering, test)
         ? `${what}: ${boundOf(words, test)}`
-        : `${valueNow(lowering)} (${boundOf(words, test)})`;
+        : `${valueNow(lowering)} (${measuredOf(lowering, test)})`;
   }
 }
 
@@ -95,8 +101,16 @@ function withFound(lowering: Lowering, news: string): string {
   return lowering.what.takes.length === 0 ? news : `${news}\n${plainText(lowering.found())}`;
 }
 
+/** How much it was compared with. */
+function measuredOf(lowering: Lowering, test: Test): string {
+  const disk = diskNews(lowering);
+  return boundOf(lowering.words, disk === null ? test : diskTest(test, disk));
+}
+
 function valueNow(lowering: Lowering): string {
   const [found] = lowering.found();
+  const disk = diskNews(lowering);
+  if (disk !== null) return disk.now(found?.shown() ?? '', disk.of);
   const subject = subjectOf(lowering, found);
   const { where, name, isWord } = subject;
   const literal = { where: literalText(where), name: literalText(name), isWord };
@@ -130,7 +144,7 @@ function boundOf(words: NewsWords, test: Test): string {
 
 function unitOf(unit: string | undefined): string {
   if (unit === undefined) return '';
-  return unit === '%' ? unit : ` ${literalText(unit)}`;
+  return ` ${literalText(unit)}`;
 }
 
 function namesOf({ what, words }: Lowering): string {
@@ -168,8 +182,10 @@ export function titleOf(lowering: Lowering, test: Test): string {
       return `${short} ${words.longerThan(test.seconds)}`;
     case 'older':
       return `${named} ${words.olderThan(test.seconds)}`;
-    default:
-      return `${subject} ${boundOf(words, test)}`;
+    default: {
+      const bound = measuredOf(lowering, test);
+      return diskNews(lowering)?.title(bound) ?? `${subject} ${bound}`;
+    }
   }
 }
 

@@ -2,7 +2,8 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { AwaitedEvent } from '../../../domain/schedule/event.ts';
 import type { NewsWords } from '../../../language/news-words.ts';
-import { carriedReference, fieldReference } from '../happened.ts';
+import { OWN_LISTS, SINCE_LAST } from '../../../language/own-lists.ts';
+import { carriedReference, FILE_CONTENT, fieldReference } from '../happened.ts';
 import type { Source, Test, What } from '../what.ts';
 import { hostOf, literalText, literalValue } from './plan-text.ts';
 import type { NewStep, StepList } from './step-list.ts';
@@ -28,11 +29,14 @@ export interface Looked {
 export function lowerSource(what: What, list: StepList, words: NewsWords): Looked | null {
   const { source } = what;
   if (source === null) return null;
-  if (source.kind === 'event') return givenLook(source, words);
+  if (source.kind === 'event')
+    return source.field === FILE_CONTENT ? fileLook(source, list) : givenLook(source, words);
   const tests = testsOf(what);
   const isFacts = source.kind === 'file' && asksForFacts(what);
-  const { step, field, name, short } = isFacts ? factsOf(source.path) : lookAt(source, what);
-  const mayFail = tests.some(({ kind }) => kind === 'fails' || kind === 'succeeds');
+  const { step, field, name, short } = isFacts ? factsOf(source.path) : lookAt(source, what, words);
+  const mayFail = tests.some(
+    (test) => test.kind === 'fails' || test.kind === 'succeeds' || isOfStatus(what, test),
+  );
   const id = list.add({ ...step, mayFail });
   return {
     kind: source.kind,
@@ -65,8 +69,30 @@ function givenLook(source: Extract<Source, { kind: 'event' }>, words: NewsWords)
   };
 }
 
+/** The file that changed is read as it is by then. */
+function fileLook({ event }: Extract<Source, { kind: 'event' }>, list: StepList): Looked {
+  const name = event.on === 'file' ? event.path : '';
+  const id = list.add({ id: 'file', tool: 'file.read', input: { path: fieldReference('path') } });
+  return {
+    kind: 'file',
+    id,
+    what: name,
+    short: name,
+    value: `\${${id}.content}`,
+    gave: { value: `\${${id} ?? null}`, exists: true },
+    mayFail: false,
+    isFacts: false,
+  };
+}
+
 export function testsOf({ cases }: What): Test[] {
   return cases.flatMap(({ condition }) => (condition === null ? [] : [condition.test]));
+}
+
+/** Whether it has this status or another: what does not answer at all has none, and so another. */
+export function isOfStatus({ source, takes: [take] }: What, test: Test): boolean {
+  const isStatus = source?.kind === 'web' && take?.kind === 'part' && take.part === 'status';
+  return isStatus && test.kind === 'compare' && (test.is === 'not' || test.is === 'equals');
 }
 
 export const FACTS: ReadonlySet<Test['kind']> = new Set(['appears', 'disappears', 'older']);
@@ -76,7 +102,8 @@ export function isAskedAsList(what: What): boolean {
   const { source, filters } = what;
   const isOutput = source?.kind === 'program' || source?.kind === 'tool';
   const asks = (kind: Test['kind']) => testsOf(what).some((test) => test.kind === kind);
-  if (source?.kind === 'feed' || source?.kind === 'folder' || filters.length > 0) return true;
+  if (source?.kind === 'feed' || source?.kind === 'folder' || source?.kind === 'own') return true;
+  if (filters.length > 0) return true;
   return asks('count') || (isOutput && (asks('appears') || asks('disappears')));
 }
 
@@ -104,7 +131,7 @@ function factsOf(path: string): Look {
   return { step, field: '', name: path };
 }
 
-function lookAt(source: Lookable, what: What): Look {
+function lookAt(source: Lookable, what: What, words: NewsWords): Look {
   switch (source.kind) {
     case 'web':
       return webLook(source.url, what);
@@ -140,9 +167,17 @@ function lookAt(source: Lookable, what: What): Look {
       const input = literalValue(source.input) as Record<string, unknown>;
       return { step: { id: 'call', tool: source.tool, input }, field: '', name: source.tool };
     }
+    case 'own':
+      return ownLook(source, words);
     case 'clock':
       return { step: { id: 'now', tool: 'time.now', input: {} }, field: '.local', name: '' };
   }
+}
+
+function ownLook({ list, when }: Extract<Source, { kind: 'own' }>, words: NewsWords): Look {
+  const { tool, rows, stretch } = OWN_LISTS[list];
+  const input = stretch === null ? {} : { when: literalText(when ?? SINCE_LAST) };
+  return { step: { id: 'own', tool, input }, field: `.${rows}`, name: words.own(list, when) };
 }
 
 /** All that a feed may give. */

@@ -2,7 +2,7 @@
 import type { Condition } from '../../../domain/plan/condition.ts';
 import type { Take, Test } from '../what.ts';
 import { lowerList, sourceGave } from './lower-list.ts';
-import { isAskedAsList, testsOf } from './lower-source.ts';
+import { isAskedAsList, isCounted, testsOf } from './lower-source.ts';
 import { MOST_CHARACTERS, wholeOf } from './lower-whole.ts';
 import { type Found, type Lowering, nameOfTake } from './lowering.ts';
 import { isListPart, PAGE_PARTS, type PagePart } from './page-parts.ts';
@@ -23,6 +23,7 @@ function takeOne(lowering: Lowering, take: Take, isList = lowering.what.filters.
   switch (take.kind) {
     case 'items':
     case 'lines':
+      if (isPlainOwn(lowering)) return ownWhole(lowering);
       return lowerList(lowering, {
         name: '',
         items: value,
@@ -51,6 +52,18 @@ function takeOne(lowering: Lowering, take: Take, isList = lowering.what.filters.
   }
 }
 
+/** All of one of Rote's own lists is told as its tool says it, and that it is empty as well. */
+function isPlainOwn({ what, looked }: Lowering): boolean {
+  const isWhole = what.filters.length === 0 && testsOf(what).length === 0;
+  return looked?.kind === 'own' && isWhole && !isCounted(what);
+}
+
+function ownWhole({ looked, words }: Lowering): Found {
+  const lines = `\${${looked?.id}.lines ?? ${JSON.stringify(words.none)}}`;
+  const label = `${literalText(looked?.what ?? '')}:\n`;
+  return { ...single({ name: '', value: lines, said: `${label}${lines}` }), isWord: false };
+}
+
 function countOf(lowering: Lowering, take: Extract<Take, { kind: 'count' }>): Found {
   const name = nameOfTake(take, lowering.words);
   const value = takeOne(lowering, take.of, true).count ?? '';
@@ -68,14 +81,19 @@ function factOf(lowering: Lowering, take: Take, field: string, unit: string): Fo
 }
 
 function statusOf(lowering: Lowering): Found {
-  const value = `\${${lowering.looked?.id}.status}`;
-  return single({
-    name: lowering.words.part('status'),
-    value,
-    said: `status ${value}`,
-    number: value,
-  });
+  const { looked, words } = lowering;
+  const path = `${looked?.id}.status`;
+  if (looked?.mayFail !== true) {
+    const value = `\${${path}}`;
+    return single({ name: words.part('status'), value, said: `status ${value}` });
+  }
+  const shown = `\${${path} ?? ${JSON.stringify(words.noAnswer)}}`;
+  const found = single({ name: words.part('status'), value: shown, said: `status ${shown}` });
+  return { ...found, number: () => `\${${path} ?? ${NO_STATUS}}` };
 }
+
+/** Of what does not answer; no server answers with it. */
+const NO_STATUS = 0;
 
 function extracted(
   lowering: Lowering,

@@ -75,7 +75,7 @@ function nameOf(lowering: Lowering): string {
 function nameOfAct(act: Act, words: NewsWords): string {
   switch (act.kind) {
     case 'tell':
-      return act.content.kind === 'words' ? act.content.text : words.time;
+      return 'text' in act.content ? act.content.text : words.time;
     case 'ask':
       return act.text;
     case 'post':

@@ -1,5 +1,5 @@
 /** What has no meaning together: a plan of it would say nothing, or something else. */
-import { isWords } from '../happened.ts';
+import { FILE_CONTENT, isWords } from '../happened.ts';
 import { inBytes, inMilliseconds } from '../units.ts';
 import type { Case, Filter, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
@@ -19,9 +19,9 @@ const TAKEN_OF: Readonly<Record<Take['kind'], readonly Kind[]>> = {
   value: TEXTS,
   number: TEXTS,
   date: TEXTS,
-  items: [...TEXTS, 'feed', 'folder'],
+  items: [...TEXTS, 'feed', 'folder', 'own'],
   lines: [...TEXTS, 'feed', 'folder'],
-  count: [...TEXTS, 'feed', 'folder'],
+  count: [...TEXTS, 'feed', 'folder', 'own'],
   size: ['file'],
   duration: ['web', 'program'],
 };
@@ -35,7 +35,7 @@ const LASTING = ANY.filter((kind) => kind !== 'event');
 const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   compare: TEXTS,
   between: TEXTS,
-  contains: ANY,
+  contains: [...ANY, 'own'],
   changes: LASTING,
   unchanged: LASTING,
   appears: LASTING,
@@ -44,18 +44,25 @@ const TESTED_OF: Readonly<Record<Test['kind'], readonly Kind[]>> = {
   succeeds: LASTING,
   slow: ['web', 'program'],
   older: LASTING,
-  count: LASTING,
+  count: [...LASTING, 'own'],
 };
 
 /** Why it makes no plan; null where it does. */
 export function misfitOf(what: What): string | null {
   return (
+    misfitSource(what) ??
     what.takes.map((take) => misfitTake(what, take)).find((why) => why !== null) ??
     misfitFilters(what) ??
     misfitFacts(what) ??
     what.cases.map((one) => misfitCase(what, one)).find((why) => why !== null) ??
     null
   );
+}
+
+function misfitSource({ source }: What): string | null {
+  const isGone =
+    source?.kind === 'event' && source.event.on === 'file' && source.event.change === 'removed';
+  return isGone && source.field === FILE_CONTENT ? 'what was in a file that is gone' : null;
 }
 
 function misfitTake(
@@ -67,12 +74,15 @@ function misfitTake(
     return `${take.kind} of ${source?.kind ?? 'nothing'}`;
   if (isWords(source)) return `${take.kind} of words`;
   if (take.kind === 'field' && referencePath(take.path) === null) return `the field ${take.path}`;
-  const listed = take.kind === 'count' ? take.of : take;
-  const isList = canBeList(listed) && !(listed.kind === 'field' && source.kind === 'program');
   if (take.kind === 'count')
-    return isList ? misfitTake({ source, filters }, take.of) : 'the number of one';
-  return filters.length > 0 && !isList ? `filters of one ${take.kind}` : null;
+    return hasSeveral(take.of, source)
+      ? misfitTake({ source, filters }, take.of)
+      : 'the number of one';
+  return filters.length > 0 && !hasSeveral(take, source) ? `filters of one ${take.kind}` : null;
 }
+
+const hasSeveral = (take: Take, source: Source): boolean =>
+  canBeList(take) && !(take.kind === 'field' && source.kind === 'program');
 
 function misfitFilters({ source, filters }: What): string | null {
   const isList = source !== null && source.kind !== 'clock';

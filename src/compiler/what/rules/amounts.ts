@@ -46,6 +46,7 @@ const BEGINS: ReadonlySet<string> = new Set([
 const JOINTS: ReadonlySet<string> = new Set(['and', 'and-then', 'comma', 'stop', 'but']);
 const THAT: ReadonlySet<string> = new Set(['that']);
 const MENTION: ReadonlySet<string> = new Set(['mention', 'not']);
+const AGAIN: ReadonlySet<string> = new Set(['again']);
 const OR: ReadonlySet<string> = new Set(['or']);
 const AND: ReadonlySet<string> = new Set(['and', 'comma']);
 
@@ -58,6 +59,8 @@ export function searched(
 ): { words: string[]; how: 'any' | 'all' } | null {
   const { isA, tokens } = place.context;
   if (span.to - span.from > MOST_WORDS || isA(span.from, LEADS)) return null;
+  // "has free seats again": how often is no word of what is looked for.
+  if (span.to - span.from > 1 && isA(span.to - 1, AGAIN)) return null;
   // What stands behind a sign is another clause.
   if (tokens[span.from]?.kind === 'sign') return null;
   const row = Array.from({ length: span.to - span.from }, (_, index) => span.from + index);

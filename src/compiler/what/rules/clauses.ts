@@ -1,9 +1,9 @@
 /** The things to do, each in a clause of its own, one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, holds, NO_THING, rule, type Thing } from '../values.ts';
 import { endsInSearch, searched } from './amounts.ts';
-import { ME } from './receivers.ts';
+import { isLabel } from './labels.ts';
 import { TOOL_RULES } from './tools.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -19,24 +19,58 @@ function runWords(place: At, span: TextSpan, isSure: boolean): Clause | null {
   return command === null || !(isSure || isCommand(command)) ? null : { kind: 'run', command };
 }
 
-const watched = (
-  thing: Thing,
-  words: { words: readonly string[]; how: 'any' | 'all' } | null,
-): Clause | null =>
+/** What is looked for is news; who is told, and what is done then, may be said behind it. */
+const watched = (thing: Thing, words: Sought | null): Clause | null =>
   words === null
     ? null
     : {
-        kind: 'tell',
-        thing: NO_THING,
-        to: ME,
-        condition: {
-          thing,
-          test: { kind: 'contains', words: words.words, how: words.how },
-          times: 1,
-          isEachTime: false,
-          others: [],
-        },
+        kind: 'if',
+        condition: holds(thing, { kind: 'contains', words: words.words, how: words.how }),
+        isLook: false,
       };
+
+const NOUNS: ReadonlySet<string> = new Set(['items']);
+const FRESH: ReadonlySet<string> = new Set(['new', 'the']);
+
+interface Sought {
+  words: readonly string[];
+  how: 'any' | 'all';
+}
+
+/** The new items of a feed, and of those what mentions some words. */
+function freshIn(thing: Thing, sought: Sought | null): Clause | null {
+  if (thing.takes.length > 0) return null;
+  const mention = sought === null ? [] : [{ kind: 'contains' as const, ...sought }];
+  const filters = [{ kind: 'new' as const }, ...thing.filters, ...mention];
+  return { kind: 'look', thing: { ...thing, takes: [{ kind: 'items' }], filters }, isWatch: true };
+}
+
+/** "security releases" of a feed are its new items that mention security. */
+function watchedFeed(thing: Thing, span: TextSpan, place: At): Clause | null {
+  const { isA } = place.context;
+  let { from, to } = span;
+  while (from < to && isA(from, FRESH)) from++;
+  if (from < to && isA(to - 1, NOUNS)) to--;
+  if (from === to) return freshIn(thing, null);
+  const sought = searched(place, { ...span, from, to });
+  return sought === null ? null : freshIn(thing, sought);
+}
+
+const postTo = (url: string, thing: Thing, { pieces }: At): Clause => ({
+  kind: 'post',
+  thing,
+  url,
+  method: pieces[0]?.category.startsWith('put') ? 'PUT' : 'POST',
+});
+
+/** In the form that was said; null where it can't be sent so: what is found has the form that it has. */
+function bodyAs(thing: Thing, { pieces }: At): Thing | null {
+  const { content } = thing;
+  const isJson = pieces[2]?.category === 'as-json';
+  if (content?.kind === 'json')
+    return isJson ? thing : { ...thing, content: { kind: 'words', text: content.text } };
+  return content?.kind === 'words' && !isJson ? thing : null;
+}
 
 const verbOf = (place: At): 'run' | 'pause' | 'resume' => {
   const said = place.pieces[0]?.category;
@@ -48,6 +82,16 @@ const isSomeLine = ({ context: { tokens }, pieces }: At): boolean => {
   const { from = 0, to = 0 } = pieces[1] ?? {};
   return to - from === 2 && tokens[from]?.bare === 'a' && tokens[from + 1]?.bare === 'line';
 };
+
+/** "copy ~/documents to /mnt/x", "download https://a.example/x.zip": what is there is no text. */
+function isNoText({ source, takes }: Thing): boolean {
+  if (takes.length > 0 || source === null) return false;
+  if (source.kind === 'file') return !/\.\w{1,5}$/.test(source.path) || BINARY.test(source.path);
+  return source.kind === 'folder' || (source.kind === 'web' && BINARY.test(source.url));
+}
+
+const BINARY =
+  /\.(?:tar|gz|tgz|bz2|xz|zip|7z|rar|iso|img|pdf|jpe?g|png|gif|webp|mp[34]|mov|mkv|exe|dmg|deb|rpm|apk|docx?|xlsx?|sqlite|db)$/i;
 
 const LOOKS = [
   rule('clause', ['get', 'thing'], 'fetch https://a.example and send me the title', ([, thing]) =>
@@ -67,8 +111,9 @@ const LOOKS = [
     ['watch|get', 'thing', 'for', 'quotes|text'],
     'watch https://a.example for tickets',
     ([, thing, , said], place) => {
-      const isQuoted = 'words' in said;
-      return watched(thing, isQuoted ? said : searched(place, said));
+      const isFeed = thing.source?.kind === 'feed';
+      if ('words' in said) return isFeed ? freshIn(thing, said) : watched(thing, said);
+      return isFeed ? watchedFeed(thing, said, place) : watched(thing, searched(place, said));
     },
   ),
   rule('clause', ['get|watch'], 'tell me if https://a.example is down, check', () => ({
@@ -78,9 +123,9 @@ const LOOKS = [
   })),
   rule(
     'clause',
-    ['get|watch', '?comma', 'condition'],
+    ['get|watch', '?hedge', '?particle', '?comma', 'condition'],
     'check if https://a.example is down',
-    ([, , condition]) => ({ kind: 'if', condition, isLook: true }),
+    ([, , , , condition]) => ({ kind: 'if', condition, isLook: true }),
   ),
   rule('clause', ['condition'], 'if https://a.example is down, tell me', ([condition]) => ({
     kind: 'if',
@@ -143,9 +188,15 @@ const ACTS = [
     ['write|append', 'thing', 'into', 'target'],
     'save the title of https://a.example to notes.md',
     ([, thing, , path], place) =>
-      isSomeLine(place)
+      isSomeLine(place) || isNoText(thing)
         ? null
         : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path },
+  ),
+  rule(
+    'clause',
+    ['write|append', 'thing', 'into-end', 'target'],
+    'write the title of https://a.example to the end of notes.md',
+    ([, thing, , path]) => (isNoText(thing) ? null : { kind: 'append', thing, path }),
   ),
   rule(
     'clause',
@@ -160,23 +211,34 @@ const ACTS = [
     'clause',
     ['post|put', 'thing', 'into', 'url'],
     'post "hello" to https://a.example',
-    ([, thing, , url], place) => ({
-      kind: 'post',
-      thing,
-      url,
-      method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
-    }),
+    ([, thing, , url], place) => postTo(url, thing, place),
+  ),
+  rule(
+    'clause',
+    ['post|put', 'thing', 'as-json|as-text', 'into', 'url'],
+    "post 'hello' as text to https://a.example",
+    ([, thing, , , url], place) => {
+      const body = bodyAs(thing, place);
+      return body === null ? null : postTo(url, body, place);
+    },
+  ),
+  rule(
+    'clause',
+    ['post-to|put-to', '?the', 'url', 'with-body', 'thing'],
+    'send a POST request to https://a.example with the body "hello"',
+    ([, , url, , thing], place) => postTo(url, thing, place),
+  ),
+  rule(
+    'clause',
+    ['post|put', 'into', 'url', 'with-body', 'thing'],
+    'post to https://a.example with the body {"a": 1}',
+    ([, , url, , thing], place) => postTo(url, thing, place),
   ),
   rule(
     'clause',
     ['post|put', 'into', 'url', 'thing'],
     'post to https://a.example "hello"',
-    ([, , url, thing], place) => ({
-      kind: 'post',
-      thing,
-      url,
-      method: place.pieces[0]?.category === 'put' ? 'PUT' : 'POST',
-    }),
+    ([, , url, thing], place) => postTo(url, thing, place),
   ),
   rule(
     'clause',
@@ -186,9 +248,24 @@ const ACTS = [
   ),
   rule(
     'clause',
+    ['run', '?the', 'path', '?program'],
+    'run the backup.sh script and tell me if it fails',
+    ([, , path]) => (isScript(path) ? runLine(path) : null),
+  ),
+  rule(
+    'clause',
     ['run', '?the', 'program', 'text'],
     'run the command backup now',
     ([, , , span], place) => runWords(place, span, true),
+  ),
+  rule(
+    'clause',
+    ['run', 'the', 'text', 'with', 'source'],
+    'run the tests with npm test and tell me if it fails',
+    ([, , label, , source], place) =>
+      source.kind === 'program' && isLabel(place, label)
+        ? { kind: 'run', command: source.command }
+        : null,
   ),
   rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
     runWords(place, span, false),
@@ -264,6 +341,12 @@ const JOINT_RULES = [
     'joint',
     ['comma|stop|dash', 'and|and-then|but'],
     'fetch https://a.example, then send me the title',
+    () => true,
+  ),
+  rule(
+    'joint',
+    ['and|and-then|but', 'comma'],
+    'fetch https://a.example and, if it is down, tell me',
     () => true,
   ),
 ];

@@ -1,16 +1,8 @@
 /** When something is news: a thing, and what is said of it. */
-import { type Amount, type At, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { isElsewhere } from './sources.ts';
 import { nameAt } from './takes.ts';
-
-const holds = (thing: Thing, test: Test, isEachTime = false): If => ({
-  thing,
-  test,
-  times: 1,
-  isEachTime,
-  others: [],
-});
 
 /** "when "tickets" appears on X": the words are what is looked for there. */
 function there(thing: Thing, test: Test): [Thing, Test] | null {
@@ -29,16 +21,6 @@ const some = (thing: Thing, test: Test, isEachTime = false): If | null => {
   const found = there(thing, test);
   return found === null ? null : holds(...found, isEachTime);
 };
-
-/** How full the disk is, of which only a share can be told without more words. */
-function diskIs(is: Comparison, { value, isPercent }: Amount, isFull: boolean): If | null {
-  if (!isPercent) return null;
-  // "disk space below 10 %" is what is free.
-  const isFree = !isFull && (is === 'below' || is === 'at-most');
-  const source = { kind: 'tool', tool: 'system.disk', input: {} } as const;
-  const takes = [{ kind: 'field', path: isFree ? 'percentFree' : 'percentUsed' }] as const;
-  return holds({ ...NO_THING, source, takes }, { kind: 'compare', is, value });
-}
 
 /** How many there are of what is in something: takes of it, and nothing that is found elsewhere. */
 function countedIn(thing: Thing, counted: Thing, test: Test, { pieces }: At): If | null {
@@ -137,6 +119,18 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
+    ['if', 'thing', 'longer-for', 'length', 'test'],
+    'sag mir, wenn https://a.example länger als 10 Minuten nicht erreichbar ist',
+    ([, thing, , seconds, test]) => lasting(holds(thing, test), seconds),
+  ),
+  rule(
+    'condition',
+    ['if', 'thing', 'length', 'long', 'test'],
+    'sag mir, wenn x.y von https://a.example zehn Minuten lang über 5 bleibt',
+    ([, thing, seconds, , test]) => lasting(holds(thing, test), seconds),
+  ),
+  rule(
+    'condition',
     ['if', '?the', 'exit', '?is', 'not', 'count'],
     'run "./backup.sh" and tell me if the exit code is not 0',
     ([, , , , , code]) => (code === 0 ? holds(NO_THING, { kind: 'fails' }) : null),
@@ -209,22 +203,19 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', '?the', 'disk', '?verb', 'compare', 'amount', '?full', '?verb'],
-    'tell me when the disk is over 80 %',
-    ([, , , , is, amount, full]) => diskIs(is, amount, full !== undefined),
-  ),
-  rule(
-    'condition',
-    ['if', '?the', 'disk', '?verb', 'amount', 'full', '?verb'],
-    'tell me when the disk is 90 % full',
-    ([, , , , amount]) => diskIs('at-least', amount, true),
-  ),
-  rule(
-    'condition',
     ['if', 'of', 'source', 'test'],
     'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
     ([, , source, test]) =>
       test.kind === 'contains' ? holds({ ...NO_THING, source }, test) : null,
+  ),
+  rule(
+    'condition',
+    ['if', 'there', '?again', '?not', 'quotes', 'mention|appears'],
+    'schau auf https://a.example und sag mir, wenn da "frei" steht',
+    ([, , , not, { words, how }]) =>
+      not !== undefined && how === 'all'
+        ? null
+        : holds(NO_THING, { kind: 'contains', words, how: not === undefined ? how : 'none' }),
   ),
   rule(
     'condition',
@@ -305,13 +296,14 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'thing', 'is|mention', 'takens'],
+    ['if|each-time', 'thing', 'is|mention', 'takens', '?filter'],
     'tell me if the feed https://a.example has new items',
-    ([, thing, , takens]) => {
+    ([, thing, , takens, filter]) => {
       const isNew = takens.some(({ filters }) => filters.some(({ kind }) => kind === 'new'));
       if (!isNew || thing.takes.length > 0) return null;
       const takes = takens.map(({ take }) => take);
-      const filters = takens.flatMap((one) => one.filters);
+      const own = takens.flatMap((one) => one.filters);
+      const filters = filter === undefined ? own : [...own, filter];
       return holds({ ...thing, takes, filters }, { kind: 'appears' });
     },
   ),

@@ -87,6 +87,13 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
+    ['older', 'length'],
+    'send me the files older than 30 days in the folder ~/in',
+    // "more than 2 days" alone may be how long anything is.
+    ([said, seconds]) => (/^(?:older|älter)/i.test(said) ? { kind: 'older', seconds } : null),
+  ),
+  rule(
+    'filter',
     ['that', 'mention', 'quotes|text'],
     'send me new items of the feed https://a.example that mention AI',
     ([, , said], place) => contains(sought(said, place)),
@@ -235,6 +242,12 @@ export const FILTER_RULES = [
     ['?that|with', '?is', 'compare', 'count', 'bytes', '?verb'],
     'send me the files in the folder ~/in bigger than 10 MB',
     ([, , is, value, unit]) => ({ kind: 'compare', field: 'bytes', is, value, unit }),
+  ),
+  rule(
+    'filter',
+    ['compare', 'count', 'measure'],
+    'send me new items of the feed https://a.example under 900 euros',
+    ([is, value, unit]) => comparing(null, is, { value, isPercent: false, unit }),
   ),
   rule(
     'filter',

@@ -1,19 +1,11 @@
 /** What lacks something, which is asked then: which page, which script, to what address, how much. */
-import { type At, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
+import { type At, holds, type If, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import type { Test } from '../what.ts';
 
 /** In the place of a number that is asked for. */
 const UNSAID = 0;
 
 const CHANGES: Test = { kind: 'changes', by: null, way: 'any' };
-
-const holds = (thing: Thing, test: Test): If => ({
-  thing,
-  test,
-  times: 1,
-  isEachTime: false,
-  others: [],
-});
 
 /** "too high": how much that is, is asked. */
 function vague(thing: Thing, place: At): If | null {

@@ -21,13 +21,9 @@ const NAMED = [
     'tell me if humidity at https://a.example is below 50',
     ([name, , source]) => ({ ...NO_THING, source, takes: [{ kind: 'value', name }] }),
   ),
-  rule(
-    'thing',
-    ['name', '?of', 'field-path', 'of', 'source'],
-    'send me the exchange rate in rates.EUR of https://a.example',
-    ([, , path, , source]) => ({ ...NO_THING, source, takes: [{ kind: 'field', path }] }),
-  ),
 ];
+
+const HOLDS: ReadonlySet<string> = new Set(['mention']);
 
 const BEHIND = [
   rule(
@@ -47,7 +43,12 @@ const BEHIND = [
     'test',
     ['test', 'again'],
     'tell me if x.y of https://a.example isn\'t "ok" anymore',
-    ([test]) => (test.kind === 'compare' && typeof test.value === 'string' ? test : null),
+    ([test], { context, from }) => {
+      if (test.kind === 'contains') return test;
+      // "has seats again": a page holds it, and is nothing else.
+      const isHeld = context.isA(from, HOLDS);
+      return test.kind === 'compare' && typeof test.value === 'string' && !isHeld ? test : null;
+    },
   ),
   rule(
     'clause',

@@ -29,6 +29,12 @@ function nameOf(place: At, at: number): string | null {
   return !isKnown(at) && /^\p{Lu}[\p{L}'’-]+$/u.test(text) ? text : null;
 }
 
+const ROOM: ReadonlySet<string> = new Set(['room', 'room-name']);
+
+/** The last word names a place where several are told. */
+const isRoom = ({ context: { isA, tokens }, to }: At): boolean =>
+  isA(to - 1, ROOM) || tokens[to - 1]?.text.startsWith('#') === true;
+
 const room = (said: string): string => said.replace(/^#/, '');
 
 const WHO = [
@@ -89,6 +95,12 @@ const WAY = [
 
 const WHOM = [
   rule('whom', ['me'], 'tell me if https://a.example is down', () => ME),
+  rule(
+    'whom',
+    ['me', 'by-way', 'who'],
+    'alert me in #kitchen if https://a.example is down',
+    ([, , who], place) => (isRoom(place) ? called(who) : null),
+  ),
   rule('whom', ['who'], 'tell Jonas if https://a.example is down', ([who]) => called(who)),
   rule(
     'whom',
@@ -96,7 +108,7 @@ const WHOM = [
     'tell the Slack channel if https://a.example is down',
     ([, id]) => onWay(id),
   ),
-  rule('whom', ['whom', 'way'], 'tell me on Slack if https://a.example is down', ([whom, way]) =>
+  rule('whom', ['whom', 'way'], 'tell me on Slack the title of https://a.example', ([whom, way]) =>
     withWay(whom, way),
   ),
   rule(
@@ -114,7 +126,7 @@ const WHOM = [
   rule(
     'whom',
     ['whom', 'and|comma', 'way'],
-    'tell me on Slack and by email if https://a.example is down',
+    'tell me on Slack and by email the title of https://a.example',
     ([whom, , way]) => {
       const last = whom.at(-1);
       return last === undefined || last.way === null ? null : [...whom, { ...last, way }];

@@ -1,15 +1,8 @@
 /** Things to do in other orders and shorter: what is done before what it depends on, whom it is for behind an arrow. */
 import { MEASURED } from '../bare-condition.ts';
-import { type At, type Clause, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, holds, NO_THING, rule, type Thing } from '../values.ts';
 import type { Take, Test } from '../what.ts';
-
-const holds = (thing: Thing, test: Test): If => ({
-  thing,
-  test,
-  times: 1,
-  isEachTime: false,
-  others: [],
-});
+import { searched } from './amounts.ts';
 
 /** What is done, and not told or looked at. */
 const DONE: ReadonlySet<Clause['kind']> = new Set([
@@ -49,6 +42,15 @@ const ORDERS = [
         : null,
   ),
   rule(
+    'clauses',
+    ['clauses', 'joint', 'clause', '?comma', 'condition'],
+    'fetch https://a.example and run ./restart.sh if it is down',
+    ([row, , clause, , condition]) =>
+      DONE.has(clause.kind) && condition.thing.source === null && row.at(-1)?.kind === 'look'
+        ? [...row, { kind: 'if', condition, isLook: false }, clause]
+        : null,
+  ),
+  rule(
     'clause',
     ['pause|resume', 'quoted'],
     'if https://a.example is down pause "backup"',
@@ -82,6 +84,30 @@ const ORDERS = [
 ];
 
 const SHOWS = [
+  rule('clause', ['show', 'it'], 'fetch the lines of notes.md and list them', () => ({
+    kind: 'tell',
+    thing: NO_THING,
+    condition: null,
+  })),
+  rule(
+    'clause',
+    ['greps', 'quotes|text', 'of', 'source'],
+    'grep ERROR in backup.log and send me the lines',
+    ([, said, , source], place) => {
+      const words = 'words' in said ? said : searched(place, said);
+      if (words === null || (source.kind !== 'file' && source.kind !== 'program')) return null;
+      const takes = [{ kind: 'lines' }] as const;
+      const filters = [{ kind: 'contains', ...words }] as const;
+      return { kind: 'look', thing: { ...NO_THING, source, takes, filters }, isWatch: false };
+    },
+  ),
+  rule(
+    'clause',
+    ['clause', '?comma', 'each-line'],
+    'put the title of https://a.example into notes.md, one per line',
+    ([clause]) =>
+      clause.kind === 'write' || clause.kind === 'append' ? { ...clause, kind: 'append' } : null,
+  ),
   rule('clause', ['show', 'thing'], 'list the files in the folder ~/in', ([, thing], place) =>
     isShown(thing) && !place.next('and') && !place.next('and-then')
       ? { kind: 'tell', thing, condition: null, isWish: true }

@@ -216,7 +216,7 @@ export const TAKE_RULES = [
   ),
   rule(
     'taken',
-    ['?the', 'number|body|whole', 'of', 'selector-said'],
+    ['?the', 'number|body|whole', '?of', 'selector-said'],
     'send me the number in .price of https://a.example',
     ([, , , selector]) => taken({ kind: 'selector', selector }),
   ),

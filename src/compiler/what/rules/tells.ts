@@ -22,6 +22,14 @@ function said(way: string, to: readonly Told[], line: string | null): Clause | n
   return tell(way, to, { thing: { ...NO_THING, content: { kind: 'words', text: line } } });
 }
 
+/** What is told, with what that depends on. */
+const depending = (clause: Clause, condition: If): Clause | null =>
+  clause.kind === 'tell' && clause.condition === null ? { ...clause, condition } : null;
+
+/** What is "only" told says which, or when. */
+const isNarrowed = (clause: Clause): boolean =>
+  clause.kind === 'tell' && (clause.condition !== null || clause.thing.filters.length > 0);
+
 /** Behind words that are looked for, nobody knows whether it is one of them. */
 function behind(clause: Clause, way: string, { pieces }: At): Clause | null {
   const isApart = pieces.some(({ category }) => category === 'comma');
@@ -53,9 +61,15 @@ export const TELL_RULES = [
   ...VERBS,
   rule(
     'clause',
-    ['tell-me', '?also', '?only', '?way', '?comma', '?condition'],
+    ['tell-me', '?also', '?only', '?way'],
     'watch https://a.example and only bother me if it is down',
-    ([, , , way, , condition]) => tell(way ?? '', ME, { condition: condition ?? null }),
+    ([, , , way]) => tell(way ?? '', ME),
+  ),
+  rule(
+    'clause',
+    ['tell-me', 'to-whom'],
+    'Meldung an Jonas, wenn https://a.example offline ist',
+    ([, to]) => tell('', to),
   ),
   rule(
     'clause',
@@ -68,9 +82,9 @@ export const TELL_RULES = [
   ),
   rule(
     'clause',
-    ['tells', 'whom', '?know', '?comma', 'thing'],
+    ['tells', 'whom', '?know', '?comma', '?with', 'thing'],
     'fetch https://a.example and send me the title',
-    ([way, to, , , thing]) => tell(way, to, { thing }),
+    ([way, to, , , , thing]) => tell(way, to, { thing }),
   ),
   rule(
     'clause',
@@ -80,27 +94,21 @@ export const TELL_RULES = [
   ),
   rule(
     'clause',
-    ['tells|put', 'thing', 'to-whom|way', '?comma', 'condition'],
-    'send "hi" to Jonas if https://a.example is down',
-    ([, thing, to, , condition], place) => tell(wayIn(place), toIn(to), { thing, condition }),
-  ),
-  rule(
-    'clause',
-    ['tells', 'whom', '?know', '?comma', 'condition'],
-    'tell me if https://a.example changes',
-    ([way, to, , , condition]) => tell(way, to, { condition }),
-  ),
-  rule(
-    'clause',
-    ['tells', 'whom', '?know', 'thing', '?comma', 'condition'],
-    'send me "help" if https://a.example is down',
-    ([way, to, , thing, , condition]) => tell(way, to, { thing, condition }),
-  ),
-  rule(
-    'clause',
     ['tells', 'whom', '?know', 'saying|colon', 'text'],
     'tell Jonas to open the window',
     ([way, to, , , span], place) => said(way, to, lineIn(place, span)),
+  ),
+  rule(
+    'clause',
+    ['clause', '?comma', 'condition'],
+    'tell me if https://a.example changes',
+    ([clause, , condition]) => depending(clause, condition),
+  ),
+  rule(
+    'clause',
+    ['only', 'clause'],
+    'fetch the feed https://a.example and only send me the items about AI',
+    ([, clause]) => (isNarrowed(clause) ? clause : null),
   ),
   rule(
     'clause',

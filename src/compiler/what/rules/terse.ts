@@ -141,13 +141,22 @@ const TERSE = [
     ['equal', 'amount|quoted|word'],
     'x.y of https://a.example == 0 -> tell me',
     ([said, value], place) => {
-      if (!/^={1,2}$/.test(said)) return null;
+      if (!/^(?:={1,2}|equal to|set to|gleich)$/i.test(said)) return null;
       if (typeof value === 'number') return equals(place.context.tokens[value]?.text ?? '');
       return equals(typeof value === 'string' ? value : value.value);
     },
   ),
   rule('clause', ['thing'], 'https://a.example, tell me if it is down', ([thing]) =>
     isShown(thing) ? { kind: 'look', thing, isWatch: false, isBare: true } : null,
+  ),
+  rule(
+    'clause',
+    ['what', '?is', 'thing'],
+    'what is the title of https://a.example',
+    ([, , thing]) =>
+      isShown(thing) && thing.takes.length > 0
+        ? { kind: 'look', thing, isWatch: false, isBare: true }
+        : null,
   ),
   rule(
     'clause',

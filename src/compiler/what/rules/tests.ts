@@ -1,5 +1,5 @@
 /** What is said of a thing, and makes news: it is below 10, it changes, it is down. */
-import type { TextSpan } from '../../engine/grammar.ts';
+import type { Rule, TextSpan } from '../../engine/grammar.ts';
 import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
@@ -107,18 +107,53 @@ function state(at: number, { context: { isA, tokens } }: At): string | null {
   return isA(at, NOT_STATES) ? null : (tokens[at]?.text ?? null);
 }
 
+const WAYS: Readonly<Record<string, 'up' | 'down'>> = { rises: 'up', falls: 'down' };
+
+const FALLS: ReadonlySet<string> = new Set(['falls', 'moves', 'changes']);
+const RISES: ReadonlySet<string> = new Set(['rises']);
+const MORE: ReadonlySet<string> = new Set(['above', 'at-least']);
+const HOW_MUCH: ReadonlySet<string> = new Set(['older', 'at-least']);
+
+/** "drops more than 5 %", "rises at least 10 %": by so much, and not above it. */
+function isMove({ context: { isA }, from }: At, { isPercent }: Amount): boolean {
+  if (!isA(from + 1, MORE)) return false;
+  if (isA(from, FALLS) && !isA(from, RISES)) return true;
+  // "more than" and "at least" are two words; "over" and "above" name the place.
+  const isHowMuch = isA(from + 1, HOW_MUCH) && isA(from + 2, HOW_MUCH);
+  return isA(from, RISES) && isPercent && isHowMuch && !isA(from, FALLS);
+}
+
 const EDGES: ReadonlySet<string> = new Set(['at-least', 'at-most']);
+
+const OF_PRICE: ReadonlySet<string> = new Set(['costs', 'cheaper']);
+const PRICED: ReadonlySet<string> = new Set(['compare', 'between', 'changes']);
+
+/** "costs less than 50", "gets cheaper": whatever has it, its price is meant. */
+function ofPrice(one: Rule): Rule {
+  if (one.category !== 'test') return one;
+  return {
+    ...one,
+    make(values, place) {
+      const made = one.make(values, place) as Test | null;
+      const { from, to, context } = place as At;
+      const said = Array.from({ length: to - from }, (_, step) => from + step);
+      if (made === null || !PRICED.has(made.kind) || !said.some((at) => context.isA(at, OF_PRICE)))
+        return made;
+      return { ...made, prices: context.prices };
+    },
+  };
+}
 
 export const TEST_RULES = [
   rule(
     'verb',
-    ['is|rises|falls|moves'],
+    ['is|rises|falls|moves|costs'],
     'tell me if x.y of https://a.example drops below 5',
     () => true,
   ),
   rule(
     'verb',
-    ['is', 'rises|falls|moves|is'],
+    ['is', 'rises|falls|moves|is|costs'],
     'tell me if x.y of https://a.example ever drops below 5',
     () => true,
   ),
@@ -126,7 +161,16 @@ export const TEST_RULES = [
     'test',
     ['?verb', 'compare', 'amount', '?verb'],
     'tell me if x.y of https://a.example is below 5',
-    ([, is, amount]) => amountIs(is, amount),
+    ([, is, amount], place) => (isMove(place, amount) ? null : amountIs(is, amount)),
+  ),
+  rule(
+    'test',
+    ['rises|falls|moves|changes', 'above|at-least', 'amount'],
+    'tell me if x.y of https://a.example drops more than 5 %',
+    ([, , amount], place) =>
+      isMove(place, amount)
+        ? changes(WAYS[place.pieces[0]?.category ?? ''] ?? 'any', amount)
+        : null,
   ),
   rule(
     'test',
@@ -142,7 +186,7 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['is', '?equal', 'amount|quoted'],
+    ['is|costs', '?equal', 'amount|quoted'],
     'tell me if x.y of https://a.example is 5',
     ([, , said]) => saidIs('equals', said),
   ),
@@ -221,9 +265,27 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
+    ['mention', 'not', 'quotes'],
+    'tell me if https://a.example shows anything other than "ok"',
+    ([, , said], place) => contains(said, place, true),
+  ),
+  rule(
+    'test',
+    ['not', 'mentioning', 'quotes'],
+    'tell me if https://a.example stops saying "sold out"',
+    ([, , said], place) => contains(said, place, true),
+  ),
+  rule(
+    'test',
     ['quotes', 'mention'],
     'sag mir, wenn https://a.example "ausverkauft" enthält',
     ([said], place) => contains(said, place),
+  ),
+  rule(
+    'test',
+    ['?the', 'term', 'quotes', '?not', 'mention'],
+    'sag mir, wenn https://a.example das Wort "frei" enthält',
+    ([, , said, not], place) => contains(said, place, not !== undefined),
   ),
   rule(
     'test',
@@ -336,4 +398,4 @@ export const TEST_RULES = [
       seconds,
     }),
   ),
-];
+].map(ofPrice);

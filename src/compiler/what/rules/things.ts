@@ -19,25 +19,22 @@ function countOf(
   return { ...NO_THING, source, takes, filters: [...filters, ...more] };
 }
 
+const thingOf = (takens: readonly Taken[], source: Source | null): Thing => ({
+  ...NO_THING,
+  source,
+  takes: takens.map(({ take }) => take),
+  filters: takens.flatMap(({ filters }) => filters),
+});
+
 export const THING_RULES = [
-  rule('thing', ['takens'], 'fetch https://a.example and send me the title', ([takens]) => ({
-    ...NO_THING,
-    takes: takens.map(({ take }) => take),
-    filters: takens.flatMap(({ filters }) => filters),
-  })),
+  rule('thing', ['takens'], 'fetch https://a.example and send me the title', ([takens]) =>
+    thingOf(takens, null),
+  ),
   rule(
     'thing',
     ['takens', '?there', 'of', 'source'],
     'send me the title of https://a.example',
-    ([takens, , , source], place) =>
-      isElsewhere(source, place)
-        ? null
-        : {
-            ...NO_THING,
-            source,
-            takes: takens.map(({ take }) => take),
-            filters: takens.flatMap(({ filters }) => filters),
-          },
+    ([takens, , , source], place) => (isElsewhere(source, place) ? null : thingOf(takens, source)),
   ),
   rule(
     'thing',
@@ -53,14 +50,9 @@ export const THING_RULES = [
   ),
   rule(
     'thing',
-    ['source', '?colon', 'takens'],
+    ['source', '?colon|dash|comma', 'takens'],
     'send me https://a.example main.temp',
-    ([source, , takens]) => ({
-      ...NO_THING,
-      source,
-      takes: takens.map(({ take }) => take),
-      filters: takens.flatMap(({ filters }) => filters),
-    }),
+    ([source, , takens]) => thingOf(takens, source),
   ),
   rule(
     'thing',
@@ -88,6 +80,18 @@ export const THING_RULES = [
     ['how-many', '?taken', 'there|it', '?is', '?there'],
     'check the folder ~/in and tell me how many there are',
     ([, one]) => countOf(one ?? { take: { kind: 'items' }, filters: [] }, null),
+  ),
+  rule(
+    'thing',
+    ['what', 'source', 'prints|mention|is'],
+    'save what https://a.example says to notes.md',
+    ([, source]) => (source.kind === 'program' ? null : { ...NO_THING, source }),
+  ),
+  rule(
+    'thing',
+    ['only', 'thing'],
+    'send me only new items of the feed https://a.example',
+    ([, thing]) => (thing.content === null ? thing : null),
   ),
   rule('thing', ['source'], 'send me https://a.example', ([source]) => ({ ...NO_THING, source })),
   rule(
@@ -118,9 +122,25 @@ export const THING_RULES = [
       content: { kind: 'words', text },
     }),
   ),
+  rule(
+    'thing',
+    ['the', 'quoted', 'term'],
+    'tell me when the "Buy now" button appears on https://a.example',
+    ([, text]) => ({ ...NO_THING, content: { kind: 'words', text } }),
+  ),
+  rule(
+    'thing',
+    ['how-long', 'source', 'takes', '?to-end'],
+    'tell me how long https://a.example takes to load',
+    ([, source]) => ({ ...NO_THING, source, takes: [{ kind: 'duration' }] }),
+  ),
   rule('thing', ['quoted'], 'fetch https://a.example and send me "done"', ([text]) => ({
     ...NO_THING,
     content: { kind: 'words', text },
+  })),
+  rule('thing', ['json'], 'post {"a": 1} to https://a.example', ([text]) => ({
+    ...NO_THING,
+    content: { kind: 'json', text: JSON.stringify(JSON.parse(text)) },
   })),
   rule('thing', ['the-time'], 'append the time to log.txt', () => ({
     ...NO_THING,
@@ -131,6 +151,16 @@ export const THING_RULES = [
     ['thing', '?comma', 'filter'],
     'send me new items of the feed https://a.example, at most 5',
     ([thing, , filter]) => withFilter(thing, filter),
+  ),
+  rule(
+    'thing',
+    ['any', 'new|change', 'filter'],
+    'watch the feed https://a.example and tell me if there is something new about AI',
+    ([, , filter]) => ({
+      ...NO_THING,
+      takes: [{ kind: 'items' }],
+      filters: [{ kind: 'new' }, filter],
+    }),
   ),
   rule(
     'thing',

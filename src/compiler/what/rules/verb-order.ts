@@ -3,24 +3,18 @@
  * where it stands first in a condition: "Steigt der Preis über 5, …".
  */
 import { splitCommand } from '../command-line.ts';
-import { type At, type Clause, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Filter, Test } from '../what.ts';
 import { TELL_LAST_RULES } from './tells.ts';
 
-const told = (condition: If | null): Clause => ({ kind: 'tell', thing: NO_THING, condition });
+const TOLD: Clause = { kind: 'tell', thing: NO_THING, condition: null };
 
 const TELLS = [
   rule(
     'clause',
-    ['me', '?hedge', '?also', '?know', '?it', 'tell', '?comma', '?condition'],
+    ['me', '?hedge', '?also', '?know', '?it', 'tell'],
     'https://a.example abrufen und mich benachrichtigen, wenn es sich ändert',
-    ([, , , , , , , condition]) => told(condition ?? null),
-  ),
-  rule(
-    'clause',
-    ['tell', 'it', 'me', '?hedge', '?comma', '?condition'],
-    'prüfe https://a.example und schreib es mir sofort wenn es sich ändert',
-    ([, , , , , condition]) => told(condition ?? null),
+    () => TOLD,
   ),
 ];
 
@@ -47,8 +41,7 @@ const LOOKS = [
       const isNew = filters.some(({ kind }) => kind === 'new');
       if (!isNew || thing.takes.length > 0 || thing.source === null) return null;
       const takes = takens.map(({ take }) => take);
-      const test = { kind: 'appears' } as const;
-      return { thing: { ...thing, takes, filters }, test, times: 1, isEachTime: false, others: [] };
+      return holds({ ...thing, takes, filters }, { kind: 'appears' });
     },
   ),
 ];
@@ -85,7 +78,7 @@ const WRITES = [
   ),
   rule(
     'clause',
-    ['?thing', 'into', 'target', 'append'],
+    ['?thing', 'into|into-end', 'target', 'append'],
     'den Titel von https://a.example an notes.md anhängen',
     ([thing, , path]) => ({ kind: 'append', thing: thing ?? NO_THING, path }),
   ),
@@ -140,7 +133,7 @@ function isFronted({ context: { isA }, from, to }: At): boolean {
 
 function fronted(thing: Thing, test: Test, place: At): If | null {
   if (!isFronted(place) || thing.content !== null) return null;
-  return { thing, test, times: 1, isEachTime: false, others: [] };
+  return holds(thing, test);
 }
 
 /** "Steigt der Preis über 5, …", "Verschwindet die Datei, …". */
@@ -171,6 +164,12 @@ const FRONTED = [
   ),
   rule(
     'condition',
+    ['takes', 'thing', 'longer', 'length'],
+    'prüfe https://a.example, antwortet sie langsamer als 2 Sekunden, sag mir Bescheid',
+    ([, thing, , seconds], place) => fronted(thing, { kind: 'slow', seconds }, place),
+  ),
+  rule(
+    'condition',
     ['works', 'thing', 'not'],
     'führe "./x.sh" aus, klappt das nicht, sag mir Bescheid',
     ([, thing], place) => fronted(thing, { kind: 'fails' }, place),
@@ -183,22 +182,13 @@ const NAMED = [
     'condition',
     ['in-case-of', 'change'],
     'lies x.y aus https://a.example und gib Bescheid bei Änderung',
-    () => ({
-      thing: NO_THING,
-      test: { kind: 'changes', by: null, way: 'any' },
-      times: 1,
-      isEachTime: false,
-      others: [],
-    }),
+    () => holds(NO_THING, { kind: 'changes', by: null, way: 'any' }),
   ),
   rule(
     'condition',
     ['in-case-of', 'test'],
     'lies x.y aus https://a.example und gib Bescheid bei über 5',
-    ([, test]) =>
-      test.kind === 'contains'
-        ? null
-        : { thing: NO_THING, test, times: 1, isEachTime: false, others: [] },
+    ([, test]) => (test.kind === 'contains' ? null : holds(NO_THING, test)),
   ),
 ];
 

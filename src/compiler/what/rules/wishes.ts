@@ -1,5 +1,5 @@
 /** Wishes that are told as what somebody would like, or has. */
-import { type At, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, holds, NO_THING, rule } from '../values.ts';
 import type { Test } from '../what.ts';
 
 const said = (quotes: { words: string[]; how: 'any' | 'all' }, isNot: boolean): Test => ({
@@ -8,15 +8,15 @@ const said = (quotes: { words: string[]; how: 'any' | 'all' }, isNot: boolean): 
   how: isNot ? 'none' : quotes.how,
 });
 
-const holds = (thing: Thing, test: Test): If => ({
-  thing,
-  test,
-  times: 1,
-  isEachTime: false,
-  others: [],
-});
-
 const isNot = ({ pieces }: At): boolean => pieces[2]?.category === 'not';
+
+/** What is told or done, whatever it depends on. */
+const isDone = (clause: Clause): boolean =>
+  clause.kind === 'tell' ? clause.condition === null : ACTS.has(clause.kind);
+
+const ACTS: ReadonlySet<Clause['kind']> = new Set([
+  ...(['run', 'write', 'append', 'post', 'schedule', 'remind', 'ask'] as const),
+]);
 
 export const WISH_RULES = [
   rule(
@@ -39,7 +39,7 @@ export const WISH_RULES = [
       thing.content === null && thing.source !== null
         ? {
             kind: 'if',
-            condition: { thing, test, times: 1, isEachTime: false, others: [] },
+            condition: holds(thing, test),
             isLook: true,
           }
         : null,
@@ -52,13 +52,12 @@ export const WISH_RULES = [
   ),
   rule(
     'clauses',
-    ['clauses', '?joint', 'tell', 'me', '?know', 'if-so|if-not'],
+    ['clauses', '?joint', 'clause', '?comma', 'if-so|if-not'],
     'check if https://a.example is up, tell me if not',
-    ([row], { pieces }) => [
-      ...row,
-      { kind: 'so', isNot: pieces.at(-1)?.category === 'if-not' },
-      { kind: 'tell', thing: NO_THING, condition: null },
-    ],
+    ([row, , clause], { pieces }) =>
+      isDone(clause) && row.at(-1)?.kind === 'if'
+        ? [...row, { kind: 'so', isNot: pieces.at(-1)?.category === 'if-not' }, clause]
+        : null,
   ),
   rule(
     'clauses',
@@ -87,7 +86,7 @@ export const WISH_RULES = [
         ? [
             {
               kind: 'if',
-              condition: { thing, test, times: 1, isEachTime: false, others: [] },
+              condition: holds(thing, test),
               isLook: true,
             },
             ...row,

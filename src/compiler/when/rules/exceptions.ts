@@ -3,10 +3,10 @@ import { civilFromDays, daysFromCivil, daysInMonth } from '../../../time/civil.t
 import { formatWallDay } from '../../../time/wall-text.ts';
 import type { DateRead } from '../dates.ts';
 import type { Exception } from '../parts.ts';
+import { monthStretch } from '../stretch.ts';
 import { type ClockSaid, rule } from '../values.ts';
 import { isDayNumberNext } from './amounts.ts';
 import { isBehind, pointOf } from './bounds.ts';
-import { monthStretch } from './stretches.ts';
 
 const EXCEPTIONS = [
   rule('exception', ['weekdays'], 'weekdays at 9 except Fridays', ([weekdays]) => weekdays),

@@ -2,33 +2,10 @@
 import { civilFromDays, daysFromCivil } from '../../../time/civil.ts';
 import { comingCountedDay, comingYearlyDay } from '../coming-days.ts';
 import type { CountedPart } from '../counted-part.ts';
-import type { DateRead, YearlyDate } from '../dates.ts';
+import type { DateRead } from '../dates.ts';
 import type { PartBody } from '../parts.ts';
+import { lastBefore, monthStretch, type Stretch } from '../stretch.ts';
 import { type At, type Either, rule } from '../values.ts';
-
-/** The latest such day that is not after `day`. */
-function lastBefore(date: YearlyDate, day: number): number | null {
-  const { year } = civilFromDays(day);
-  for (const each of date.year === null ? [year, year - 1] : [date.year]) {
-    const found = comingYearlyDay({ ...date, year: each }, day);
-    if (found !== null && found <= day) return found;
-  }
-  return null;
-}
-
-interface Stretch {
-  from: number;
-  to: number;
-  isYearly: boolean;
-}
-
-export function monthStretch(date: DateRead, today: number): Stretch | null {
-  if (date.kind !== 'yearly-date' || date.isRange !== true) return null;
-  const only = (day: number | undefined): YearlyDate => ({ ...date, days: [day ?? 1] });
-  const to = comingYearlyDay(only(date.days.at(-1)), today);
-  const from = to === null ? null : lastBefore(only(date.days[0]), to);
-  return to === null || from === null ? null : { from, to, isYearly: date.year === null };
-}
 
 function oneDay(date: DateRead): number | null {
   if (date.kind === 'iso-date') return date.secondOfDay === null ? date.day : null;

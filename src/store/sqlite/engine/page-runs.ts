@@ -5,7 +5,7 @@
 import { firstIdAt } from '../../../base/ids.ts';
 import type { RunState } from '../../../domain/run/run-words.ts';
 import type { RunPageFilter } from '../../pages.ts';
-import type { Engine } from '../../store.ts';
+import type { EndedCount, Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
 import { likeContains } from '../like-contains.ts';
@@ -91,6 +91,15 @@ export function createCountDirect(database: Database): Engine['countDirect'] {
     `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ?`,
   );
   return async (fromMs) => Number(count.get(firstIdAt('run', fromMs))?.['count'] ?? 0);
+}
+
+export function createCountEnded(database: Database): Engine['countEnded'] {
+  const count = database.prepare(
+    `SELECT schedule_id AS scheduleId, session_key AS sessionKey, state, COUNT(*) AS count FROM runs
+     WHERE id >= ? AND finished_ms IS NOT NULL GROUP BY schedule_id, session_key, state
+     ORDER BY schedule_id, session_key, state`,
+  );
+  return async (fromMs) => count.all(firstIdAt('run', fromMs)) as unknown as EndedCount[];
 }
 
 export function createRecentStates(database: Database): Engine['recentStates'] {

@@ -32,7 +32,7 @@ export function createAddIncoming(
       const said = { key: instruction, sessionKey, text, files, runId: null };
       // A button says what its label says, which only the channel knows.
       if (text !== '' || files.length > 0) outbox.say({ ...said, role: 'user' }, nowMs);
-      const happening = messageCame(incoming);
+      const happening = messageCame(incoming, message.from ?? person);
       if (happening !== null) give(happening, nowMs);
       return incoming;
     });

@@ -1,0 +1,65 @@
+/** The cases as they are meant: who asks is told, what is watched is told when it changes, each news has a case of its own. */
+
+import { OWN_LISTS } from '../../../language/own-lists.ts';
+import type { Case, Condition } from '../what.ts';
+import type { Open } from './open-what.ts';
+
+export const TOLD: Case = {
+  condition: null,
+  actions: [{ kind: 'tell', content: { kind: 'found' }, session: null }],
+};
+
+export function settleCases(open: Open): Case[] {
+  return apart(eachRun(toldCases(open), open), open.others);
+}
+
+/** What is found is told where nothing else is said; what is watched is told when it changes. */
+function toldCases({ cases, source, takes, filters, isWatch }: Open): Case[] {
+  const told = cases.map((one) =>
+    one.actions.length > 0 ? one : { ...one, actions: TOLD.actions },
+  );
+  // What is new is news by itself: when it is gone again nothing happened.
+  const isNew = filters.some(({ kind }) => kind === 'new');
+  if (isWatch && source?.kind !== 'feed' && !isNew)
+    return (told.length === 0 ? [TOLD] : told).map((one) => ({
+      ...one,
+      condition: one.condition ?? CHANGE,
+    }));
+  return told.length === 0 && (isWatch || takes.length > 0) ? [TOLD] : told;
+}
+
+const CHANGE: Condition = {
+  test: { kind: 'changes', by: null, way: 'any' },
+  times: 1,
+  isEachTime: false,
+  tellsEnd: false,
+};
+
+/** Each failing run of a job is news, and what is new in each stretch; what is watched is news when it begins. */
+function eachRun(cases: readonly Case[], { isJob, paced, source }: Open): Case[] {
+  const isOfStretch = source?.kind === 'own' && OWN_LISTS[source.list].stretch !== null;
+  return cases.map((one, at) => {
+    const { condition } = one;
+    if (condition?.times !== 1 || paced.has(at)) return one;
+    if (!isOfStretch && !(isJob && isOfRun(condition))) return one;
+    return { ...one, condition: { ...condition, isEachTime: true } };
+  });
+}
+
+const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);
+
+/** It is about how something ran. */
+export const isOfRun = (condition: Condition | null): boolean =>
+  RUNS.has(condition?.test.kind ?? '');
+
+/** Each thing that is news has a case of its own. */
+function apart(cases: readonly Case[], others: Open['others']): Case[] {
+  return cases.flatMap((one, at) => {
+    const { condition } = one;
+    const more = condition === null ? [] : others.filter((other) => other.at === at);
+    return [
+      one,
+      ...more.map(({ test }) => ({ ...one, condition: { ...(condition as Condition), test } })),
+    ];
+  });
+}

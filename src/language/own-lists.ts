@@ -1,0 +1,73 @@
+/**
+ * What Rote knows of itself, as lists that a wish can look at: runs that failed, what is due, open tasks. Each is a row
+ * of this table and its words in each language; the tool gives the rows, and the rest of a wish treats them like any list.
+ */
+import { readStretch } from './phrases/read-stretch.ts';
+
+interface OwnListFacts {
+  tool: string;
+  /** The field of what the tool gives that holds the rows. */
+  rows: string;
+  /** It is of a stretch of time that was, or that comes; null where it is how things stand. */
+  stretch: 'back' | 'ahead' | null;
+  /** The words have to say which stretch. */
+  needsStretch?: true;
+  /** A field of each row that says how often. */
+  times?: string;
+}
+
+export type OwnListName =
+  | 'failed-runs'
+  | 'runs'
+  | 'coming'
+  | 'failing-schedules'
+  | 'open-tasks'
+  | 'overdue-tasks'
+  | 'approvals'
+  | 'cost';
+
+export const OWN_LISTS: Readonly<Record<OwnListName, OwnListFacts>> = {
+  'failed-runs': { tool: 'rote.failed', rows: 'runs', stretch: 'back' },
+  runs: { tool: 'rote.done', rows: 'runs', stretch: 'back' },
+  coming: { tool: 'rote.schedules', rows: 'fires', stretch: 'ahead', needsStretch: true },
+  'failing-schedules': {
+    tool: 'rote.failing',
+    rows: 'schedules',
+    stretch: null,
+    times: 'failures',
+  },
+  'open-tasks': { tool: 'tasks.search', rows: 'tasks', stretch: null },
+  'overdue-tasks': { tool: 'tasks.overdue', rows: 'tasks', stretch: null },
+  approvals: { tool: 'rote.waiting', rows: 'requests', stretch: null },
+  cost: { tool: 'rote.cost', rows: 'costs', stretch: 'back', needsStretch: true },
+};
+
+/** Whether a list is of a stretch that is called so: what failed tomorrow is no list. */
+export function canBeOf(list: OwnListName, when: string): boolean {
+  const { stretch: direction } = OWN_LISTS[list];
+  if (direction === null) return false;
+  const stretch = readStretch(when, { nowMs: 0, timezone: 'UTC', direction });
+  if (stretch === null) return false;
+  return direction === 'back' ? stretch.fromMs <= 0 : stretch.toMs > 0;
+}
+
+/** Said to a tool: what came after the run before of the same schedule. */
+export const SINCE_LAST = 'since the last time';
+
+/** Several ways to say it, with | between them. */
+interface OwnListWords {
+  /** What it is called: failed runs, what failed. */
+  names: string;
+  /** A sentence that is so where there is at least one: something failed. */
+  any: string;
+  /** The end of one behind a number: runs failed. */
+  many: string;
+  /** Behind "what" and a stretch, or behind how often: was letzte Woche "gelaufen ist". */
+  verbs: string;
+  /** One of them, in front of how often: ein Zeitplan 3 mal. */
+  one: string;
+  /** As it is told back: failed runs. */
+  said: string;
+}
+
+export type OwnLists = Readonly<Record<OwnListName, OwnListWords>>;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../domain/run/step.ts';
+import type { ToolFailure } from '../domain/tool-call.ts';
+import { outcomeOf } from './executed.ts';
+
+function outcomeWith(state: Step['state'], effect: Step['effect'], fate: ToolFailure['fate']) {
+  const message = '"backup" ended with status 3. It said: disk full';
+  const failure = { code: 'exit-status', message, retryable: false, fate };
+  const decisive = { id: 'a', tool: 'shell.run', state, effect, failure } as Step;
+  return outcomeOf(
+    {
+      success: false,
+      failedTools: ['a'],
+      failureReason: 'tool-failure',
+      canReplan: false,
+      decisive,
+    },
+    [decisive],
+  );
+}
+
+test('a program that ended with a status has failed, says so, and is not tried again as a one-shot', () => {
+  expect(outcomeWith('failed', 'once', 'ended')).toEqual({
+    kind: 'failed',
+    summary: 'step "a" (shell.run) failed: "backup" ended with status 3. It said: disk full',
+    code: 'exit-status',
+    afterwards: 'give-up',
+  });
+});
+
+test('what did nothing may be tried again', () => {
+  expect(outcomeWith('failed', 'once', 'not-done')).not.toHaveProperty('afterwards');
+  expect(outcomeWith('failed', 'idempotent', 'ended')).not.toHaveProperty('afterwards');
+});
+
+test('only a fate that nobody knows is in doubt', () => {
+  expect(outcomeWith('in-doubt', 'once', 'unknown')).toMatchObject({ code: 'in-doubt' });
+});

@@ -1,0 +1,115 @@
+/** The schedules of one data folder: with its tools, its skills, its people and what the machine allows. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import type { MakeId } from '../base/ids.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import { once } from '../base/once.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
+import { planLength } from '../domain/plan/plan.ts';
+import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
+import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
+import type { People } from '../people/people.ts';
+import type { Requests } from '../people/requests.ts';
+import type { HomeModels } from '../runs/home-models.ts';
+import type { createBoxState } from '../sandbox/box-state.ts';
+import { refuseOutside } from '../schedule/events/refuse-outside.ts';
+import { createSchedules, type Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { leavesBoxBy } from '../tools/tool-settings.ts';
+import type { Config } from './config-schema.ts';
+import { watchedRoots } from './watched-roots.ts';
+
+export function createHomeSchedules(parts: {
+  home: string;
+  clock: Clock;
+  makeId: MakeId;
+  store: Store;
+  defaultTimezone: () => string;
+  environment: NodeJS.ProcessEnv;
+  settings: () => Config;
+  requests: Requests;
+  people: People;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'upgradedPins'>;
+  box: ReturnType<typeof createBoxState>;
+  models: () => Promise<HomeModels>;
+}): Schedules {
+  const { home, clock, makeId, store, defaultTimezone, environment, settings } = parts;
+  const { requests, people, own, box, models } = parts;
+
+  const findings = once(async () => {
+    const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    const { channelIds } = await import('../channels/channels.ts');
+    return createScheduleFindings({
+      home,
+      machine: {
+        box,
+        shell: () => settings().tools.shell,
+        workspace: () => resolve(home, settings().tools.workspace ?? 'workspace'),
+        environment,
+        clock,
+      },
+      isChannel: (id) => channelIds(settings().channels).includes(id),
+      catalog: async () => (await own.tools()).catalog,
+      async noModel() {
+        const choice = await (await models()).choose();
+        return choice.kind === 'none' ? choice.why : null;
+      },
+    });
+  });
+  return createSchedules({
+    store,
+    clock,
+    makeId,
+    requests,
+    get defaultTimezone() {
+      return defaultTimezone();
+    },
+    refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
+    async checkWork(work) {
+      if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
+      return (await own.tools(awaitServersOfWork(work))).plans.check(work);
+    },
+    async pinsOf(work) {
+      if (!mayRunFiles(work)) return {};
+      await own.upgradedPins();
+      return (await own.tools()).currentPins(work);
+    },
+    async grantsOf(work) {
+      if (planLength(work.plan) === 0) return { possible: [], needed: [] };
+      return (await own.tools()).grantsOf(work);
+    },
+    leavesBox(grant) {
+      const { tools, sandbox } = settings();
+      if (grant.kind !== 'program') return false;
+      return sandbox.mode === 'off' || leavesBoxBy(tools.shell, grant.command[0] ?? '');
+    },
+    workOfSkill: async (name) => (await own.skills()).workOf(name),
+    // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
+    findingsOf: (schedule) =>
+      findings()
+        .then((find) => find(schedule))
+        .catch((error) => [notLookedAt(schedule.id, error)]),
+    zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
+    async zoneOfAgent(agent) {
+      if (!existsSync(join(home, 'agents'))) return null;
+      const { readAgent } = await import('../own-tools/home-agents.ts');
+      const profile = await readAgent(home, agent);
+      return profile.ok ? (profile.value.timezone ?? null) : null;
+    },
+  });
+}
+
+function notLookedAt(id: string | null, error: unknown): HouseFinding {
+  const fault = machineFault(error);
+  if (fault === null) throw error;
+  return {
+    code: fault.code,
+    level: 'warning',
+    subject: `schedule:${id ?? 'draft'}`,
+    what: 'It is stored, but what may be wrong with it was not looked at.',
+    why: fault.message,
+    fix: fault.hint,
+  };
+}

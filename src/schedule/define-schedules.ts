@@ -1,0 +1,221 @@
+/** New definitions and changed ones: read, looked at, pinned to what they run, and asked for where a run brings them. */
+import type { Clock } from '../base/clock.ts';
+import { valueOrThrow } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
+import type { Request } from '../domain/request.ts';
+import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import type { createApprovals } from './approvals.ts';
+import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
+import { isAwaitedSchedule } from './events/awaited-schedule.ts';
+import { isSameTrigger, newSchedule } from './new-schedule.ts';
+import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { idOfSkills, idTaken, nothingToChange, requireStatus } from './schedule-refusals.ts';
+import { type GrantFacts, settleEdit } from './settle-grants.ts';
+import { isOfSkills } from './sync-skill-schedules.ts';
+
+/**
+ * What the owner types is approved by that; what anybody else asks for waits for approval. Where it depends on what is
+ * asked for, that is looked at first; what is refused then changes nothing.
+ */
+export type ScheduleRequester =
+  | 'owner'
+  | 'other'
+  | ((asked: Pick<Schedule, 'work' | 'sessionKey' | 'trigger'>) => Promise<'owner' | 'other'>);
+
+interface StoredSchedule {
+  schedule: Schedule;
+  /** How it was read. */
+  notes: string[];
+  /** What about it can never work as the house is now. */
+  warnings: HouseFinding[];
+  /** What waits for its owner because of this. */
+  request: Request | null;
+}
+
+/** On whose behalf: their session, and the zone that they are in. */
+export interface Asker {
+  sessionKey?: string | undefined;
+  timezone?: string | undefined;
+  /** What a program calls itself that asks over MCP. */
+  program?: string | undefined;
+  /** The schedule that they mean by a name; among all, where nothing is said. */
+  idOf?: ((reference: string) => Promise<string>) | undefined;
+}
+
+export interface DefineSchedules {
+  /** Where the definition names no session and no zone, it has those of who asked. */
+  add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
+  /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
+  update(
+    id: string,
+    raw: unknown,
+    requester?: ScheduleRequester,
+    asker?: Asker,
+  ): Promise<StoredSchedule>;
+}
+
+const CHANGEABLE = ['active', 'paused', 'pending', 'completed', 'disabled'] as const;
+
+export function createDefineSchedules(ports: {
+  store: Pick<Store, 'schedules' | 'changes'>;
+  clock: Clock;
+  makeId: MakeId;
+  zone: () => { defaultTimezone: string };
+  approvals: ReturnType<typeof createApprovals>;
+  get: (id: string) => Promise<Schedule>;
+  change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
+  zoneOf: (sessionKey: string) => Promise<string>;
+  withSkill: (raw: unknown) => Promise<unknown>;
+  /** With the schedule whose end it waits for by its id. */
+  withAwaited: (
+    parsed: ParsedSchedule,
+    asker?: Asker,
+    before?: Schedule,
+  ) => Promise<ParsedSchedule>;
+  requireSoundWork: (work: Work) => Promise<void>;
+  /** With what its work runs fixed as it is now. */
+  pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule & { isAgreed: boolean }>;
+  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  grantsOf: (work: Work) => Promise<GrantFacts>;
+  findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
+}): DefineSchedules {
+  const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
+  const { withAwaited, requireSoundWork, pinned, pinsOf, grantsOf, findingsOf } = ports;
+  const { settled } = approvals;
+
+  /** The session is known before the zone, because the zone may be that of its agent. */
+  async function parseNew(
+    raw: unknown,
+    asker: Asker | undefined,
+    nowMs: number,
+  ): Promise<ParsedSchedule> {
+    const context = {
+      ...zone(),
+      nowMs,
+      current: null,
+      defaultSession: asker?.sessionKey,
+    };
+    const first = valueOrThrow(parseSchedule(raw, { ...context, allowPast: true }));
+    const { sessionKey } = first.draft;
+    const isAskers = asker?.timezone !== undefined && sessionKey === asker.sessionKey;
+    const defaultTimezone = isAskers ? asker.timezone : await zoneOf(sessionKey);
+    return valueOrThrow(
+      parseSchedule(raw, { ...context, ...(defaultTimezone !== undefined && { defaultTimezone }) }),
+    );
+  }
+
+  /** What a run changes about something approved is asked for, and changes nothing yet. */
+  async function propose(
+    before: Schedule,
+    raw: unknown,
+    asker: Asker | undefined,
+  ): Promise<StoredSchedule> {
+    const nowMs = clock.nowMs();
+    requireStatus(before, 'be changed', CHANGEABLE);
+    const current = { ...before, ...(await approvals.beside(before.id)) };
+    const read = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
+    const parsed = await withAwaited(read, asker, current);
+    await requireSoundWork(parsed.draft.work);
+    const { draft, enabled, notes } = await pinned(parsed);
+    const isSameTime = isSameTrigger(draft.trigger, current.trigger);
+    const shown = shownOf({ ...draft, ...(isSameTime && { trigger: current.trigger }) });
+    const asking = { how: `changed by ${byWhom(asker)}`, sessionKey: asker?.sessionKey };
+    const isSame = hashShown(shown) === hashShown(before);
+    const request = isSame ? null : await approvals.propose(before, shown, asking);
+    const schedule =
+      enabled === null
+        ? before
+        : await change(before.id, (now) => switched(now, enabled, clock.nowMs()));
+    const waits = request === null ? [] : [waitsBeside(request)];
+    const warnings = await findingsOf({ ...schedule, ...shown });
+    return { schedule, notes: [...notes, ...waits], warnings, request };
+  }
+
+  async function add(
+    given: unknown,
+    asRequester: ScheduleRequester = 'owner',
+    asker?: Asker,
+  ): Promise<StoredSchedule> {
+    const raw = await withSkill(given);
+    const nowMs = clock.nowMs();
+    const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker);
+    const requester =
+      typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
+    if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
+      throw idOfSkills(parsed.draft.id ?? '');
+    const id = parsed.draft.id ?? makeId('sched');
+    if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
+    await requireSoundWork(parsed.draft.work);
+    const sealed = await pinned(parsed);
+    const fresh = newSchedule(sealed, id, nowMs);
+    const isAgreed = requester === 'owner' && sealed.isAgreed;
+    const asked = unlessApproved(isAgreed ? approved(fresh) : fresh);
+    const schedule = switched(asked, parsed.enabled, nowMs);
+    if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
+    const isOwners = requester === 'owner';
+    const how = isOwners ? 'added, and needs a grant' : `added by ${byWhom(asker)}`;
+    const asking = { how, isTold: !isOwners, sessionKey: asker?.sessionKey };
+    const request = isApproved(schedule) ? null : await settled(schedule, asking);
+    store.changes.notify();
+    return { schedule, notes: sealed.notes, warnings: await findingsOf(schedule), request };
+  }
+
+  async function update(
+    id: string,
+    given: unknown,
+    asRequester: ScheduleRequester = 'owner',
+    asker?: Asker,
+  ): Promise<StoredSchedule> {
+    const raw = await withSkill(given);
+    if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
+    const nowMs = clock.nowMs();
+    const before = await get(id);
+    const changing = { ...zone(), nowMs, current: before, allowPast: true };
+    const requester =
+      typeof asRequester === 'string'
+        ? asRequester
+        : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
+    if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
+    const read = valueOrThrow(parseSchedule(raw, changing));
+    const asked = await withAwaited(read, asker, before);
+    await requireSoundWork(asked.draft.work);
+    const pins = await pinsOf(asked.draft.work);
+    const grants = await grantsOf(asked.draft.work);
+    let notes: string[] = [];
+    const schedule = await change(id, (current) => {
+      requireStatus(current, 'be changed', CHANGEABLE);
+      const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
+      const { draft, enabled } = parsed;
+      const { work, isAgreed } = settleEdit(current.work, draft.work, grants);
+      notes = parsed.notes;
+      // Its owner approves what they type, and nothing that they did not approve before.
+      const wasApproved = requester === 'owner' && isApproved(current);
+      const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
+      const trigger = isAwaitedSchedule(draft.trigger) ? asked.draft.trigger : draft.trigger;
+      const shown = { ...shownOf({ ...draft, trigger }), work: withPins(work, kept) };
+      const changed = redefined(current, shown, nowMs);
+      const agreed = unlessApproved(wasApproved && isAgreed ? approved(changed) : changed);
+      return switched(agreed, enabled, nowMs);
+    });
+    const isTold = requester === 'other';
+    const how = isTold ? `changed by ${byWhom(asker)}` : 'changed by its owner';
+    const request = await settled(schedule, { how, isTold, sessionKey: asker?.sessionKey });
+    return { schedule, notes, warnings: await findingsOf(schedule), request };
+  }
+
+  return { add, update };
+}
+
+function byWhom(asker: Asker | undefined): string {
+  const { program } = asker ?? {};
+  return program === undefined ? 'a run' : `a program that calls itself "${program}"`;
+}
+
+function waitsBeside({ id }: Request): string {
+  return `this change waits for the owner (rote requests show ${id}); until they answer it goes on as before`;
+}

@@ -1,0 +1,38 @@
+/** A schedule that waits for another is stored with its id; people read its name, and that it was removed. */
+import type { Grant } from '../../domain/grant.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
+import { isAwaitedSchedule } from './awaited-schedule.ts';
+
+type Find = {
+  get(id: string): Promise<Pick<Schedule, 'name' | 'status'>>;
+  /** Whether what is granted runs outside of its box as the settings are now. */
+  leavesBox?: (grant: Grant) => boolean;
+};
+
+/** What the schedules are called that some triggers wait for; an id where there is none for who asks. */
+export async function awaitedNames(
+  triggers: readonly (Trigger | null)[],
+  schedules: Find,
+): Promise<(id: string) => string> {
+  const names = new Map<string, string>();
+  for (const trigger of triggers) {
+    if (trigger === null || !isAwaitedSchedule(trigger)) continue;
+    const id = trigger.event.schedule;
+    const awaited = await schedules.get(id).catch(() => null);
+    if (awaited !== null) names.set(id, awaited.name);
+  }
+  return (id) => names.get(id) ?? id;
+}
+
+export async function viewNamed(schedule: Schedule, schedules: Find): Promise<ScheduleView> {
+  const { trigger } = schedule;
+  const { leavesBox } = schedules;
+  if (!isAwaitedSchedule(trigger)) return viewSchedule(schedule, undefined, leavesBox);
+  const awaited = await schedules.get(trigger.event.schedule).catch(() => null);
+  const view = viewSchedule(schedule, (id) => awaited?.name ?? id, leavesBox);
+  const isThere = awaited !== null && awaited.status !== 'cancelled';
+  const { description } = view;
+  return isThere ? view : { ...view, description: `${description}, which is not there any more` };
+}

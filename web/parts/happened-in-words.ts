@@ -1,0 +1,47 @@
+/** What happened in a few words, by where it came from and what it carried. */
+import type { EventKind } from '../../src/domain/schedule/event.ts';
+import type { EventView } from '../../src/domain/schedule/event-view.ts';
+
+export const KIND_NAMES: Readonly<Record<EventKind, string>> = {
+  webhook: 'hook',
+  file: 'file',
+  message: 'message',
+  schedule: 'schedule',
+  start: 'start',
+  incident: 'trouble',
+  mcp: 'tool server',
+  wake: 'agent',
+};
+
+export function happenedInWords({ source, data }: Pick<EventView, 'source' | 'data'>): {
+  kind: string;
+  what: string;
+} {
+  const [on = '', ...rest] = source.split(':');
+  const kind = KIND_NAMES[on as EventKind] ?? on;
+  return { kind, what: whatOf(on as EventKind, rest.join(':'), data) };
+}
+
+function whatOf(on: EventKind, of: string, data: EventView['data']): string {
+  const field = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
+  switch (on) {
+    case 'webhook':
+      return [`“${of}” was called`, field('event')].filter((part) => part !== '').join(': ');
+    case 'file':
+      return `${field('name') || field('path')} was ${field('change')}`;
+    case 'message':
+      return `${field('text')} (${field('channel')})`;
+    case 'schedule':
+      return `“${field('schedule')}” ${field('outcome')}`;
+    case 'start':
+      return 'Rote started';
+    case 'incident':
+      return field('text');
+    case 'mcp':
+      return `${of}: ${field('method')}`;
+    case 'wake':
+      return `${of} was woken: ${field('reason')}`;
+    default:
+      return of;
+  }
+}

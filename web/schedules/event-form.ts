@@ -1,0 +1,115 @@
+/** What is waited for, field by field: as it is stored, as the form holds it, and as it is sent. */
+import type { AwaitedEvent } from '../../src/domain/schedule/event.ts';
+import type { Trigger } from '../../src/domain/schedule/trigger.ts';
+import { lengthInShort } from './length-in-short.ts';
+
+export type EventKind = AwaitedEvent['on'];
+type Of<Kind extends EventKind> = Extract<AwaitedEvent, { on: Kind }>;
+
+/** All fields of all kinds, so that another kind takes nothing away; those of the kind that is chosen count. */
+export interface EventForm {
+  on: EventKind;
+  hook: string;
+  path: string;
+  change: Of<'file'>['change'];
+  contains: string;
+  channel: string;
+  schedule: string;
+  outcome: Of<'schedule'>['outcome'];
+  server: string;
+  method: string;
+  agent: string;
+  /** `10s`; nothing for what is usual. */
+  quiet: string;
+  mostPerMinute: string;
+}
+
+export const EMPTY_EVENT: EventForm = {
+  on: 'webhook',
+  hook: '',
+  path: '',
+  change: 'any',
+  contains: '',
+  channel: '',
+  schedule: '',
+  outcome: 'any',
+  server: '',
+  method: '',
+  agent: '',
+  quiet: '',
+  mostPerMinute: '',
+};
+
+export function eventFormOf(trigger: Trigger & { kind: 'event' }): EventForm {
+  const { event, quietMs, mostPerMinute } = trigger;
+  return {
+    ...EMPTY_EVENT,
+    ...fieldsOf(event),
+    quiet: quietInShort(event.on, quietMs),
+    mostPerMinute: mostPerMinute === null ? '' : String(mostPerMinute),
+  };
+}
+
+function fieldsOf(event: AwaitedEvent): Partial<EventForm> {
+  switch (event.on) {
+    case 'webhook':
+      return { on: event.on, hook: event.name };
+    case 'message':
+      return { ...event, contains: event.contains ?? '', channel: event.channel ?? '' };
+    case 'incident':
+      return { ...event, contains: event.contains ?? '' };
+    case 'mcp':
+      return { ...event, method: event.method ?? '' };
+    default:
+      return event;
+  }
+}
+
+/** Only files are usually waited for, so that nothing else needs to say that it is not. */
+function quietInShort(on: EventKind, quietMs: number): string {
+  if (quietMs === 0) return on === 'file' ? '0s' : '';
+  return lengthInShort(quietMs);
+}
+
+/** What is waited for, as it is sent. */
+export function awaitedOf(form: EventForm): Record<string, string> & { on: EventKind } {
+  const { on } = form;
+  switch (on) {
+    case 'webhook':
+      return { on, name: form.hook.trim() };
+    case 'file':
+      return { on, path: form.path.trim(), change: form.change };
+    case 'message':
+      return { on, ...said({ contains: form.contains, channel: form.channel }) };
+    case 'schedule':
+      return { on, schedule: form.schedule, outcome: form.outcome };
+    case 'start':
+      return { on };
+    case 'incident':
+      return { on, ...said({ contains: form.contains }) };
+    case 'mcp':
+      return { on, server: form.server.trim(), ...said({ method: form.method }) };
+    case 'wake':
+      return { on, agent: form.agent };
+  }
+}
+
+/** Without what is left open. */
+function said(fields: Record<string, string>): Record<string, string> {
+  const trimmed = Object.entries(fields).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+}
+
+/** Nothing is missing that has to be said. */
+export const isWholeEvent = (form: EventForm): boolean =>
+  Object.values(awaitedOf(form)).every((field) => field !== '');
+
+/** How fast they may follow one another, as far as it is said. */
+export function paceOf({ quiet, mostPerMinute }: EventForm): Record<string, string | number> {
+  const most = mostPerMinute.trim();
+  return {
+    ...said({ quiet }),
+    // What is no number is refused in the words of the daemon.
+    ...(most !== '' && { mostPerMinute: /^\d+$/.test(most) ? Number(most) : most }),
+  };
+}
