@@ -28,12 +28,15 @@ export default defineConfig(({ mode }) => ({
     ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? SLOW : [])],
     globalSetup: ['./scripts/build-page.ts'],
+    setupFiles: ['./scripts/same-cases.ts'],
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.
     isolate: false,
     // Half as many again as cores: many tests wait for a browser or another process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Property tests say by themselves how many cases they try; a test that hangs should say so soon.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    // An end for what never comes, far above what a slow machine takes: no test is about how long.
+    expect: { poll: { timeout: 30_000 } },
   },
 }));

@@ -123,7 +123,7 @@ async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
   await page.locator('.connection[data-state=live]').first().waitFor({ state: 'attached' });
-  await expect.poll(() => page.locator('.loading').count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator('.loading').count()).toBe(0);
 }
 
 /** Whatever can be pressed or filled in and is not in the order of Tab; arrows lead to the others of a group of which one is. */

@@ -53,7 +53,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
   async function open(path: string): Promise<void> {
     await page.goto(kit.face.address + path);
     await page.locator('main').locator('h1, .notice').first().waitFor();
-    await expect.poll(() => page.locator('main .loading').count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => page.locator('main .loading').count()).toBe(0);
   }
 
   test('is text on every view that shows it, folded out and all', async () => {
@@ -64,9 +64,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
         `document.querySelectorAll('details').forEach((one) => { one.open = true; })`,
       );
       if (!WITHOUT.has(name))
-        await expect
-          .poll(() => page.evaluate<string>(SHOWN), { message: name, timeout: 10_000 })
-          .toContain(MARK);
+        await expect.poll(() => page.evaluate<string>(SHOWN), { message: name }).toContain(MARK);
       const bad = await page.evaluate<string[]>(BAD_NODES);
       if (bad.length > 0) found[name] = bad;
       expect([name, await page.title()]).toEqual([name, expect.stringMatching(/^(\(\d\) )?Rote$/)]);

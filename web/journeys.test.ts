@@ -17,7 +17,7 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
     api = await startDemoApi();
     daemon = await startDaemon();
     page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
   });
   afterEach(async () => {
     await page.context().close();
@@ -36,8 +36,11 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
     await page.getByText('Approved').first().waitFor();
     await page.getByText('Reminder: look at the oven', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Runs', exact: true }).first().click();
-    const row = page.getByRole('link', { name: /look at the oven/ }).first();
-    await row.click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    await page
+      .getByRole('link', { name: /look at the oven/ })
+      .first()
+      .click();
     await page.getByRole('heading', { level: 1, name: /look at the oven/ }).waitFor();
     expect(await page.getByText('succeeded').count()).toBeGreaterThan(0);
   });

@@ -39,11 +39,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
   const state = (tab: Page, name: 'live' | 'lost') =>
     tab.locator(`.connection[data-state=${name}]`).first().waitFor({ state: 'attached' });
   const once = (tab: Page, words: string, where = 'main') =>
-    expect
-      .poll(() => tab.locator(where).getByText(words, { exact: true }).count(), {
-        timeout: 20_000,
-      })
-      .toBe(1);
+    expect.poll(() => tab.locator(where).getByText(words, { exact: true }).count()).toBe(1);
 
   async function happen(name: string): Promise<void> {
     const { end } = await beginRun(kit.face, tea);

@@ -31,7 +31,7 @@ export async function openPageTest(
 
   async function otherPage(context: BrowserContextOptions = {}): Promise<Page> {
     const made = await (await browser.newContext(context)).newPage();
-    made.setDefaultTimeout(10_000);
+    made.setDefaultTimeout(30_000);
     made.on('pageerror', (error) => problems.push(error.message));
     made.on('console', (line) => {
       if (/Content Security Policy/.test(line.text())) problems.push(line.text());

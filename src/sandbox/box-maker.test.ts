@@ -47,7 +47,7 @@ describe.runIf(hasBox)('a box and its maker', () => {
     const gone = once(maker, 'exit');
     maker.kill('SIGKILL');
     await gone;
-    await expect.poll(() => processesWith(mark), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processesWith(mark)).toEqual([]);
   });
 
   it('knows nothing of the environment of its maker', async () => {

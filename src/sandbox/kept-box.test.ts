@@ -60,7 +60,7 @@ function startInstead(script: string, mark: string): KeptBox {
 }
 
 async function leftAfter(mark: string): Promise<void> {
-  await expect.poll(() => pidsWith(mark), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => pidsWith(mark)).toEqual([]);
 }
 
 describe.runIf(hasBox)('nothing of a box is left', () => {

@@ -7,7 +7,7 @@ import { addSchedule, beginRun, fakeStep } from '../runs/runs.fake.ts';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 /** The machine may have other things to do. */
-const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 10_000 });
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look);
 
 describe.skipIf(!HAS_BROWSER)('the plans', () => {
   let browser: Browser;

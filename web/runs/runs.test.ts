@@ -16,7 +16,7 @@ const AWAY: ToolFailure = {
 };
 
 /** The machine may have other things to do. */
-const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 10_000 });
+const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look);
 
 describe.skipIf(!HAS_BROWSER)('the runs', () => {
   let browser: Browser;

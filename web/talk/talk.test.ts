@@ -8,7 +8,7 @@ import { openTalkTest, type TalkTest } from './talk.fake.ts';
 
 const OWN = 'agent:main:web:direct:owner';
 const EVIL = '<img src=x onerror=alert(1)><script>alert(2)</script>';
-const soon = <Value>(look: () => Promise<Value> | Value) => expect.poll(look, { timeout: 10_000 });
+const soon = <Value>(look: () => Promise<Value> | Value) => expect.poll(look);
 const WISH = 'every weekday at 9 remind me to stretch';
 
 describe.skipIf(!HAS_BROWSER)('Talk', () => {

@@ -36,8 +36,7 @@ describe.skipIf(!HAS_BROWSER)('Tasks', () => {
       Record<string, string[]>
     >(`Object.fromEntries([...document.querySelectorAll('ul.tasks')].map((list) =>
       [list.ariaLabel, [...list.querySelectorAll('.task-title')].map((one) => one.innerText)]))`);
-  const listed = (wanted: Record<string, string[]>) =>
-    expect.poll(sections, { timeout: 10_000 }).toEqual(wanted);
+  const listed = (wanted: Record<string, string[]>) => expect.poll(sections).toEqual(wanted);
 
   test('something is put on the list with the keyboard alone, with a date in plain words', async () => {
     await kit.enter('/tasks');

@@ -33,6 +33,13 @@ const does = (...actions: Act[]) => ({ cases: [{ condition: null, actions }] });
 const df = { kind: 'program', command: ['df'] } as const;
 const runs = (...command: string[]): Act => ({ kind: 'run', command });
 
+/** The session may be called as the one who is told. */
+function tellsWhen(session: string | null): What {
+  const [told] = alert(below50).cases;
+  const tell: Act = { kind: 'tell', content: { kind: 'found' }, session };
+  return looking(page, { cases: [{ condition: told?.condition ?? null, actions: [tell] }] });
+}
+
 /** They look alike, because a name holds the words of a sentence, or the same is done at another place of it. */
 const TWINS: readonly (readonly [What, What])[] = [
   [looking(df, does(runs('ls'))), doing(runs('df'), runs('ls'))],
@@ -57,6 +64,7 @@ const TWINS: readonly (readonly [What, What])[] = [
     looking(page, alert({ kind: 'compare', is: 'equals', value: 50 })),
     looking(page, alert({ kind: 'compare', is: 'equals', value: '50' })),
   ],
+  ...['me', 'you', 'dir', 'mir'].map((session) => [tellsWhen(null), tellsWhen(session)] as const),
 ];
 
 describe.each([

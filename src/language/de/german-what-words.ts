@@ -156,6 +156,7 @@ const LISTS: WhatWords['lists'] = {
 
 const JOINTS: ReadonlySet<string> = new Set([
   ...['und', 'sobald', 'immer', 'aus', 'auf', 'ausführen', 'aufrufen', 'dann'],
+  ...['mir', 'mich', 'dir', 'dich'],
 ]);
 
 function ownList(name: OwnListName, when: string | null): ListSaid {

@@ -107,7 +107,7 @@ const OTHER_THINGS: ReadonlySet<string> = new Set([
   ...['output', 'result', 'time', 'value', 'field', 'element', 'message'],
 ]);
 
-const JOINTS: ReadonlySet<string> = new Set(['and', 'when', 'each', 'then']);
+const JOINTS: ReadonlySet<string> = new Set(['and', 'when', 'each', 'then', 'me', 'you']);
 
 /** No part of a name. */
 const SMALL: ReadonlySet<string> = new Set([
