@@ -5,6 +5,7 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
+import type { Tool } from '../tools/tool.ts';
 
 /** Nobody tells more of them apart by words. */
 const MOST_SCHEDULES = 1000;
@@ -15,15 +16,25 @@ export async function askFacts(
 ): Promise<{ catalog: ToolFacts[]; skills: SkillFacts[]; schedules: ScheduleFacts[] }> {
   const stored = await schedules.list({ limit: MOST_SCHEDULES });
   return {
-    catalog: catalog.list().map(({ name, summary, aliases = [], input, output }) => ({
-      name,
-      summary,
-      aliases,
-      input,
-      output,
-    })),
+    catalog: catalog.list().map(toolFacts),
     skills,
     schedules: stored.map(scheduleFacts),
+  };
+}
+
+/** Schemas are made when they are read, and a wish reads those of the tools that it needs. */
+function toolFacts(tool: Tool): ToolFacts {
+  const { name, summary, aliases = [] } = tool;
+  return {
+    name,
+    summary,
+    aliases,
+    get input() {
+      return tool.input;
+    },
+    get output() {
+      return tool.output;
+    },
   };
 }
 

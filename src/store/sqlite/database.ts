@@ -12,6 +12,7 @@ import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { refuseInPlaceOfEarlier } from './refuse-anew.ts';
+import { SCHEMA } from './schema.ts';
 
 type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
 
@@ -313,7 +314,8 @@ function migrate(sqlite: DatabaseSync, file: string): void {
   try {
     const version = versionOf(sqlite);
     if (version > MIGRATIONS.length) throw newerDatabase(file, version);
-    for (const migration of MIGRATIONS.slice(version)) {
+    // The one step for a new database takes a tenth of the time of the many.
+    for (const migration of version === 0 ? [SCHEMA] : MIGRATIONS.slice(version)) {
       if (typeof migration === 'string') sqlite.exec(migration);
       else migration(sqlite);
     }
