@@ -22,6 +22,31 @@ const LOOKED_AT_ONCE = 1000;
 const agentOf = (table: string): string =>
   `substr(${table}.session_key, 1, 6 + instr(substr(${table}.session_key, 7), ':'))`;
 
+/** What somebody waits for now, of every agent; each part has an index of its own, however many runs are over. */
+const TALKS = [
+  "state = 'running'",
+  "state = 'waiting' AND waits_for = ''",
+  "state = 'waiting' AND waits_for <> ''",
+]
+  .map(
+    (states) =>
+      `SELECT session_key FROM runs WHERE lane = 'main' AND ${states} AND not_before_ms <= ?2`,
+  )
+  .join(' UNION ALL ');
+
+/** Leaves out the schedules, and those who wait for others, that are known to have their share. */
+export function selectWaiting(waitFor: "= ''" | "<> ''"): string {
+  return `SELECT id, order_key AS orderKey, schedule_id AS scheduleId, waits_for AS waitsFor, deaths
+    FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for ${waitFor} AND not_before_ms <= ?2
+      AND NOT EXISTS (SELECT 1 FROM runs AS busy
+        WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
+      AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?3))
+      AND waits_for NOT IN (SELECT value FROM json_each(?4))
+      AND (lane <> 'heartbeat' OR ${agentOf('runs')} NOT IN
+        (SELECT ${agentOf('talk')} FROM (${TALKS}) AS talk))
+    ORDER BY id LIMIT ${LOOKED_AT_ONCE}`;
+}
+
 export function createClaimRuns(
   database: Database,
   parts: {
@@ -35,27 +60,19 @@ export function createClaimRuns(
   const selectRunning = database.prepare(
     `SELECT schedule_id AS scheduleId, waits_for AS waitsFor FROM runs WHERE lane = ? AND state = 'running'`,
   );
-  const selectWaiting = { nobody: selectThose(`= ''`), others: selectThose(`<> ''`) };
-
-  /** Leaves out the schedules, and those who wait for others, that are known to have their share. */
-  function selectThose(waitFor: string) {
-    return database.prepare(
-      `SELECT id, order_key AS orderKey, schedule_id AS scheduleId, waits_for AS waitsFor, deaths
-       FROM runs WHERE state = 'waiting' AND lane = ? AND waits_for ${waitFor} AND not_before_ms <= ?
-         AND NOT EXISTS (SELECT 1 FROM runs AS busy
-           WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
-         AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?))
-         AND waits_for NOT IN (SELECT value FROM json_each(?))
-         AND (lane <> 'heartbeat' OR NOT EXISTS (SELECT 1 FROM runs AS talk
-           WHERE talk.lane = 'main' AND talk.state IN ('waiting', 'running') AND talk.not_before_ms <= ?
-             AND ${agentOf('talk')} = ${agentOf('runs')}))
-       ORDER BY id LIMIT ${LOOKED_AT_ONCE}`,
-    );
-  }
+  const waiting = {
+    nobody: database.prepare(selectWaiting("= ''")),
+    others: database.prepare(selectWaiting("<> ''")),
+  };
+  /** Most lanes are empty most of the time. */
+  const selectAny = database.prepare(
+    `SELECT EXISTS (SELECT 1 FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for = '')
+       OR EXISTS (SELECT 1 FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for <> '') AS "any"`,
+  );
 
   /** Of those who wait for nobody, or of the others, the ids of those that get a slot. */
   function takeSlots(
-    from: keyof typeof selectWaiting,
+    from: keyof typeof waiting,
     slots: Slots,
     wanted: { lane: Lane; nowMs: number; most: number; suspects: Suspects },
   ): string[] {
@@ -74,14 +91,14 @@ export function createClaimRuns(
 
   /** Adds to `ids`, and to those of whom there are enough; answers with how many it looked at. */
   function takeSome(
-    from: keyof typeof selectWaiting,
+    from: keyof typeof waiting,
     slots: Slots,
     { lane, nowMs, most, suspects, ids, full }: TakenSoFar,
   ): number {
     const lists = [JSON.stringify(full.schedules), JSON.stringify([...full.others])] as const;
     let looked = 0;
     function* counted(): Generator<WaitingRow> {
-      for (const row of selectWaiting[from].iterate(lane, nowMs, ...lists, nowMs)) {
+      for (const row of waiting[from].iterate(lane, nowMs, ...lists)) {
         looked += 1;
         yield row as unknown as WaitingRow;
       }
@@ -107,6 +124,7 @@ export function createClaimRuns(
     suspects: Suspects;
   }): string[] {
     const { lane, most } = wanted;
+    if (selectAny.get(lane)?.['any'] !== 1) return [];
     const running = selectRunning.all(lane).map(toSlotUser);
     const slots = shareSlots(sharesOf(lane, laneCaps[lane], parts.slots), running);
     const quick = takeSlots('nobody', slots, wanted);
