@@ -1,12 +1,13 @@
 /**
- * Looks at the sources of skills again soon after something in them changed. Where a folder can't be
- * watched (a limit of the machine, a file system that tells nobody, a source that is not there yet) it
- * looks again and again instead, and every half minute in any case.
+ * Looks at the sources of skills again soon after something in them changed, or after one came where there was
+ * none. Where a folder can't be watched (a limit of the machine, say) it looks again and again instead, and every
+ * half minute in any case, because some file systems tell nobody.
  *
  * States: `quiet` (waits for news or the next look) → `settling` (something changed; more may come) →
  * `looking` → `quiet`.
  */
 import { type FSWatcher, statSync, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 
 /** Editors and copies write in several steps; the last one counts, but not for ever. */
@@ -28,9 +29,7 @@ export function createSkillWatch(dependencies: {
   onFailure: (error: Error) => void;
 }): () => void {
   const { clock, look, onFailure } = dependencies;
-  /** With the number of the folder: another folder may come under the same name. */
-  const watchers = new Map<string, { watcher: FSWatcher; ino: number }>();
-  let missing: readonly string[] = [];
+  const watchers = new Map<string, Watched>();
   let isBlind = false;
   let stopped = false;
   let isLooking = false;
@@ -70,60 +69,72 @@ export function createSkillWatch(dependencies: {
 
   function waitQuietly(): void {
     if (stopped) return;
-    const isPolling = isBlind || missing.length > 0;
-    if (!isPolling) {
-      wake(LOOK_ANYWAY_MS, lookNow);
-      return;
-    }
-    wake(POLL_MS, () => {
-      const hasAppeared = missing.some((folder) => folderNumber(folder) !== null);
-      if (isBlind || hasAppeared) lookNow();
-      else waitQuietly();
-    });
+    wake(isBlind ? POLL_MS : LOOK_ANYWAY_MS, lookNow);
   }
 
-  function rewatch(seen: WatchedFolders): void {
+  function rewatch({ folders, missing }: WatchedFolders): void {
     if (stopped) return;
-    missing = seen.missing;
     isBlind = false;
-    const wanted = new Set(seen.folders);
-    for (const [folder, { ino }] of watchers) {
-      if (!wanted.has(folder) || folderNumber(folder) !== ino) forget(folder);
+    const places = [...folders.map((folder) => ({ folder, name: null })), ...missing.map(placeOf)];
+    const wanted = new Map(places.map((place) => [JSON.stringify(place), place]));
+    for (const [key, { folder, ino }] of watchers) {
+      if (!wanted.has(key) || folderNumber(folder) !== ino) forget(key);
     }
-    const fresh = [...wanted].filter((folder) => !watchers.has(folder));
-    for (const folder of fresh) watchFolder(folder);
+    const fresh = [...wanted].filter(([key]) => !watchers.has(key));
+    for (const [key, place] of fresh) watchPlace(key, place);
     // What changed between looking and watching was told to nobody.
     if (fresh.length > 0 && !isBlind) lookAgain = true;
   }
 
-  function watchFolder(folder: string): void {
+  function watchPlace(key: string, { folder, name }: Place): void {
     try {
       const ino = folderNumber(folder);
       if (ino === null) return;
-      const watcher = watch(folder, { persistent: false }, () => {
-        changed();
+      const watcher = watch(folder, { persistent: false }, (_, changedName) => {
+        if (name === null || changedName === null || changedName === name) changed();
       });
       watcher.on('error', () => {
-        forget(folder);
+        forget(key);
         changed();
       });
-      watchers.set(folder, { watcher, ino });
+      watchers.set(key, { watcher, folder, ino });
     } catch {
       isBlind = true;
     }
   }
 
-  function forget(folder: string): void {
-    watchers.get(folder)?.watcher.close();
-    watchers.delete(folder);
+  function forget(key: string): void {
+    watchers.get(key)?.watcher.close();
+    watchers.delete(key);
   }
 
   lookNow();
   return () => {
     stopped = true;
     cancelTimer();
-    for (const folder of [...watchers.keys()]) forget(folder);
+    for (const key of [...watchers.keys()]) forget(key);
   };
+}
+
+/** A folder, and what is waited for in it: null for anything. */
+interface Place {
+  folder: string;
+  name: string | null;
+}
+
+/** With the number of the folder: another folder may come under the same name. */
+interface Watched {
+  watcher: FSWatcher;
+  folder: string;
+  ino: number;
+}
+
+/** A source that is not there is waited for in the nearest folder that is. */
+function placeOf(missing: string): Place {
+  const folder = dirname(missing);
+  if (folder === missing || folderNumber(folder) !== null)
+    return { folder, name: basename(missing) };
+  return placeOf(folder);
 }
 
 /** Null where there is no such folder. */
