@@ -15,6 +15,9 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
   const selectBehind = database.prepare(
     `SELECT * FROM incoming WHERE state = 'waiting' AND aside = ?1 AND session_key = ?2 ORDER BY sequence LIMIT ?3`,
   );
+  const selectAnyWaiting = database.prepare(
+    `SELECT 1 FROM incoming WHERE state = 'waiting' LIMIT 1`,
+  );
   const selectAnyWorking = database.prepare(
     `SELECT 1 FROM incoming WHERE state = 'working' LIMIT 1`,
   );
@@ -36,6 +39,8 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
 
   return (request) =>
     database.write(() => {
+      // Nearly always, and asked with every turn of the engine.
+      if (selectAnyWaiting.get() === undefined) return [];
       const isIdle = selectAnyWorking.get() === undefined;
       const claimed = withOneSuspect([...ready(request)], isIdle);
       const ids = claimed.flat().map(({ id }) => id);
