@@ -26,6 +26,7 @@ import {
 import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
 import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
+import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
 import { type ImportReport, type ImportWanted, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -53,6 +54,8 @@ export interface Schedules
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
   findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
+  /** What is at the path that it waits for; null where it waits for none. */
+  watchedPlace(trigger: Trigger): Promise<SeenPlace | null>;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?(grant: Grant): boolean;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
@@ -99,6 +102,8 @@ export function createSchedules(dependencies: {
   checkWork: (work: Work) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
+  /** What is at the path that it waits for; without it, nobody knows. */
+  watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What its plan could be granted, and needs to be; without it, nothing is. */
@@ -245,6 +250,7 @@ export function createSchedules(dependencies: {
       findingsOf,
     }),
     findingsOf,
+    watchedPlace: dependencies.watchedPlace ?? (async () => null),
     ...(dependencies.leavesBox !== undefined && { leavesBox: dependencies.leavesBox }),
     list: (filter) => store.schedules.list(filter),
     page: (filter) => store.schedules.page(filter),

@@ -9,7 +9,7 @@ import type { Talk } from './talk-turn.ts';
 import type { TalkWords } from './talk-words.ts';
 
 export function createDraftNotes(dependencies: {
-  schedules: Pick<Schedules, 'findingsOf'>;
+  schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace'>;
   /** Null where there is no model. */
   drafter: () => Promise<unknown>;
   workFor: (draft: Draft) => Promise<Work>;
@@ -49,14 +49,25 @@ export function createDraftNotes(dependencies: {
       talk: Pick<Talk, 'words' | 'isCommandLine' | 'yes'>,
     ): Promise<Draft> {
       const work = await dependencies.workFor(draft);
+      const { trigger } = draft;
       const judged = { id: null, name: draft.name, work, sessionKey };
-      const found = await dependencies.schedules.findingsOf(judged);
+      const found = await dependencies.schedules.findingsOf({
+        ...judged,
+        ...(trigger !== null && { trigger }),
+      });
       const isOpen = talk.isCommandLine === true && !talk.yes;
       // That there is no model is said already, with what to do about it.
       const said = found.filter(({ code }) => code !== 'no-model');
-      const notes = [...new Set(said.map((finding) => talk.words.finding(finding, { isOpen })))];
+      const place = trigger === null ? null : await dependencies.schedules.watchedPlace(trigger);
+      const notes = [
+        ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
+        ...new Set(said.map((finding) => talk.words.finding(finding, { isOpen }))),
+      ];
       const others = draft.notes.filter((note) => !notes.includes(note));
       return { ...draft, notes: [...others, ...notes] };
     },
   };
 }
+
+/** What else is there to say of a place is a finding. */
+const SEEN: ReadonlySet<string> = new Set(['there', 'missing']);

@@ -49,6 +49,10 @@ export const ENGLISH_TALK: TalkWords = {
   yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
   yes: 'Yes',
   no: 'No',
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `the files in ${folder}` : `${name} in ${folder}`;
+    return `It watches ${what}${state === 'missing' ? ', which is not there yet' : ''}.`;
+  },
   finding: (finding, where) => findingInTalk(finding, 'en', where),
   grant: (grant) => describeGrant(grant, 'en'),
   nothingToLetOut:

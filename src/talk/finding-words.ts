@@ -28,6 +28,10 @@ const ENGLISH: FindingTable = {
     `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts).`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. ${letOut} lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
+  'watched-missing': ({ folder, watched }) =>
+    `It watches ${watched}. That folder is not there, and nothing happens until it is: mkdir -p '${folder}'`,
+  'watched-unreadable': ({ watched }) =>
+    `It watches ${watched}, which the account that Rote runs as may not read, so it never fires. Let it read that, or name another path.`,
   'unknown-host': ({ host }) => `${host} can't be resolved now; look at how it is written.`,
 };
 
@@ -56,6 +60,10 @@ const GERMAN: FindingTable = {
     `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts).`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. ${letOut} genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
+  'watched-missing': ({ folder, watched }) =>
+    `Beobachtet: ${watched}. Den Ordner gibt es nicht, und bis es ihn gibt, geschieht nichts: mkdir -p '${folder}'`,
+  'watched-unreadable': ({ watched }) =>
+    `Beobachtet: ${watched}. Das Konto, unter dem Rote läuft, darf das nicht lesen, also geschieht nie etwas. Erlaube es ihm, oder nenne einen anderen Pfad.`,
   'unknown-host': ({ host }) =>
     `${host} lässt sich gerade nicht auflösen; sieh nach, wie es geschrieben ist.`,
 };

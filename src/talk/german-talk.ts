@@ -49,6 +49,10 @@ export const GERMAN_TALK: TalkWords = {
   yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `die Dateien in ${folder}` : `${name} in ${folder}`;
+    return `Beobachtet: ${what}${state === 'missing' ? ', noch nicht da' : ''}.`;
+  },
   finding: (finding, where) => findingInTalk(finding, 'de', where),
   grant: (grant) => describeGrant(grant, 'de'),
   nothingToLetOut:

@@ -39,7 +39,7 @@ export function createOfferDraft(
   parts: Pick<ThinkingParts, 'clock' | 'log'> & {
     own: Pick<OwnTools, 'tools' | 'skills'>;
     store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
-    schedules: Pick<Schedules, 'findingsOf' | 'zoneOf'>;
+    schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace' | 'zoneOf'>;
     /** Those of the person whose session it is, and no others. */
     schedulesIn: (session: string) => Promise<Pick<Schedules, 'list' | 'get'>>;
     settings: () => AskSettings;
