@@ -86,6 +86,7 @@ const DOORS = {
     'events/hooks',
     'events/mcp-events',
     'events/refuse-outside',
+    'events/seen-place',
     'events/watched-place',
   ],
   plans: [

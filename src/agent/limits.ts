@@ -88,8 +88,13 @@ function waitInWords(waitMs: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const GO_ON =
-  /^(?:(?:yes|yep|yeah|y|ok|okay|sure|please|do|just)[\s,.!]*)*(?:yes|yep|yeah|y|ok|okay|sure|please|go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume)(?:[\s,.!]+(?:please|then|now))*[\s.!]*$/i;
+const AGREES = 'yes|yep|yeah|y|ok|okay|sure|please';
+const GOES_ON = 'go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume';
+const GO_ON = new RegExp(
+  `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${AGREES}|${GOES_ON})` +
+    '(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$',
+  'i',
+);
 
 /** Whether somebody says that what stopped shall go on. */
 export function saysGoOn(text: string): boolean {

@@ -3,7 +3,7 @@
  * shows it.
  */
 import { z } from 'zod';
-import { askedGrantSchema } from './grant.ts';
+import { grantSchema } from './grant.ts';
 import { planSchema } from './plan/plan.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
 import { triggerSchema } from './schedule/trigger.ts';
@@ -41,7 +41,7 @@ const oneDraft = z.strictObject({
   plan: planSchema.nullable(),
   instruction: z.string().nullable(),
   capabilities: z.array(z.string()),
-  grants: askedGrantSchema
+  grants: grantSchema
     .array()
     .optional()
     .describe(

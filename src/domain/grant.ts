@@ -26,7 +26,7 @@ const privateAddress = z.strictObject({
 
 export const askedGrantSchema = z.discriminatedUnion('kind', [program, privateAddress]);
 
-const grantSchema = z.discriminatedUnion('kind', [
+export const grantSchema = z.discriminatedUnion('kind', [
   program.extend({
     /** Whether it runs outside of its box: its owner gives that at the machine itself, and nobody else does. */
     outside: z.literal(true).optional(),
@@ -36,6 +36,14 @@ const grantSchema = z.discriminatedUnion('kind', [
 export type Grant = z.output<typeof grantSchema>;
 
 export const grantsSchema = z.array(grantSchema).min(1).max(1000);
+
+/** Of the plan of some work. */
+export interface GrantFacts {
+  /** What the calls of its plan could be granted. */
+  possible: readonly Grant[];
+  /** What they can't do without, as the settings are now. */
+  needed: readonly Grant[];
+}
 
 /** What a call could be granted, and whether the settings refuse it without that. */
 export interface WantedGrant {
@@ -71,6 +79,13 @@ export function outsideOfBox(grant: Grant): Grant {
 export function joinGrants(...lists: readonly (readonly Grant[])[]): Grant[] {
   const byText = new Map(lists.flat().map((grant) => [canonicalJson(grant), grant]));
   return [...byText.values()];
+}
+
+/** What is needed, with every program that is called let out of its box. */
+export function grantsOutside({ possible, needed }: GrantFacts): Grant[] {
+  const programs = possible.filter(({ kind }) => kind === 'program').map(outsideOfBox);
+  const others = needed.filter((grant) => !isGranted(grant, programs));
+  return joinGrants(programs, others);
 }
 
 /** The host of a URL as a grant names it. */

@@ -39,6 +39,7 @@ import type { McpServers } from '../tools/mcp/mcp-servers.ts';
 import { fail, type Tool } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
+import { type BackUp, createBackupTool } from './backup-tool.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
@@ -105,6 +106,7 @@ export function createHomeCatalog(options: {
   queueRun: QueueRun;
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
+  backUp: BackUp;
   circuits: Circuits;
   mask: HomeMask;
   callLog: Pick<CallLog, 'add'>;
@@ -192,6 +194,7 @@ export function createHomeCatalog(options: {
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createHeartbeatTools(options.heartbeat),
+      createBackupTool({ ...options, settings: () => settings.backup }),
       ...createSessionTools(options),
       ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),

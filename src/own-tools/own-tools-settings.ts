@@ -1,5 +1,6 @@
 /** The settings that decide which tools there are, and what they may do. */
 import type { AgentSettings } from '../agent/agent-settings.ts';
+import type { BackupSettings } from '../domain/backup-settings.ts';
 import type { MemorySettings } from '../memory/memory-settings.ts';
 import type { PlanSettings } from '../plans/plan-settings.ts';
 import type { SandboxSettings } from '../sandbox/sandbox-settings.ts';
@@ -14,5 +15,6 @@ export interface OwnToolsSettings {
   skills: SkillSettings;
   plans: PlanSettings;
   memory: Pick<MemorySettings, 'markdown'>;
+  backup: BackupSettings;
   agent: Pick<AgentSettings, 'limits'>;
 }

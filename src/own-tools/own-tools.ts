@@ -18,6 +18,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited, McpNotification } from '../tools/mcp/mcp-servers.ts';
+import type { BackUp } from './backup-tool.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { OfferDraft } from './draft-tool.ts';
@@ -74,6 +75,7 @@ export function createOwnTools(options: {
   /** Shows a person what their agent drafted. */
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
+  backUp: BackUp;
   meaning?: FindMeaning;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];

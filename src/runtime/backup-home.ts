@@ -6,84 +6,37 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
-import { openSealedBytes, sealBytes } from '../base/sealed-bytes.ts';
+import { openSealedBytes } from '../base/sealed-bytes.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { ensureHome } from '../home/ensure-home.ts';
-import {
-  type HomeFile,
-  isHomePath,
-  readHomeFiles,
-  stageFiles,
-  takeStagedFiles,
-} from '../home/home-files.ts';
-import { backupDatabase, openBackup, restoreDatabase } from '../store/sqlite/backup.ts';
+import { type HomeFile, isHomePath, stageFiles, takeStagedFiles } from '../home/home-files.ts';
+import { openBackup, restoreDatabase } from '../store/sqlite/backup.ts';
 import {
   type BackupFile,
   copyWithoutFiles,
   readBackupFiles,
-  writeBackupFiles,
 } from '../store/sqlite/backup-files.ts';
-import { packOutputs, unpackOutputs } from '../store/sqlite/backup-outputs.ts';
+import { unpackOutputs } from '../store/sqlite/backup-outputs.ts';
 import { OUTPUTS } from '../store/sqlite/output-files.ts';
 import { formatInstant } from '../time/instant.ts';
 import { openHome } from './open-home.ts';
 import { readSettings } from './settings.ts';
+import { type BackupReport, type BackupWanted, pathsOf, writeBackup } from './write-backup.ts';
 
 interface Place {
   home: string;
   clock: Clock;
 }
 
-export interface BackupReport {
-  /** Paths from the data folder, beside the database. */
-  files: string[];
-  secrets: string[];
-  /** How many long outputs of calls came along. */
-  outputs: number;
-  /** What is in the data folder, or belongs to it, and not in the backup. */
-  leftOut: string[];
-}
-
 export async function backupHome(
   { home, clock }: Place,
-  how: { to: string; passphrase?: string | undefined; overwrite?: boolean },
+  wanted: BackupWanted,
 ): Promise<BackupReport> {
-  const { to, passphrase, overwrite = false } = how;
   ensureHome(home);
   const config = await readSettings(home);
   // Opened first, so that a new data folder and an old form of the database give a whole copy.
   await openHome({ home, clock, config }).close();
-  const { written, secret, leftOut } = await readHomeFiles(home, to);
-  const sealed = passphrase === undefined ? [] : secret;
-  const files: BackupFile[] = [
-    ...written.map((file) => ({ ...file, isSealed: false })),
-    ...sealed.map((file) => ({
-      ...file,
-      isSealed: true,
-      bytes: sealBytes(file.bytes, passphrase ?? '', clock),
-    })),
-  ];
-  let outputs = 0;
-  const complete = (database: string): void => {
-    writeBackupFiles(database, files);
-    outputs = packOutputs(database, join(home, OUTPUTS));
-  };
-  await backupDatabase({ file: databaseFile(home), to, overwrite, complete });
-  const elsewhere = [config.tools.workspace, ...config.skills.folders, ...config.skills.trusted];
-  return {
-    files: pathsOf(written),
-    secrets: pathsOf(sealed),
-    outputs,
-    leftOut: [
-      ...(passphrase === undefined ? pathsOf(secret) : []),
-      ...leftOut,
-      ...elsewhere.filter((folder) => folder !== undefined && !leftOut.includes(folder)),
-    ].filter((name) => name !== undefined),
-  };
-}
-
-function pathsOf(files: readonly { path: string }[]): string[] {
-  return files.map(({ path }) => path);
+  return writeBackup({ home, clock, config }, wanted);
 }
 
 export interface RestoreReport {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { backupSettingsSchema } from '../domain/backup-settings.ts';
 import { digestSettingsSchema } from '../domain/digest-settings.ts';
 import { heartbeatSettingsSchema } from '../domain/heartbeat-settings.ts';
 import { memorySettingsSchema } from '../memory/memory-settings.ts';
@@ -86,6 +87,9 @@ export const configSchema = z.strictObject({
   digest: digestSettingsSchema
     .prefault({})
     .describe('Every day a message that tells how it was, where that is wanted.'),
+  backup: backupSettingsSchema
+    .prefault({})
+    .describe('Where Rote backs itself up to when it is asked to, and how often that is kept.'),
   channels: channelSettingsSchema
     .prefault({})
     .describe('Where people are, and who may write there.'),

@@ -8,6 +8,7 @@ import { once } from '../base/once.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import type { People } from '../people/people.ts';
@@ -15,6 +16,7 @@ import type { Requests } from '../people/requests.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { createBoxState } from '../sandbox/box-state.ts';
 import { refuseOutside } from '../schedule/events/refuse-outside.ts';
+import { decideWatchFindings, seenPlaceOf } from '../schedule/events/seen-place.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { leavesBoxBy } from '../tools/tool-settings.ts';
@@ -58,6 +60,8 @@ export function createHomeSchedules(parts: {
       },
     });
   });
+  const watchedPlace = (trigger: Trigger | undefined) =>
+    seenPlaceOf(trigger, watchedRoots(home, settings()));
   return createSchedules({
     store,
     clock,
@@ -67,6 +71,7 @@ export function createHomeSchedules(parts: {
       return defaultTimezone();
     },
     refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
+    watchedPlace,
     async checkWork(work) {
       if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
@@ -89,7 +94,10 @@ export function createHomeSchedules(parts: {
     // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
     findingsOf: (schedule) =>
       findings()
-        .then((find) => find(schedule))
+        .then(async (find) => [
+          ...(await find(schedule)),
+          ...decideWatchFindings(schedule, await watchedPlace(schedule.trigger)),
+        ])
         .catch((error) => [notLookedAt(schedule.id, error)]),
     zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
     async zoneOfAgent(agent) {

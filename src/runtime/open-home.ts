@@ -171,6 +171,10 @@ export function openHome(options: {
     onNotification: createMcpEvents(parts),
     offerDraft: async (input, context) => (await talk()).offer(input, context),
     heartbeat: () => heartbeat(),
+    async backUp(to) {
+      const { writeBackup } = await import('./write-backup.ts');
+      return writeBackup({ ...parts, config }, { to, overwrite: true });
+    },
     meaning: () => meaningIfSetUp(),
   });
   const schedules: Schedules = createHomeSchedules({

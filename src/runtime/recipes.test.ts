@@ -2,7 +2,14 @@
  * The recipes of docs/recipes.md, each to its result: said as it stands there (only the website is one on loopback),
  * agreed to, and then time goes by until the inbox holds what the recipe promises, and nothing else.
  */
-import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY, feedOf, HOUR, type JobHouse, MINUTE, openJobHouse, page } from './job-house.fake.ts';
@@ -143,6 +150,24 @@ const STORIES: Readonly<Record<string, Story>> = {
     after: passing(2 * DAY),
     comes: [/backup\.log/],
   },
+  'run rote.backup every night at 3': {
+    async after(house) {
+      await house.live(2 * DAY);
+      const folder = house.inWorkspace('../backups');
+      expect(readdirSync(folder)).toEqual([
+        'rote-2026-06-02T03-00-00Z.db',
+        'rote-2026-06-03T03-00-00Z.db',
+      ]);
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, 'in the way');
+      await house.live(DAY);
+      // A run that fails is a notice, with the reason; one that succeeds says nothing.
+      const said = await house.daemon.opened.store.inbox.list({ limit: 10 });
+      const reason = expect.stringMatching(/Nothing was backed up: the folder \S+ is no folder/);
+      expect(said).toMatchObject([{ role: 'notice', text: reason }]);
+    },
+    comes: [],
+  },
   'every hour send me the lines in app.log that contain ERROR': {
     before: (house) => writeFileSync(house.inWorkspace('app.log'), 'all is well\n'),
     async after(house) {
@@ -161,7 +186,7 @@ function serveFeed(old: string, ...fresh: string[]): (house: JobHouse) => void {
 }
 
 test('every recipe of the page has its story here', () => {
-  expect(recipes).toHaveLength(20);
+  expect(recipes).toHaveLength(21);
   expect(Object.keys(STORIES)).toEqual(recipes);
 });
 

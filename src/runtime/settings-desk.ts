@@ -19,6 +19,7 @@ import { withoutSecrets } from './shown-settings.ts';
 /** Each with all that is below it. */
 const AT_THE_MACHINE: readonly string[] = [
   'sandbox',
+  'backup',
   'mcp',
   'mcpServer',
   'tools.shell',

@@ -26,6 +26,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'memory',
     'heartbeat',
     'digest',
+    'backup',
     'channels',
     'http.allowedHosts',
     'http.openMetrics',

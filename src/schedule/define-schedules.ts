@@ -9,7 +9,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import type { createApprovals } from './approvals.ts';
+import type { ApprovalWanted, createApprovals } from './approvals.ts';
 import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
 import { isAwaitedSchedule } from './events/awaited-schedule.ts';
 import { isSameTrigger, newSchedule } from './new-schedule.ts';
@@ -43,6 +43,8 @@ export interface Asker {
   timezone?: string | undefined;
   /** What a program calls itself that asks over MCP. */
   program?: string | undefined;
+  /** The owner lets its programs out of their box, at the machine itself. */
+  outside?: boolean | undefined;
   /** The schedule that they mean by a name; among all, where nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
 }
@@ -79,7 +81,10 @@ export function createDefineSchedules(ports: {
   ) => Promise<ParsedSchedule>;
   requireSoundWork: (work: Work) => Promise<void>;
   /** With what its work runs fixed as it is now. */
-  pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule & { isAgreed: boolean }>;
+  pinned: (
+    parsed: ParsedSchedule,
+    wanted?: ApprovalWanted,
+  ) => Promise<ParsedSchedule & { isAgreed: boolean }>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   grantsOf: (work: Work) => Promise<GrantFacts>;
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
@@ -151,7 +156,7 @@ export function createDefineSchedules(ports: {
     const id = parsed.draft.id ?? makeId('sched');
     if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
     await requireSoundWork(parsed.draft.work);
-    const sealed = await pinned(parsed);
+    const sealed = await pinned(parsed, wantedBy(requester, asker));
     const fresh = newSchedule(sealed, id, nowMs);
     const isAgreed = requester === 'owner' && sealed.isAgreed;
     const asked = unlessApproved(isAgreed ? approved(fresh) : fresh);
@@ -209,6 +214,11 @@ export function createDefineSchedules(ports: {
   }
 
   return { add, update };
+}
+
+/** Only what its owner wants is let out of its box. */
+function wantedBy(requester: 'owner' | 'other', asker: Asker | undefined): ApprovalWanted {
+  return { outside: requester === 'owner' && asker?.outside === true };
 }
 
 function byWhom(asker: Asker | undefined): string {

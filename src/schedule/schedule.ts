@@ -17,10 +17,16 @@ import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { grantInShort } from '../language/describe-grant.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
-import { type Approvals, createApprovals, type RequestPort } from './approvals.ts';
+import {
+  type Approvals,
+  type ApprovalWanted,
+  createApprovals,
+  type RequestPort,
+} from './approvals.ts';
 import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
 import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
+import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
 import { type ImportReport, type ImportWanted, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -36,7 +42,7 @@ import { createSkips, type Skips } from './skip-next.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
 export type { ApprovalWanted, WaitingSchedule } from './approvals.ts';
-export type { ScheduleRequester } from './define-schedules.ts';
+export type { Asker, ScheduleRequester } from './define-schedules.ts';
 
 export interface Schedules
   extends DefineSchedules,
@@ -48,6 +54,8 @@ export interface Schedules
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
   findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
+  /** What is at the path that it waits for; null where it waits for none. */
+  watchedPlace(trigger: Trigger): Promise<SeenPlace | null>;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?(grant: Grant): boolean;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
@@ -94,6 +102,8 @@ export function createSchedules(dependencies: {
   checkWork: (work: Work) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
   refusalOfTrigger?: (trigger: Trigger) => Promise<Fault | null>;
+  /** What is at the path that it waits for; without it, nobody knows. */
+  watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What its plan could be granted, and needs to be; without it, nothing is. */
@@ -177,20 +187,17 @@ export function createSchedules(dependencies: {
   }
 
   /** With what its work runs fixed as it is now, and what it has to be granted. */
-  async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule & { isAgreed: boolean }> {
+  async function pinned(
+    parsed: ParsedSchedule,
+    { outside = false }: ApprovalWanted = {},
+  ): Promise<ParsedSchedule & { isAgreed: boolean }> {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
-    const { work, isAgreed, idle } = settleGrants(draft.work, await grantsOf(draft.work));
+    const facts = await grantsOf(draft.work);
+    const { work: settledWork, isAgreed, idle } = settleGrants(draft.work, facts);
+    const work = outside ? settleOutside(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };
     return { ...parsed, draft: sealed, isAgreed, notes: [...parsed.notes, ...idle.map(idleGrant)] };
-  }
-
-  async function pinnedOutside(parsed: ParsedSchedule): Promise<ParsedSchedule> {
-    const { draft, ...rest } = await pinned(parsed);
-    return {
-      ...rest,
-      draft: { ...draft, work: settleOutside(draft.work, await grantsOf(draft.work)) },
-    };
   }
 
   /** Read as it would be stored: a schedule whose end it waits for by its id. */
@@ -243,6 +250,7 @@ export function createSchedules(dependencies: {
       findingsOf,
     }),
     findingsOf,
+    watchedPlace: dependencies.watchedPlace ?? (async () => null),
     ...(dependencies.leavesBox !== undefined && { leavesBox: dependencies.leavesBox }),
     list: (filter) => store.schedules.list(filter),
     page: (filter) => store.schedules.page(filter),
@@ -305,7 +313,7 @@ export function createSchedules(dependencies: {
         nowMs: clock.nowMs(),
         makeId,
         requireSoundWork,
-        pinned: (parsed) => (wanted.outside === true ? pinnedOutside(parsed) : pinned(parsed)),
+        pinned: (parsed) => pinned(parsed, { outside: wanted.outside === true }),
         addAll: (imported) => store.schedules.addAll(imported),
       });
       if (!report.stored) return report;

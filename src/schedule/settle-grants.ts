@@ -4,15 +4,17 @@
  * who typed it.
  */
 import { canonicalJson } from '../base/content-hash.ts';
-import { type Grant, inBox, isGranted, joinGrants, outsideOfBox } from '../domain/grant.ts';
+import {
+  type Grant,
+  type GrantFacts,
+  grantsOutside,
+  inBox,
+  isGranted,
+  joinGrants,
+} from '../domain/grant.ts';
 import { type Work, withGrants } from '../domain/schedule/schedule.ts';
 
-export interface GrantFacts {
-  /** What the calls of its plan could be granted. */
-  possible: readonly Grant[];
-  /** What they can't do without, as the settings are now. */
-  needed: readonly Grant[];
-}
+export type { GrantFacts } from '../domain/grant.ts';
 
 interface SettledGrants {
   work: Work;
@@ -36,9 +38,7 @@ export function settleGrants(work: Work, { possible, needed }: GrantFacts): Sett
 /** With every program that its plan calls let out of its box, exactly as it is called. */
 export function settleOutside(work: Work, facts: GrantFacts): Work {
   const { work: settled } = settleGrants(work, facts);
-  const programs = facts.possible.filter(({ kind }) => kind === 'program').map(outsideOfBox);
-  const others = (settled.grants ?? []).filter((grant) => !isGranted(grant, programs));
-  return withGrants(settled, joinGrants(programs, others));
+  return withGrants(settled, grantsOutside({ ...facts, needed: settled.grants ?? [] }));
 }
 
 /** An edit that leaves the plan and its grants as they are asks for nothing, whatever the settings have become. */

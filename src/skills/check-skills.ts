@@ -8,6 +8,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { readTextFile } from './read-text-file.ts';
+import { missingFile } from './reading/missing-file.ts';
 import { checkAction, readAction } from './reading/read-action.ts';
 import { checkSkill, readSkill } from './reading/read-skill.ts';
 import type { Finding } from './skill.ts';
@@ -108,15 +109,7 @@ function checkActions(
 
 function missing(folder: string, file: string, level: Finding['level']): Finding[] {
   if (statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true) return [];
-  return [
-    {
-      level,
-      code: 'missing-file',
-      line: 1,
-      message: `It names the file ${file}, which is not in the folder.`,
-      fix: 'Add the file, or correct its name.',
-    },
-  ];
+  return [missingFile(file, level)];
 }
 
 function judged(path: string, name: string, findings: PlacedFinding[]): CheckedSkill {

@@ -2,6 +2,7 @@
 
 import { printable, printableText } from '../base/printable.ts';
 import type { AskAnswer } from './ask-desk.ts';
+import { isLetOut } from './carry-out.ts';
 import { draftsInWords } from './draft-in-words.ts';
 import { talkWordsOf } from './talk-words-of.ts';
 
@@ -64,7 +65,8 @@ function openText({ draft, drafts = [], language }: Of<'draft'>, reader: Reader)
   if (reader === 'other') return [];
   const words = talkWordsOf(language);
   const nothing = draft.trigger === null ? words.nothingDone : words.nothingStored;
-  const how = reader === 'command' ? words.sayYesByCommand : words.sayYes;
+  const flag = [draft, ...drafts].some(isLetOut) ? ' --outside-box' : '';
+  const how = reader === 'command' ? `${words.sayYesByCommand}${flag}` : words.sayYes;
   const all = drafts.length > 1 ? [words.yesToAll] : [];
   return [`${nothing} ${how}`, ...all];
 }

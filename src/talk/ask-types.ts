@@ -30,6 +30,8 @@ export interface AskRequest {
   wasWaiting?: boolean | undefined;
   /** Said on the command line, where each line has a process of its own. */
   isCommandLine?: boolean | undefined;
+  /** Its owner lets its programs out of their box, each exactly as it is called. Only the command line offers that. */
+  outside?: boolean | undefined;
   /** Where what it does may have to be done again; left out, it is done at once. */
   effects?: TurnEffects | undefined;
 }

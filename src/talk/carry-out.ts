@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
 import { draftsIn, viewDraft } from '../domain/draft.ts';
+import { isOutside } from '../domain/grant.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
@@ -77,7 +78,9 @@ export function createCarryOut(dependencies: {
     const stored: Schedule[] = [];
     try {
       for (const [index, draft] of drafts.entries()) {
-        const naming = { id: effects.idOf('sched', index), asker: { sessionKey: session } };
+        const outside = isLetOut(draft);
+        const asker = { sessionKey: session, outside };
+        const naming = { id: effects.idOf('sched', index), asker };
         stored.push(await addOnce(schedules, definitionOfDraft(draft, session), naming));
       }
       return stored;
@@ -169,6 +172,11 @@ export function createCarryOut(dependencies: {
   }
 
   return { carryOut, workFor };
+}
+
+/** Whether a program of it is to run outside of its box. */
+export function isLetOut({ grants = [] }: Pick<Draft, 'grants'>): boolean {
+  return grants.some(isOutside);
 }
 
 const NOT_TO_UNDO = { management: null, undo: null };

@@ -2,6 +2,7 @@
 import type { Fault } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';
 import type { Draft } from '../compiler/compiler.ts';
+import { inBox } from '../domain/grant.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -32,12 +33,12 @@ export function workOfDraft({ plan, instruction, capabilities, grants }: Draft):
   return workSchema.parse(grants === undefined ? work : { ...work, grants });
 }
 
-/** What is stored: the words of the draft, and nothing else. */
+/** What is stored: the words of the draft, and nothing else. No definition names the way out of a box. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
   const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
   // Their own words may hold what a name must not.
   const own = { name: printable(name), trigger, session: draft.session ?? session };
-  const base = draft.grants === undefined ? own : { ...own, grants: draft.grants };
+  const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };

@@ -49,8 +49,18 @@ export const ENGLISH_TALK: TalkWords = {
   yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
   yes: 'Yes',
   no: 'No',
-  finding: (finding) => findingInTalk(finding, 'en'),
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `the files in ${folder}` : `${name} in ${folder}`;
+    return `It watches ${what}${state === 'missing' ? ', which is not there yet' : ''}.`;
+  },
+  finding: (finding, where) => findingInTalk(finding, 'en', where),
   grant: (grant) => describeGrant(grant, 'en'),
+  nothingToLetOut:
+    '--outside-box is for a wish that runs a program in its plan, and this one runs none. Say it without.',
+  ownerLetsOut:
+    'This waits for the owner of the house, who lets it out of its box when they approve it. Say it without --outside-box, then: rote schedule approve ID --outside-box',
+  shownOutside:
+    'It was shown as running outside its box, and a yes says that once more: rote ask yes --outside-box',
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
   needsModelYes: (near) =>

@@ -10,6 +10,8 @@ const facts = {
   tool: 'shell.run',
   paths: '/srv',
   workspace: '/w',
+  folder: '/f',
+  watched: 'a in /f',
 };
 
 test('both languages say the same findings, and each otherwise', () => {

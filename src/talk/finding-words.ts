@@ -26,8 +26,12 @@ const ENGLISH: FindingTable = {
     `${program} sees the processes of its box and not those of this machine.`,
   'own-network': ({ program }) =>
     `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts).`,
-  'outside-box': ({ program, paths, workspace }) =>
-    `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. When it is stored, rote schedule approve ID --outside-box lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
+  'outside-box': ({ program, paths, workspace, letOut }) =>
+    `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. ${letOut} lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
+  'watched-missing': ({ folder, watched }) =>
+    `It watches ${watched}. That folder is not there, and nothing happens until it is: mkdir -p '${folder}'`,
+  'watched-unreadable': ({ watched }) =>
+    `It watches ${watched}, which the account that Rote runs as may not read, so it never fires. Let it read that, or name another path.`,
   'unknown-host': ({ host }) => `${host} can't be resolved now; look at how it is written.`,
 };
 
@@ -54,19 +58,39 @@ const GERMAN: FindingTable = {
     `${program} sieht die Prozesse seiner Box und nicht die dieses Rechners.`,
   'own-network': ({ program }) =>
     `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts).`,
-  'outside-box': ({ program, paths, workspace }) =>
-    `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. Wenn es gespeichert ist, lässt rote schedule approve ID --outside-box genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
+  'outside-box': ({ program, paths, workspace, letOut }) =>
+    `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. ${letOut} genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
+  'watched-missing': ({ folder, watched }) =>
+    `Beobachtet: ${watched}. Den Ordner gibt es nicht, und bis es ihn gibt, geschieht nichts: mkdir -p '${folder}'`,
+  'watched-unreadable': ({ watched }) =>
+    `Beobachtet: ${watched}. Das Konto, unter dem Rote läuft, darf das nicht lesen, also geschieht nie etwas. Erlaube es ihm, oder nenne einen anderen Pfad.`,
   'unknown-host': ({ host }) =>
     `${host} lässt sich gerade nicht auflösen; sieh nach, wie es geschrieben ist.`,
 };
+
+/** How a command is let out of its box: with the yes to a draft that waits for one, else once it is stored. */
+const LET_OUT = {
+  en: {
+    open: 'Agreeing with rote ask yes --outside-box',
+    stored: 'When it is stored, rote schedule approve ID --outside-box',
+  },
+  de: {
+    open: 'Die Zustimmung rote ask ja --outside-box lässt',
+    stored: 'Wenn es gespeichert ist, lässt rote schedule approve ID --outside-box',
+  },
+} as const;
 
 /** In the language of the talk; what the table does not have, in the words of the finding. */
 export function findingInTalk(
   { code, what, why, facts = {} }: HouseFinding,
   language: string,
+  /** Whether it is said at the command line, of what waits for a yes there. */
+  { isOpen = false }: { isOpen?: boolean } = {},
 ): string {
-  const table = language === 'de' ? GERMAN : ENGLISH;
-  return Object.hasOwn(table, code) ? (table[code] as Say)(facts) : `${what} ${why}`;
+  const isGerman = language === 'de';
+  const table = isGerman ? GERMAN : ENGLISH;
+  const letOut = LET_OUT[isGerman ? 'de' : 'en'][isOpen ? 'open' : 'stored'];
+  return Object.hasOwn(table, code) ? (table[code] as Say)({ ...facts, letOut }) : `${what} ${why}`;
 }
 
 /** What can be said in both languages. */

@@ -49,8 +49,18 @@ export const GERMAN_TALK: TalkWords = {
   yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
   yes: 'Ja',
   no: 'Nein',
-  finding: (finding) => findingInTalk(finding, 'de'),
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `die Dateien in ${folder}` : `${name} in ${folder}`;
+    return `Beobachtet: ${what}${state === 'missing' ? ', noch nicht da' : ''}.`;
+  },
+  finding: (finding, where) => findingInTalk(finding, 'de', where),
   grant: (grant) => describeGrant(grant, 'de'),
+  nothingToLetOut:
+    '--outside-box ist für einen Wunsch, dessen Plan ein Programm ausführt, und dieser führt keines aus. Sag es ohne.',
+  ownerLetsOut:
+    'Das wartet auf den Besitzer des Hauses, der es beim Zustimmen aus seiner Box lässt. Sag es ohne --outside-box, dann: rote schedule approve ID --outside-box',
+  shownOutside:
+    'Gezeigt wurde es außerhalb seiner Box, und die Zustimmung sagt das noch einmal: rote ask ja --outside-box',
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
   needsModelYes: (near) =>

@@ -143,6 +143,33 @@ describe('a draft', () => {
   });
 });
 
+describe('a program that is let out of its box', () => {
+  const nightly = 'run touch /srv/made every night at 2';
+
+  test('waits for the owner where it is wished for by another, and is refused until then', async () => {
+    await house.opened.people.add({
+      name: 'Ann',
+      role: 'member',
+      address: { channel: 'telegram', sender: '1' },
+    });
+    expect(await ask(nightly, { session: ANN, yes: true, outside: true })).toMatchObject({
+      kind: 'not-understood',
+      reason: expect.stringContaining('rote schedule approve ID --outside-box'),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is named by no definition', async () => {
+    const [grant] = granting('touch', '/srv/made').grants;
+    const definition = { every: '1d', ...granting('touch', '/srv/made') };
+    const outside = { ...definition, grants: [{ ...grant, outside: true }] };
+    await expect(schedules().add(outside)).rejects.toThrow(/outside/);
+    const asked = await schedules().add(definition, 'other', { outside: true });
+    expect(asked.schedule.status).toBe('pending');
+    expect(asked.schedule.work.grants).toEqual([grant]);
+  });
+});
+
 describe('a run', () => {
   test('runs what was granted, and nothing that is filled in', async () => {
     const plan = [

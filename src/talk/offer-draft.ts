@@ -39,7 +39,7 @@ export function createOfferDraft(
   parts: Pick<ThinkingParts, 'clock' | 'log'> & {
     own: Pick<OwnTools, 'tools' | 'skills'>;
     store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
-    schedules: Pick<Schedules, 'findingsOf' | 'zoneOf'>;
+    schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace' | 'zoneOf'>;
     /** Those of the person whose session it is, and no others. */
     schedulesIn: (session: string) => Promise<Pick<Schedules, 'list' | 'get'>>;
     settings: () => AskSettings;
@@ -114,14 +114,14 @@ export function createOfferDraft(
     const channels = createDraftChannels({ ...parts, person });
     const { channel, text } = readChannelWords(words[0] ?? '');
     const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
-    const granted = await notes.withGrants(placed);
+    const granted = await notes.withGrants(placed, {});
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     const { language: usual } = parts.settings();
     const code = parts.settings().sessions[sessionKey]?.language ?? usual;
     const language = spokenIn(words[0] ?? '', { code, spoken: conversation.language });
     const spoken = talkWordsOf(language);
     const at = granted.session ?? sessionKey;
-    const draft = withPlace(await notes.withFindings(granted, at, spoken));
+    const draft = withPlace(await notes.withFindings(granted, at, { words: spoken, yes: false }));
     const shownHash = await shownDrafts.hashOf(draft);
     // Which process takes the answer is not known here, and the agent's run may have outlived one.
     const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };

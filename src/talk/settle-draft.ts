@@ -7,14 +7,14 @@ import { type Draft, draftIn, type Management, nearestRecipes } from '../compile
 import { asOneDraft, draftsIn, viewDraft } from '../domain/draft.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { AskAnswer } from './ask-types.ts';
-import { type createCarryOut, READS } from './carry-out.ts';
+import { type createCarryOut, isLetOut, READS } from './carry-out.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { type Conversation, withEarlier } from './conversations.ts';
 import type { Staleness } from './decide-stale.ts';
 import { tagOf } from './draft-card.ts';
 import { withPlace } from './draft-channel.ts';
 import type { createDraftNotes } from './draft-notes.ts';
-import { type createDraftJudge, withNotes } from './judge-draft.ts';
+import { type createDraftJudge, isAnswer, withNotes } from './judge-draft.ts';
 import { undoOf } from './manage-schedules.ts';
 import type { createShownDrafts } from './shown-draft.ts';
 import { type createStaleAnswers, standingNow } from './stale-answers.ts';
@@ -45,6 +45,8 @@ export function createSettleDraft(dependencies: {
       isFree &&= made.isFree;
     }
     const draft = asOneDraft(judged);
+    if (talk.outside === true && !isAnswer(draft) && !judged.some(isLetOut))
+      return { kind: 'not-understood', reason: talk.words.nothingToLetOut, suggestions: [] };
     if (draft.manage !== null) return manage(draft, draft.manage, talk);
     if (talk.dryRun || !talk.yes || !isFree)
       return show(draft, await shownDrafts.hashOf(draft), talk);
@@ -56,14 +58,16 @@ export function createSettleDraft(dependencies: {
     asked: Draft,
     talk: Talk,
   ): Promise<{ draft: Draft; isFree: boolean } | { reason: string }> {
-    const { session, words } = talk;
+    const { session } = talk;
     const [fault] = await check(asked, session);
     if (fault !== undefined) return { reason: fault.message };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
     if (asked.manage !== null) return { draft: asked, isFree: true };
-    const granted = await notes.withGrants(asked);
-    const found = await notes.withFindings(granted, granted.session ?? session, words);
+    if (talk.outside === true && judged.notes.length > 0)
+      return { reason: talk.words.ownerLetsOut };
+    const granted = await notes.withGrants(asked, talk);
+    const found = await notes.withFindings(granted, granted.session ?? session, talk);
     const asks = talk.yes ? await whyAsked(granted, talk) : [];
     const draft = withPlace(withNotes(found, [...judged.notes, ...asks]));
     return { draft, isFree: asks.length === 0 };
@@ -152,6 +156,11 @@ export function createSettleDraft(dependencies: {
   async function agree(draft: Draft, talk: Talk): Promise<AskAnswer> {
     const why = await stale.ofDraft(draft, talk, clock.nowMs());
     if (why !== null) return showAgain(draft, why, talk);
+    // Nobody lets a program out of its box by a yes alone.
+    if (draftsIn(draft).some(isLetOut) && talk.outside !== true) {
+      await talk.keep(talk.conversation);
+      return { kind: 'not-understood', reason: talk.words.shownOutside, suggestions: [] };
+    }
     const { shownHash } = talk.conversation;
     const isAnother = draft.manage === null && (await shownDrafts.isAnother(draft, shownHash));
     if (!isAnother) return settle(draft, { ...accepting(talk), yes: true, wasShown: true });

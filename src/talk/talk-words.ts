@@ -3,6 +3,7 @@ import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
+import type { SeenPlace } from '../schedule/events/seen-place.ts';
 import type { Staleness } from './decide-stale.ts';
 
 /** What was done to a schedule, which is called so and runs then. */
@@ -41,11 +42,20 @@ export interface TalkWords {
   no: string;
   note: (text: string) => string;
   /** What can't work now. */
-  finding: (finding: HouseFinding) => string;
+  /** Which folder is watched, of a draft that waits for a file. */
+  watched: (place: SeenPlace) => string;
+  /** `isOpen`: at the command line, of a draft that waits for a yes there. */
+  finding: (finding: HouseFinding, where: { isOpen: boolean }) => string;
   /** What a yes grants. */
   grant: (grant: Grant) => string;
   /** A yes that was given beforehand, or to the words of a model, grants nothing. */
   needsOwnYes: string;
+  /** --outside-box, and no program is called. */
+  nothingToLetOut: string;
+  /** --outside-box, of somebody whose wishes wait for the owner. */
+  ownerLetsOut: string;
+  /** A yes without --outside-box to what was shown with it. */
+  shownOutside: string;
   /** Nor does it store what fails for want of a model; `near` is what needs none. */
   needsModelYes: (near: readonly string[]) => string;
   next: string;

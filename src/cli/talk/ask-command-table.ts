@@ -22,16 +22,27 @@ export const ASK_COMMANDS: readonly Command[] = [
       'Understands reminders, messages, web pages, watches, skills and tools, and changes to existing schedules, without a model. It shows what it understood and when that happens next; nothing is stored or run before you agree.',
       'What the rules do not understand goes to the agent, if there is a model. The agent answers, or shows a draft that is checked and described in the same way and stored when you say yes. With --yes or --dry-run a model makes the draft at once.',
       'The exit status is 0 where it was done, stored, drafted or handed to the agent, and 1 where nothing came of it: not understood, refused, an open question, a failed run. Without a model --yes does not store what needs one at each run; read the draft, then say rote ask yes.',
+      'A program runs in a box, which has the workspace and the system and nothing else of this machine. With --outside-box the programs of the wish run outside of it, exactly as they are called and nothing else. It is said with the yes: rote ask "TEXT" --yes --outside-box, or rote ask yes --outside-box to a draft that was shown.',
       'In a terminal it asks about what is unclear. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md has the rules.',
       'The agent works in the daemon, and a terminal waits for its answer. With --record it works in this process, so that FILE holds every call of a model, without keys, secrets and your folders; docs/live.md says how to play it.',
     ],
     positionals: [
       { name: 'TEXT', isWords: true, summary: 'what you want, with or without quotes' },
     ],
-    flags: FLAGS,
+    flags: {
+      ...FLAGS,
+      'outside-box': {
+        summary: 'let its programs run outside their box, each exactly as it is called',
+      },
+    },
     examples: [
       { command: 'rote ask remind me at 5pm about the meeting', does: 'once, today' },
       { command: 'rote ask "send me hello every minute" --yes', does: 'without being asked back' },
+      {
+        command:
+          'rote ask "run tar czf /backup/notes.tgz /home/me/notes every night at 2" --yes --outside-box',
+        does: 'it sees your files and may do all that your account may',
+      },
       {
         command:
           'rote ask "every weekday at 9 fetch https://example.org and send me the title" --dry-run --json',

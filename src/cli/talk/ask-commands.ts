@@ -22,7 +22,9 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const desk = await house.talk();
     const talk = talkOf(flags, context);
     const agentIsAway = record === undefined && !(await daemonOf(context)).running;
-    const request = { ...requestOf(flags, house, { signal, context: talk }), agentIsAway };
+    const outside = flags.isSet('outside-box');
+    const asked = requestOf(flags, house, { signal, context: talk });
+    const request = { ...asked, agentIsAway, outside };
     const told = await converse(text, { desk, request, context: talk });
     await record?.save();
     const { answer } = told;

@@ -5,7 +5,7 @@ import type { AskAnswer } from '../../talk/ask-desk.ts';
 /** Null where it was done, drafted or handed over. */
 export function whyNothing(
   answer: AskAnswer,
-  said: { yes: boolean; dryRun: boolean },
+  said: { yes: boolean; dryRun: boolean; outside?: boolean | undefined },
 ): Fault | null {
   switch (answer.kind) {
     case 'not-understood':
@@ -24,15 +24,17 @@ export function whyNothing(
       return failedRun(answer.run);
     case 'draft':
       if (answer.run !== undefined) return failedRun(answer.run);
-      return said.yes && !said.dryRun && !answer.accepted ? NEEDS_YES : null;
+      return said.yes && !said.dryRun && !answer.accepted ? needsYes(said) : null;
   }
 }
 
-const NEEDS_YES: Fault = {
-  code: 'needs-yes',
-  message: 'It waits for a yes of its own, and nothing is stored.',
-  hint: 'Read it, then say yes with: rote ask yes',
-};
+function needsYes({ outside = false }: { outside?: boolean | undefined }): Fault {
+  return {
+    code: 'needs-yes',
+    message: 'It waits for a yes of its own, and nothing is stored.',
+    hint: `Read it, then say yes with: rote ask yes${outside ? ' --outside-box' : ''}`,
+  };
+}
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'cancelled']);
 

@@ -44,7 +44,8 @@ export async function isWithin(file: string, roots: WatchedRoots): Promise<boole
   return real !== null && (await openRoots(roots)).some((root) => root.holds(real));
 }
 
-function absoluteOf(path: string, { folders, user }: WatchedRoots): string | null {
+/** Null where it is no path. */
+export function absoluteOf(path: string, { folders, user }: WatchedRoots): string | null {
   const [first] = folders;
   if (first === undefined || path.includes('\0')) return null;
   if (path === '~' || path.startsWith('~/')) return join(user, path.slice(1));

@@ -1,5 +1,8 @@
 /** Everything that is asked of a skill before it gets in: the standard, the quality gate, and the judges. */
+import { posix } from 'node:path';
 import { type Result, refuse, succeed } from '../../base/errors.ts';
+import { missingFile } from '../reading/missing-file.ts';
+import { readSkill } from '../reading/read-skill.ts';
 import type { Finding } from '../skill.ts';
 import { askJudges, type Judge } from './judge-vote.ts';
 import { inspectSkill, inspectText } from './quality-gate.ts';
@@ -31,6 +34,7 @@ export function createInspection(options: {
       : looks;
     const findings = withoutRepeats([
       ...check(text, { folderName: name, file: file.path }),
+      ...missingPlan(text, { name, file: file.path, tree }),
       ...weighed,
     ]);
     const errors = findings.filter(({ level }) => level === 'error');
@@ -45,6 +49,17 @@ export function createInspection(options: {
     }
     return succeed(findings);
   };
+}
+
+/** Without its plan no run of the skill can do anything. */
+function missingPlan(
+  text: string,
+  { name, file, tree }: { name: string; file: string; tree: SkillTree },
+): Finding[] {
+  const read = readSkill(text, { folderName: name, file });
+  const planFile = read.ok ? read.value.planFile : null;
+  if (planFile === null || tree.some(({ path }) => path === posix.normalize(planFile))) return [];
+  return [missingFile(planFile, 'error')];
 }
 
 const NO_SKILL_FILE = {

@@ -429,3 +429,29 @@ test('a disk that refuses is told with what to do, and the skill is as it was', 
   expect(contentOf(folder)).toEqual(before);
   expect((await workshop.save({ ...DRAFT, instructions: 'x' }, 'x')).ok).toBe(true);
 });
+
+test.each([
+  ['is refused with its name, whatever is forced', 'plan.json', {}, false],
+  ['in another folder is refused too', 'plans/a.json', { 'a.json': '[]' }, false],
+  ['that is there comes along', './plans/a.json', { 'plans/a.json': '[]' }, true],
+])('a skill that is installed with a plan file which %s', async (_, plan, files, isIn) => {
+  const { folder, workshop } = openWorkshop();
+  const text = skillFile('tidy').replace('\n---\n\n', `\nmetadata:\n  rote-plan: ${plan}\n---\n\n`);
+  const source = sourceSkill({ 'tidy/SKILL.md': text, ...within('tidy', files) });
+  for (const isForced of [false, true]) {
+    const answer = await workshop.install(join(source, 'tidy'), { by: 'owner', isForced });
+    if (isIn) expect(answer).toMatchObject({ ok: true });
+    else
+      expect(answer).toMatchObject({
+        ok: false,
+        fault: {
+          code: 'skill-refused',
+          message: `tidy is refused: line 1: It names the file ${plan}, which is not in the folder. Add the file, or correct its name.`,
+        },
+      });
+  }
+  expect(existsSync(join(folder, 'tidy'))).toBe(isIn);
+});
+
+const within = (folder: string, files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
