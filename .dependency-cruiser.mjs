@@ -43,7 +43,9 @@ const DOORS = {
   config: ['config', 'change-config', 'compare-config', 'live-config'],
   home: [
     'api-token',
+    'daemon-log',
     'database-file',
+    'drain',
     'ensure-home',
     'handed-keys',
     'home-files',

@@ -54,9 +54,13 @@ export interface Receiver {
   close(): void;
 }
 
-/** Counts what comes in. */
+/** Counts what comes in, and answers with what it is told to, or with JSON. */
 export async function startReceiver(
   count: (request: { method: string; path: string; key: string }) => void,
+  answer: (path: string) => { type: string; body: string } = (path) => ({
+    type: 'application/json',
+    body: JSON.stringify({ path }),
+  }),
 ): Promise<Receiver> {
   const waiters = new Set<() => void>();
   let requests = 0;
@@ -65,8 +69,9 @@ export async function startReceiver(
     count({ method, path, key: decodeURI(String(headers['idempotency-key'])) });
     requests += 1;
     request.resume();
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ path }));
+    const { type, body } = answer(path);
+    response.setHeader('content-type', type);
+    response.end(body);
     for (const check of waiters) check();
   });
   server.listen(0, '127.0.0.1');

@@ -78,19 +78,31 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
   const { takePresence } = await import('./home/presence.ts');
   const { OWNER } = await import('./domain/person.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
-  const takeServiceEnvironment = () => {
-    const { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, PATH } = process.env;
-    // What Rote runs is not the service.
-    for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID', 'ROTE_SERVICE'])
-      delete process.env[name];
-    return { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, PATH };
-  };
+  const { openDaemonLog } = await import('./home/daemon-log.ts');
+  const { createDrainWatch } = await import('./home/drain.ts');
   const { createMcpFace, onSkillsChanged } = await import('./mcp/mcp.ts');
 
-  const write = createSafeWriter(STANDARD_ERROR);
-  const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
-  const presence = takePresence({ home, clock, version: packageJson.version });
+  const { ROTE_DETACHED, ...service } = takeServiceEnvironment();
+  const presence = takePresence({
+    home,
+    clock,
+    version: packageJson.version,
+    service: service.ROTE_SERVICE || (service.NOTIFY_SOCKET ? 'systemd' : null),
+    startedWith: { flags: [...options.flags], keys: Object.keys(keys) },
+  });
   process.once('exit', presence.leave);
+  const write = createSafeWriter(STANDARD_ERROR);
+  const writeFile = openDaemonLog(home);
+  // A file that nobody rotates is no place for a second copy of every line.
+  const isCopied = !ROTE_DETACHED && service.ROTE_SERVICE !== 'launchd';
+  const log = createLog({
+    level: config.log.level,
+    nowMs: clock.nowMs,
+    write(line) {
+      writeFile(line);
+      if (isCopied) write(line);
+    },
+  });
   if (process.stderr.isTTY) {
     const { attendTerminal } = await import('./home/terminals.ts');
     const leave = attendTerminal(home, { shows: 'all', nowMs: clock.nowMs });
@@ -105,7 +117,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     version: packageJson.version,
     writeLine: (line) => write(`${line}\n`),
     screens: { hasTerminal: process.stderr.isTTY === true, environment: process.env },
-    ownProcess: takeServiceEnvironment(),
+    ownProcess: service,
     onGivenUp: () => void http.close(),
   });
   const mcp = createMcpFace({
@@ -126,7 +138,10 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     settings: () => daemon.live.current().http,
     api: { ...daemon.opened.house, clock, saidIn: daemon.saidIn, health: daemon.examine },
   });
+  const { tellDrain } = presence;
+  const drain = createDrainWatch({ home, clock, log, tellDrain, ...daemon });
   const stop = async (): Promise<void> => {
+    drain.stop();
     await mcp.close();
     await http.close();
     await daemon.stop();
@@ -160,12 +175,21 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     const address = await http.listen({ host, port });
     await daemon.start();
     await presence.announce(address);
+    await drain.start();
     log.info('daemon-started', { address });
     return { address, code };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Who started the daemon, and how that is told; taken out, because what Rote runs is not the service. */
+function takeServiceEnvironment() {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, ROTE_DETACHED, PATH } = process.env;
+  const taken = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID', 'ROTE_SERVICE', 'ROTE_DETACHED'];
+  for (const name of taken) delete process.env[name];
+  return { NOTIFY_SOCKET, WATCHDOG_USEC, ROTE_SERVICE, ROTE_DETACHED, PATH };
 }
 
 /** Serves other agents on the standard streams of this process until they are gone. */

@@ -5,7 +5,7 @@ import { createSafeWriter } from './safe-writer.ts';
 /** A place that takes so many bytes at a time, or answers with an error. */
 function place() {
   const state = { bytes: [] as number[], atOnce: 1000, error: null as string | null };
-  const write = createSafeWriter(2, (bytes) => {
+  const write = createSafeWriter((bytes) => {
     if (state.error !== null) throw Object.assign(new Error(state.error), { code: state.error });
     const piece = bytes.subarray(0, state.atOnce);
     state.bytes.push(...piece);

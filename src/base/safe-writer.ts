@@ -12,10 +12,9 @@ type WriteBytes = (bytes: Uint8Array) => number;
 /** Tries at a reader that is slow for a moment, before a line is lost. */
 const MOST_TRIES = 100;
 
-export function createSafeWriter(
-  descriptor: number,
-  write: WriteBytes = (bytes) => writeSync(descriptor, bytes),
-): WriteLine {
+/** To a descriptor, or to whatever takes bytes. */
+export function createSafeWriter(to: number | WriteBytes): WriteLine {
+  const write: WriteBytes = typeof to === 'number' ? (bytes) => writeSync(to, bytes) : to;
   let lost = 0;
 
   function writeAll(text: string): boolean {

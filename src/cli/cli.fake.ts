@@ -15,6 +15,7 @@ interface RoteCall {
   /** Hears what a person is told while the command runs. */
   onTold?: (text: string) => void;
   startDaemon?: CliContext['startDaemon'];
+  startBeside?: NonNullable<CliContext['startBeside']>;
   serviceHost?: ServiceHost;
 }
 
@@ -44,6 +45,7 @@ export async function runRote(argv: string[], call: RoteCall) {
       prompt: promptInto(asked),
       promptHidden: promptInto(hidden),
     }),
+    ...(call.startBeside !== undefined && { startBeside: call.startBeside }),
     ...(serviceHost !== undefined && { serviceHost }),
   });
   return { status, out: stdout.text(), err: stderr.text(), asked, hidden };

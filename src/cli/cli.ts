@@ -28,6 +28,7 @@ export interface CliOptions {
   prompt?: CliContext['prompt'];
   promptHidden?: CliContext['promptHidden'];
   openChat?: CliContext['openChat'];
+  startBeside?: CliContext['startBeside'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -100,6 +101,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
       warn: (line) => void options.stderr.write(`${printableText(line)}\n`),
+      ...(options.startBeside !== undefined && { startBeside: options.startBeside }),
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });

@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Config } from '../runtime/config-schema.ts';
+import type { StartBeside } from './daemon/start-beside.ts';
 import type { ServiceHost } from './service/service-host.ts';
 import type { ChatOptions, ChatTerminal } from './talk/chat-terminal.ts';
 
@@ -97,6 +98,8 @@ export interface CliContext {
   startDaemon(options: DaemonOptions): Promise<StartedDaemon>;
   /** Serves other agents on the standard streams; resolves when they are gone. */
   serveMcp?: ((options: Pick<DaemonOptions, 'home' | 'config'>) => Promise<void>) | undefined;
+  /** Starts `rote` beside this process, which goes on when this one ends; the launcher where nothing is given. */
+  startBeside?: StartBeside;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;
 }
@@ -112,4 +115,6 @@ export interface DaemonOptions {
   config: Config;
   host: string;
   port: number;
+  /** Those that were given, so that it can be started again in the same way. */
+  flags: readonly string[];
 }

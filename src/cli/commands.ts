@@ -3,6 +3,7 @@
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
+import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { EVENT_COMMANDS } from './events/events-command-table.ts';
 import { HEARTBEAT_COMMANDS } from './heartbeat/heartbeat-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
@@ -33,7 +34,7 @@ export const COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'run the daemon',
     description: [
-      'Runs Rote until you stop it with Ctrl-C or a TERM signal. When it is up, it prints its address and a link that signs you in on its page; the link works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
+      'Runs Rote until you stop it with Ctrl-C, rote stop or a TERM signal. When it is up, it prints its address and a link that signs you in on its page; the link works once, until the daemon stops. GET /healthz says how it is. Nothing needs to be set up first.',
       'It listens on 127.0.0.1 unless told otherwise. Settings come from config.yaml in the data folder; flags win over them.',
     ],
     flags: {
@@ -51,6 +52,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./start.ts')).start,
   },
+  ...DAEMON_COMMANDS,
   {
     path: ['status'],
     summary: 'say whether Rote runs, how many schedules and runs there are, and what is due next',

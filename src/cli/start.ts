@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { configPath } from '../config/config.ts';
 import { readSettings } from '../runtime/settings.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { Answer, CommandCall, FlagValues } from './command.ts';
 import { pageLink } from './page-link.ts';
 import { findHome } from './with-home.ts';
 
@@ -18,6 +18,7 @@ export async function start({ flags, context }: CommandCall): Promise<Answer> {
     config,
     host: flags.text('host') ?? config.http.host,
     port: flags.number('port') ?? config.http.port,
+    flags: givenFlags(flags),
   });
   const url = flags.isSet('no-link') ? null : pageLink(address, code);
   return {
@@ -30,4 +31,13 @@ export async function start({ flags, context }: CommandCall): Promise<Answer> {
       ...(isNew && context.prompt !== undefined ? [NEW_HERE] : []),
     ].join('\n'),
   };
+}
+
+/** As they would be typed again. */
+function givenFlags(flags: FlagValues): string[] {
+  const given = (['host', 'port'] as const).flatMap((name) => {
+    const value = flags.text(name) ?? flags.number(name);
+    return value === undefined ? [] : [`--${name}=${value}`];
+  });
+  return flags.isSet('no-link') ? [...given, '--no-link'] : given;
 }

@@ -35,7 +35,7 @@ test('a daemon that is older than the command line is said to be', async () => {
     daemon: { running: true, version: '9.9.8', isOutdated: true },
   });
   expect((await runRote(['status'], { home, clock })).out).toContain(
-    'It is older than this command line (Rote 9.9.9): stop it and start it again',
+    'It is older than this command line (Rote 9.9.9): start it again with rote restart',
   );
   runDaemon('9.9.9');
   expect(await runRoteJson(['status'], { home, clock })).toMatchObject({

@@ -52,7 +52,7 @@ function daemonInWords(daemon: DaemonPresence): string {
 }
 
 function outdated(version: string): string {
-  return `It is older than this command line (Rote ${version}): stop it and start it again, so that what is new works there too.`;
+  return `It is older than this command line (Rote ${version}): start it again with rote restart, so that what is new works there too.`;
 }
 
 /** By the numbers of a version; what stands behind a hyphen comes before the same without. */

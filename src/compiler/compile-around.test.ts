@@ -48,7 +48,7 @@ describe('an aside', () => {
   });
 
   test('is shown after a question, too', () => {
-    const text = 'my son waits for the results, tell me when https://a.example changes';
+    const text = 'my son waits for the results, tell me when https://a.example is down';
     expect(drafted(text, ['every hour'])?.notes).toEqual([
       'Not used: "my son waits for the results".',
     ]);

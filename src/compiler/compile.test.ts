@@ -187,7 +187,9 @@ describe('questions', () => {
   });
 
   test('about a watch take how often', () => {
-    expect(brief('watch https://example.org', { answers: ['every hour'] })).toMatch(/^every 3600s/);
+    expect(brief('tell me when https://example.org is down', { answers: ['every hour'] })).toMatch(
+      /^every 3600s/,
+    );
   });
 
   test('about two schedules that fit name both', () => {

@@ -29,3 +29,18 @@ export function takeFolderLock(file: string): FolderLock | null {
     },
   };
 }
+
+/** Whether somebody holds it, without taking it: who can't read what is locked knows that it is. */
+export function isFolderLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const sqlite = new DatabaseSync(file, { timeout: 0, readOnly: true });
+  try {
+    sqlite.prepare('SELECT 1 FROM sqlite_master').all();
+    return false;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === BUSY) return true;
+    throw error;
+  } finally {
+    sqlite.close();
+  }
+}

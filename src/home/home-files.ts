@@ -17,7 +17,7 @@ const WRITTEN = ['config.yaml', 'schedules.json', 'agents', 'skills'];
 const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
 /** What means something only while a process runs, or is told of elsewhere. */
 const PASSING =
-  /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
+  /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|drain\.json|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
 /** Of the workshop of skills, what one process leaves for another. */
 const PASSING_PATHS = /^skills\/\.history\/(?:lock|unfinished)(?:\/|$)/;
 

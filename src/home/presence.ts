@@ -9,8 +9,10 @@ import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import { formatInstant } from '../time/instant.ts';
-import { takeFolderLock } from './folder-lock.ts';
+import { isFolderLocked, takeFolderLock } from './folder-lock.ts';
 import { isAlive, processStart } from './process-start.ts';
+
+const startedWithSchema = z.object({ flags: z.array(z.string()), keys: z.array(z.string()) });
 
 const daemonSchema = z.object({
   pid: z.int().positive(),
@@ -20,17 +22,48 @@ const daemonSchema = z.object({
   address: z.string().nullable(),
   startedAtUtc: z.string(),
   version: z.string(),
+  /** What starts it again when it ends (`systemd`, `launchd`); null where nothing does. */
+  service: z.string().nullable().default(null),
+  /** The flags that it was started with, and the names of the keys that it was handed. */
+  startedWith: startedWithSchema.default({ flags: [], keys: [] }),
+  /** Whether it hears who asks it to take no more runs; an older one does not. */
+  canDrain: z.boolean().default(false),
+  /** While it takes no more runs: for whom, and those that still go on. */
+  drain: z
+    .object({ asker: z.int(), runs: z.array(z.string()) })
+    .nullable()
+    .default(null),
 });
-type DaemonFile = z.output<typeof daemonSchema>;
+export type DaemonFile = z.output<typeof daemonSchema>;
 
 export type DaemonPresence =
   | { running: false }
   | ({ running: true } & Pick<DaemonFile, 'pid' | 'address' | 'startedAtUtc' | 'version'>);
 
+/**
+ * Who may be told to end: `here` is certainly the daemon of this folder, because the lock is held and the process is the
+ * one that wrote the file. `uncertain`: a process that may be one, or a lock whose holder is not known.
+ */
+export type FoundDaemon =
+  | { kind: 'none'; last: DaemonFile | null }
+  | { kind: 'here'; daemon: DaemonFile }
+  | { kind: 'elsewhere'; daemon: DaemonFile }
+  | { kind: 'uncertain'; pid: number | null };
+
 export interface Presence {
   /** Tells where the daemon listens. */
   announce(address: string): Promise<void>;
+  /** Tells that it takes no more runs, and which still go on; null where it takes them again. */
+  tellDrain(drain: DaemonFile['drain']): Promise<void>;
   leave(): void;
+}
+
+export interface PresenceOptions {
+  home: string;
+  clock: Clock;
+  version: string;
+  service?: string | null;
+  startedWith?: DaemonFile['startedWith'];
 }
 
 function fileIn(home: string): string {
@@ -45,16 +78,31 @@ export function readDaemon(home: string): DaemonPresence {
   return { running: true, pid, address, startedAtUtc, version };
 }
 
+export function findDaemon(home: string): FoundDaemon {
+  const daemon = readFile(home);
+  if (daemon !== null && daemon.host !== hostname()) return { kind: 'elsewhere', daemon };
+  const isLocked = isFolderLocked(join(home, 'daemon.lock'));
+  const lives = daemon !== null && runs(daemon);
+  if (lives && isLocked) return { kind: 'here', daemon };
+  // A number may be used again, and a lock may be that of one that has not written its file yet.
+  if (lives || isLocked) return { kind: 'uncertain', pid: lives ? daemon.pid : null };
+  return { kind: 'none', last: daemon };
+}
+
 /** Takes the data folder for this process, or refuses and says who has it. */
-export function takePresence(options: { home: string; clock: Clock; version: string }): Presence {
-  const { home, clock, version } = options;
-  const mine: DaemonFile = {
+export function takePresence(options: PresenceOptions): Presence {
+  const { home, clock, version, service = null } = options;
+  let mine: DaemonFile = {
     pid: process.pid,
     host: hostname(),
     processStart: processStart(process.pid),
     address: null,
     startedAtUtc: formatInstant(clock.nowMs()),
     version,
+    service,
+    startedWith: options.startedWith ?? { flags: [], keys: [] },
+    canDrain: true,
+    drain: null,
   };
   const lock = takeFolderLock(join(home, 'daemon.lock'));
   const other = readDaemon(home);
@@ -64,11 +112,14 @@ export function takePresence(options: { home: string; clock: Clock; version: str
     throw alreadyRunning(home, other);
   }
   writeWhole(fileIn(home), mine);
+  async function change(changes: Partial<DaemonFile>): Promise<void> {
+    mine = { ...mine, ...changes };
+    const { writeFileAtomically } = await import('../base/write-file-atomically.ts');
+    await writeFileAtomically(fileIn(home), textOf(mine));
+  }
   return {
-    async announce(address) {
-      const { writeFileAtomically } = await import('../base/write-file-atomically.ts');
-      await writeFileAtomically(fileIn(home), textOf({ ...mine, address }));
-    },
+    announce: (address) => change({ address }),
+    tellDrain: (drain) => change({ drain }),
     leave() {
       const current = readFile(home);
       const isMine = current?.pid === mine.pid && current.processStart === mine.processStart;
@@ -115,7 +166,7 @@ function alreadyRunning(home: string, other: DaemonPresence): RoteError {
     {
       code: 'already-running',
       message: `A Rote already runs on ${home} (${who}${where}).`,
-      hint: `Use that one, stop it first, or choose another data folder with --home. If it runs nowhere, remove ${fileIn(home)}.`,
+      hint: `Use that one, stop it first (rote stop), or choose another data folder with --home. If it runs nowhere, remove ${fileIn(home)}.`,
     },
     { blame: 'failure' },
   );

@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { WatchedAddress } from '../domain/plan/watched-place.ts';
 import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
@@ -282,6 +283,10 @@ interface IntentPhrases {
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
+  /** How often a page or a feed is looked at where nobody says it, as it would be said. */
+  usualPace: string;
+  /** What it waits for then, and that another pace can be had. */
+  actsWhen(watched: WatchedAddress): string;
   askFile: string;
   askUrl: string;
   /** From which number on is it "too high"? */

@@ -23,6 +23,7 @@ let freed: Run[];
 let heard: string[];
 let flights: Map<string, { signal: AbortSignal; end: (executed: Executed | null) => void }>;
 let worker: Worker;
+let isDraining: boolean;
 
 const DONE: Executed = {
   outcome: { kind: 'succeeded', summary: 'done' },
@@ -47,13 +48,18 @@ beforeEach(async () => {
     [],
   ];
   freed = [];
+  isDraining = false;
   recorded = 'completed';
   flights = new Map();
   worker = createWorker({
     clock,
     log: silentLog,
     engine: {
-      claim: async () => waiting.splice(0),
+      async claim({ lanes }) {
+        const taken = waiting.filter(({ lane }) => lanes?.includes(lane) ?? true);
+        waiting = waiting.filter((run) => !taken.includes(run));
+        return taken;
+      },
       async release({ runs }) {
         await aTurn();
         released.push(...runs.map(({ id }) => id));
@@ -87,6 +93,7 @@ beforeEach(async () => {
     onFinished: () => heard.push('finished'),
     owner: 'me',
     isDeadOwner: (owner) => owner === 'dead',
+    isDraining: () => isDraining,
     emit: (kind, data) => void heard.push(`${kind} ${'runId' in data ? data.runId : ''}`),
   });
   worker.start();
@@ -210,4 +217,22 @@ describe('a stop', () => {
     await clock.idle();
     expect(flights.size).toBe(0);
   });
+});
+
+test('while it drains it takes only what a run that goes on may wait for, and then nothing', async () => {
+  const helper = (id: string): Run => ({ ...runOf(id), lane: 'subagent' });
+  await take(runOf('one'));
+  isDraining = true;
+  await take(runOf('two'), helper('helper'));
+  expect(worker.underWay()).toEqual(['one', 'helper']);
+  for (const id of ['one', 'helper']) flights.get(id)?.end(DONE);
+  await clock.idle();
+  await take(helper('left'));
+  expect(worker.underWay()).toEqual([]);
+  isDraining = false;
+  worker.poke();
+  // Some are just being taken.
+  expect(worker.underWay()).toBe(null);
+  await clock.idle();
+  expect(worker.underWay()).toEqual(['two', 'left']);
 });

@@ -10,7 +10,7 @@ import type { Log } from '../base/log.ts';
 import { NO_PULSE, type Pulse } from '../base/pulse.ts';
 import type { Emit } from '../domain/event.ts';
 import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
-import type { Run } from '../domain/run/run.ts';
+import type { Lane, Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import type { ExecuteRun } from './execute-run.ts';
@@ -24,6 +24,8 @@ export interface Worker {
   poke(): void;
   /** Somebody may have asked for the end of a run. */
   endCancelled(): void;
+  /** The runs that go on; null while some are just being taken. */
+  underWay(): string[] | null;
   stop(): Promise<void>;
 }
 
@@ -39,19 +41,23 @@ export interface WorkerDependencies {
   /** Whether an owner is certainly dead; where in doubt, its lease decides. */
   isDeadOwner: (owner: string) => boolean;
   emit: Emit;
+  /** Whether what goes on is to end and nothing else to begin; the sub-agents of what goes on are a part of it. */
+  isDraining?: () => boolean;
   /** Tells whoever watches over it that it goes on. */
   pulse?: Pulse;
 }
 
 const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
+/** What a run that goes on may wait for. */
+const WHILE_DRAINING: readonly Lane[] = ['subagent'];
 /** What takes longer has no end. */
 const CLAIM_WITHIN_MS = 60_000;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
   const { clock, log, engine, ledger, execute, owner, isDeadOwner, onFinished, emit } =
     dependencies;
-  const { pulse = NO_PULSE } = dependencies;
+  const { pulse = NO_PULSE, isDraining = () => false } = dependencies;
   const inFlight = new Map<
     string,
     { fence: number; aborter: AbortController; done: Promise<void> }
@@ -62,17 +68,26 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let cancelRenewal = (): void => undefined;
   const startedMs = clock.monotonicMs();
 
+  function nextClaim(): Parameters<Engine['claim']>[0] {
+    const nowMs = clock.nowMs();
+    // One that has lived for a while without it may take a run during which others died, though there is more to do.
+    const hasLived = clock.monotonicMs() - startedMs >= SUSPECT_WAIT_MS;
+    return {
+      owner,
+      nowMs,
+      leaseUntilMs: nowMs + LEASE_MS,
+      limit: CLAIM_LIMIT,
+      withSuspect: hasLived ? 'always' : 'alone',
+      ...(isDraining() && { lanes: WHILE_DRAINING }),
+    };
+  }
+
   async function claimLoop(): Promise<void> {
     pulse.due('taking runs', CLAIM_WITHIN_MS);
     try {
       do {
         claimAgain = false;
-        const nowMs = clock.nowMs();
-        const leaseUntilMs = nowMs + LEASE_MS;
-        const request = { owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT };
-        // One that has lived for a while without it may take a run during which others died, though there is more to do.
-        const hasLived = clock.monotonicMs() - startedMs >= SUSPECT_WAIT_MS;
-        const runs = await engine.claim({ ...request, withSuspect: hasLived ? 'always' : 'alone' });
+        const runs = await engine.claim(nextClaim());
         if (state !== 'working') {
           // Stopped in the meantime: nobody has begun them.
           await engine.release({ owner, runs });
@@ -148,7 +163,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   }
 
   function poke(): void {
-    if (state !== 'working') return;
+    if (state !== 'working' || (isDraining() && inFlight.size === 0)) return;
     if (claiming !== null) claimAgain = true;
     else claiming = claimLoop();
   }
@@ -188,6 +203,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   return {
     poke,
     endCancelled: endCancelledOrLog,
+    underWay: () => (claiming === null ? [...inFlight.keys()] : null),
     start() {
       if (state !== 'idle') return;
       state = 'working';

@@ -100,7 +100,7 @@ function damagedDatabase(file: string, damage: string): HouseFinding {
     subject: `file:${file}`,
     what: `The database ${file} is damaged: ${damage}.`,
     why: 'What is in the damaged part can not be read, and more may be lost with every write.',
-    fix: 'Stop the daemon and put a backup back with: rote restore FILE',
+    fix: 'Stop the daemon (rote stop) and put a backup back with: rote restore FILE',
   };
 }
 
@@ -136,7 +136,7 @@ function otherVersion(daemon: { pid: number; version: string }, version: string)
     subject: `process:${daemon.pid}`,
     what: `The daemon is Rote ${daemon.version}, and this is ${version}.`,
     why: 'What is new is not in force, and files of this version may not fit it.',
-    fix: 'Start the daemon again.',
+    fix: 'Start the daemon again: rote restart',
   };
 }
 

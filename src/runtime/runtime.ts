@@ -41,6 +41,10 @@ export interface Runtime {
   start(): Promise<void>;
   stop(): Promise<void>;
   health(): Health;
+  /** Begins no run while it is set; what came due waits. */
+  setDraining(isDraining: boolean): void;
+  /** The runs that go on; null while some are just being taken. */
+  runsUnderWay(): string[] | null;
 }
 
 type RuntimeParts = Record<(typeof RUNTIME_PARTS)[number]['name'], Part['begin']>;
@@ -125,6 +129,7 @@ export function createRuntime(dependencies: {
   let worker: Worker | null = null;
   let timer: ReturnType<Schedules['createTimer']> | null = null;
   let turns: Turns | null = null;
+  let isDraining = false;
   const announceMessages = createMessageAnnouncer({ ...dependencies, inbox: store.inbox });
   function onFinished(): void {
     sender?.poke();
@@ -143,7 +148,8 @@ export function createRuntime(dependencies: {
   }
   const parts: RuntimeParts = {
     worker(pulse) {
-      worker = createWorker({ ...dependencies, engine, ledger, onFinished, pulse });
+      const work = { ...dependencies, engine, ledger, onFinished, pulse };
+      worker = createWorker({ ...work, isDraining: () => isDraining });
       worker.start();
       return worker;
     },
@@ -230,6 +236,11 @@ export function createRuntime(dependencies: {
       await announceMessages.stop();
       await live?.stop();
     },
+    setDraining(isWanted) {
+      isDraining = isWanted;
+      if (!isWanted) worker?.poke();
+    },
+    runsUnderWay: () => (worker === null ? [] : worker.underWay()),
     health() {
       const down = watchdog.parts().filter(({ state: now, isVital }) => isVital && now === 'down');
       const wrong = [...problems(), ...down.map(({ name }) => `part-down:${name}`)];

@@ -62,6 +62,17 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(claimed).toHaveLength(LANE_CAPS_OF_CONTRACT.heartbeat);
     });
 
+    test('hands out only of the lanes that are asked for', async () => {
+      const engine = harness.engine();
+      await engine.enqueue(newRun({ lane: 'main' }));
+      const wanted = await engine.enqueue(newRun({ lane: 'subagent' }));
+      const request = { owner: 'a', nowMs: NOW, leaseUntilMs: NOW + MINUTE, limit: 10 };
+      const claimed = await engine.claim({ ...request, lanes: ['subagent'] });
+      expect(claimed.map(({ id }) => id)).toEqual([wanted.id]);
+      expect(await engine.claim({ ...request, lanes: [] })).toEqual([]);
+      expect(await engine.claim(request)).toHaveLength(1);
+    });
+
     test('a full lane does not hold up another', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 5; index++)

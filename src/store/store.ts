@@ -8,7 +8,7 @@ import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
-import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
+import type { Lane, Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { FireMark } from '../domain/schedule/change-schedule.ts';
@@ -229,6 +229,8 @@ export interface Engine {
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
+    /** Only of these; left out, of all. */
+    lanes?: readonly Lane[];
     /**
      * Whether a run may be among them during which the process died twice: always, or where there is nothing else to
      * do. Of those, one is out at a time.

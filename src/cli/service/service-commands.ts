@@ -81,6 +81,31 @@ export function installedFor(context: CliContext): 'this-folder' | 'another-fold
   return behind.some((rest) => /^["\n<]/.test(rest)) ? 'this-folder' : 'another-folder';
 }
 
+/** The service that `rote service install` made for this data folder, as something to stop and to restart. */
+export interface KeptService {
+  name: ServiceManager['name'];
+  isActive(): boolean;
+  /** Null where all went well, else what went wrong. */
+  stop(): string | null;
+  restart(): string | null;
+  /** When it is there again, in words. */
+  comesBack: string;
+}
+
+/** Null where none is installed for it. */
+export function keptService(context: CliContext): KeptService | null {
+  if (installedFor(context) !== 'this-folder') return null;
+  const host = context.serviceHost ?? createServiceHost();
+  const manager = serviceManager(host);
+  return {
+    name: manager.name,
+    isActive: () => isActive(host, manager),
+    stop: () => runAll(host, manager.stop),
+    restart: () => runAll(host, manager.restart),
+    comesBack: 'It is a service and comes back at the next login.',
+  };
+}
+
 /** Stops the service and takes its file away, where there is one. */
 export async function uninstallService(context: CliContext) {
   const host = context.serviceHost ?? createServiceHost();

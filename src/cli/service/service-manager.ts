@@ -17,6 +17,9 @@ export interface ServiceManager {
   /** The commands, in order; those marked may fail (what is not loaded can't be unloaded). */
   install: readonly ServiceCommand[];
   uninstall: readonly ServiceCommand[];
+  /** Ends it until the next login; the file stays. */
+  stop: readonly ServiceCommand[];
+  restart: readonly ServiceCommand[];
   isActive: readonly string[];
   /** Worth knowing after an install. */
   note: string;
@@ -55,24 +58,29 @@ function systemd({ configHome, has }: ServiceHost): ServiceManager {
       { words: systemctl('disable', '--now', SYSTEMD_NAME) },
       { words: systemctl('daemon-reload') },
     ],
+    stop: [{ words: systemctl('stop', SYSTEMD_NAME) }],
+    restart: [{ words: systemctl('restart', SYSTEMD_NAME) }],
     isActive: systemctl('is-active', SYSTEMD_NAME),
-    note: 'It runs while you are logged in; to run it always: loginctl enable-linger. Its log: journalctl --user -u rote',
+    note: 'It runs while you are logged in; to run it always: loginctl enable-linger. Its log: rote logs',
   };
 }
 
 function launchd({ userHome, userId }: ServiceHost): ServiceManager {
   const file = join(userHome, 'Library/LaunchAgents', `${LAUNCHD_LABEL}.plist`);
   const unload = ['launchctl', 'bootout', `gui/${userId}/${LAUNCHD_LABEL}`];
+  const load = [
+    { words: unload, mayFail: true },
+    { words: ['launchctl', 'bootstrap', `gui/${userId}`, file] },
+  ];
   return {
     name: 'launchd',
     file,
     content: launchdPlist,
-    install: [
-      { words: unload, mayFail: true },
-      { words: ['launchctl', 'bootstrap', `gui/${userId}`, file] },
-    ],
+    install: load,
+    stop: [{ words: unload }],
+    restart: load,
     uninstall: [{ words: unload, mayFail: true }],
     isActive: ['launchctl', 'print', `gui/${userId}/${LAUNCHD_LABEL}`],
-    note: 'Its log is daemon.log in the data folder.',
+    note: 'Its log: rote logs',
   };
 }

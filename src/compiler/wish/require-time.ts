@@ -1,9 +1,10 @@
 /** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
 
 import type { PlanTool } from '../../domain/plan/plan.ts';
+import { watchedIn } from '../../domain/plan/watched-place.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
-import type { CompileResult } from '../compile-types.ts';
+import type { CompileOptions, CompileResult } from '../compile-types.ts';
 import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import type { Answers, Work } from '../work/work.ts';
@@ -14,7 +15,12 @@ import { clockOf, firstWall, isClockOnly, readLoosely, type TimeReader } from '.
 export function requireTime(
   work: Work,
   settled: Settled & { kind: 'settled'; isOpen?: boolean },
-  reading: { language: IntentWords; answers: Answers; clock: TimeReader },
+  reading: {
+    language: IntentWords;
+    answers: Answers;
+    clock: TimeReader;
+    options: Pick<CompileOptions, 'looksItself'>;
+  },
 ): { trigger: Trigger | null; notes: string[] } | CompileResult {
   const { language, answers, clock } = reading;
   const { trigger, notes, reason, isOpen = false } = settled;
@@ -22,6 +28,8 @@ export function requireTime(
   const isReminder = work.kind === 'steps' && isReminderOnly(work.steps, language);
   const isEnough = trigger !== null || (!isReminder && reason === null);
   if (!lacksPace && isEnough && !isOpen) return { trigger, notes };
+  const usual = lacksPace && !isOpen ? atUsualPace(work, settled, reading) : null;
+  if (usual !== null) return usual;
   const question =
     lacksPace && !isOpen
       ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
@@ -33,6 +41,25 @@ export function requireTime(
   if (again.kind === 'ask') return { kind: 'question', question: again.question };
   if (again.trigger === null) return { kind: 'question', question };
   return { trigger: again.trigger, notes: again.notes };
+}
+
+/**
+ * A page that changes and a feed that has something new are things that happen: nobody has to say how often they are
+ * looked at. Null where anything was said of the time, and for whoever has a pace of their own.
+ */
+function atUsualPace(
+  work: Work,
+  { trigger, spans, notes }: Settled & { kind: 'settled' },
+  reading: Parameters<typeof requireTime>[2],
+): { trigger: Trigger; notes: string[] } | null {
+  const { language, clock, options } = reading;
+  const watched = work.kind === 'steps' ? watchedIn(work.steps) : null;
+  if (watched === null || trigger !== null || spans.length > 0 || options.looksItself === true)
+    return null;
+  const text = language.say.usualPace;
+  const usual = settle({ text, result: readLoosely(text, clock) }, reading);
+  if (usual.kind === 'ask' || usual.trigger === null) return null;
+  return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watched)] };
 }
 
 /** What was said before still counts where the answer leaves it open: "every day at 25:00", "9am". */

@@ -1,5 +1,6 @@
 /** Deutsch: was den Leuten gesagt wird. */
 
+import type { WatchedAddress } from '../../domain/plan/watched-place.ts';
 import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
@@ -75,6 +76,9 @@ export const germanSayings: IntentWords['say'] = {
   askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
   unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
   askHowOften: 'Wie oft soll ich nachsehen?',
+  usualPace: 'alle 15 Minuten',
+  actsWhen: (watched) =>
+    `Das geschieht, ${whenWatched(watched)}. Ich sehe alle 15 Minuten nach; sag, wie oft, wenn es anders sein soll.`,
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
   askUrl: 'An welche Adresse?',
@@ -167,3 +171,8 @@ const REFUSED: Readonly<Record<'shell' | 'drive' | 'tool' | 'answer', (said: str
   drive: (said) =>
     `"${said}" ist ein Windows-Pfad. Sag ihn mit / und ab dem Arbeitsordner: notizen/heute.txt.`,
 };
+
+function whenWatched({ url, kind, isPart }: WatchedAddress): string {
+  if (kind === 'feed') return `wenn ${url} ${isPart ? 'passendes ' : ''}Neues hat`;
+  return `wenn sich ${isPart ? `das Beobachtete auf ${url}` : url} ändert`;
+}

@@ -5,6 +5,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { asEnglishQuestion } from './english-question.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 import { englishWhatWords } from './english-what-words.ts';
+import { whenWatched } from './when-watched.ts';
 
 /** Languages that are refused by their names. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -45,6 +46,9 @@ export const englishSayings: IntentWords['say'] = {
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
+  usualPace: 'every 15 minutes',
+  actsWhen: (watched) =>
+    `It acts ${whenWatched(watched)}. I look every 15 minutes; say how often if you want another pace.`,
   askFile: 'To which file?',
   askUrl: 'To which address?',
   askLimit: (said) => `What is "${said}"? A number.`,

@@ -1,8 +1,10 @@
 /** What a schedule does now, and why, in words. */
 
+import { watchedIn } from '../../domain/plan/watched-place.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { HistoryEntryView, ScheduleView } from '../schedule-view.ts';
 import { formatWallTime } from './describe-trigger.ts';
+import { whenWatched } from './when-watched.ts';
 
 export function explainSchedule(schedule: ScheduleView): string {
   const name = `"${schedule.name}"`;
@@ -13,7 +15,7 @@ export function explainSchedule(schedule: ScheduleView): string {
         return `${name} is active and waits: it runs ${schedule.description}.`;
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       if (schedule.backoffUntilUtc === null)
-        return `${name} is active and runs next on ${wall(schedule.nextRunAtUtc)}.`;
+        return `${name} is active and ${runsNext(schedule)} on ${wall(schedule.nextRunAtUtc)}.`;
       return schedule.failuresInRow === 0
         ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
         : `${name} failed ${times(schedule.failuresInRow)}${lastCause(schedule)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
@@ -30,6 +32,12 @@ export function explainSchedule(schedule: ScheduleView): string {
     case 'pending':
       return `${name} waits for approval. What it would do: rote schedule approve ${schedule.id} --dry-run`;
   }
+}
+
+/** What is looked at again and again waits for something all the same. */
+function runsNext({ plan }: ScheduleView): string {
+  const watched = plan === null || Array.isArray(plan) ? null : watchedIn(plan.tools);
+  return watched === null ? 'runs next' : `acts ${whenWatched(watched)}; it looks next`;
 }
 
 function times(failures: number): string {

@@ -136,6 +136,7 @@ export function createClaimRuns(
     const claimed: Run[] = [];
     const suspects = { isUnderWay: isHeld };
     for (const lane of lanes) {
+      if (request.lanes?.includes(lane) === false) continue;
       const most = request.limit - claimed.length;
       const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
       claimed.push(...takeRuns(ids, request));
