@@ -46,7 +46,11 @@ where they name another zone. A rule counts from "startsAt".
 cases must be there.
 - source: {"kind":"web","url":"…"} (a page or JSON), {"kind":"feed","url":"…"}, \
 {"kind":"file","path":"…"}, {"kind":"folder","path":"…"}, \
-{"kind":"program","command":["df","-h"]}, {"kind":"tool","tool":"…","input":{}}, {"kind":"clock"}.
+{"kind":"program","command":["df","-h"]}, {"kind":"tool","tool":"…","input":{}}, {"kind":"clock"}, \
+and Rote's own lists: {"kind":"own","list":"failed-runs","when":"yesterday"} (runs; without "when" \
+what came since the run before), {"kind":"own","list":"cost","when":"last week"}, \
+{"kind":"own","list":"coming","when":"tomorrow"}, {"kind":"own","list":"open-tasks"} \
+(overdue-tasks, failing-schedules, approvals).
 - takes: {"kind":"part","part":"title"} (or heading, headings, links, text, paragraph, \
 paragraphs, images, description, status), {"kind":"selector","selector":"…"}, \
 {"kind":"field","path":"main.temp"}, {"kind":"value","name":"price"}, and {"kind":…} of number, \
@@ -64,8 +68,8 @@ appears, disappears, fails, succeeds.
 - actions: {"kind":"tell"} tells the person what was found; {"kind":"ask","text":"…"}, \
 {"kind":"post","url":"…"}, {"kind":"write","path":"…"}, {"kind":"append","path":"…"}, \
 {"kind":"run","command":["…"]}, {"kind":"call","tool":"…","input":{}}. "content" of tell, post, \
-write and append is {"kind":"found"}, {"kind":"words","text":"…"} or {"kind":"time"}. \
-"otherwise":[…] is done where that action fails.
+write and append is {"kind":"found"}, {"kind":"words","text":"…"}, \
+{"kind":"json","text":"{\\"a\\":1}"} or {"kind":"time"}. "otherwise":[…] is done where that action fails.
 For example {"kind":"draft","name":"Cheap lamp","when":"every \
 hour","what":{"source":{"kind":"web","url":"https://example.org/p"},"takes":[{"kind":"value",\
 "name":"price"}],"cases":[{"condition":{"test":{"kind":"compare","is":"below","value":50}},\

@@ -14,6 +14,10 @@ interface OwnListFacts {
   needsStretch?: true;
   /** A field of each row that says how often. */
   times?: string;
+  /** What else each row has besides its title, and what that is; a date says when the row came to be, or will be. */
+  fields: Readonly<Record<string, 'words' | 'number' | 'date'>>;
+  /** The tool gives fewer where it is not asked for so many. */
+  limit?: number;
 }
 
 export type OwnListName =
@@ -26,21 +30,60 @@ export type OwnListName =
   | 'approvals'
   | 'cost';
 
+const RUN_FIELDS = { state: 'words', date: 'date' } as const;
+const TASK_FIELDS = {
+  notes: 'words',
+  status: 'words',
+  priority: 'words',
+  tags: 'words',
+  repeat: 'words',
+  createdAtUtc: 'date',
+} as const;
+/** As many as the tool gives at most. */
+const MOST_TASKS = 200;
+
 export const OWN_LISTS: Readonly<Record<OwnListName, OwnListFacts>> = {
-  'failed-runs': { tool: 'rote.failed', rows: 'runs', stretch: 'back' },
-  runs: { tool: 'rote.done', rows: 'runs', stretch: 'back' },
-  coming: { tool: 'rote.schedules', rows: 'fires', stretch: 'ahead', needsStretch: true },
+  'failed-runs': { tool: 'rote.failed', rows: 'runs', stretch: 'back', fields: RUN_FIELDS },
+  runs: { tool: 'rote.done', rows: 'runs', stretch: 'back', fields: RUN_FIELDS },
+  coming: {
+    tool: 'rote.schedules',
+    rows: 'fires',
+    stretch: 'ahead',
+    needsStretch: true,
+    fields: { date: 'date' },
+  },
   'failing-schedules': {
     tool: 'rote.failing',
     rows: 'schedules',
     stretch: null,
     times: 'failures',
+    fields: { status: 'words', failures: 'number' },
   },
-  'open-tasks': { tool: 'tasks.search', rows: 'tasks', stretch: null },
-  'overdue-tasks': { tool: 'tasks.overdue', rows: 'tasks', stretch: null },
-  approvals: { tool: 'rote.waiting', rows: 'requests', stretch: null },
-  cost: { tool: 'rote.cost', rows: 'costs', stretch: 'back', needsStretch: true },
+  'open-tasks': {
+    tool: 'tasks.search',
+    rows: 'tasks',
+    stretch: null,
+    fields: TASK_FIELDS,
+    limit: MOST_TASKS,
+  },
+  'overdue-tasks': {
+    tool: 'tasks.overdue',
+    rows: 'tasks',
+    stretch: null,
+    fields: TASK_FIELDS,
+    limit: MOST_TASKS,
+  },
+  approvals: { tool: 'rote.waiting', rows: 'requests', stretch: null, fields: {} },
+  cost: {
+    tool: 'rote.cost',
+    rows: 'costs',
+    stretch: 'back',
+    needsStretch: true,
+    fields: { cents: 'number' },
+  },
 };
+
+export const OWN_LIST_NAMES = Object.keys(OWN_LISTS) as OwnListName[];
 
 /** Whether a list is of a stretch that is called so: what failed tomorrow is no list. */
 export function canBeOf(list: OwnListName, when: string): boolean {
@@ -49,6 +92,11 @@ export function canBeOf(list: OwnListName, when: string): boolean {
   const stretch = readStretch(when, { nowMs: 0, timezone: 'UTC', direction });
   if (stretch === null) return false;
   return direction === 'back' ? stretch.fromMs <= 0 : stretch.toMs > 0;
+}
+
+/** Whether it is one: of a stretch that it can be of, or of none where none has to be said. */
+export function isOwnList(list: OwnListName, when: string | null): boolean {
+  return when === null ? OWN_LISTS[list].needsStretch !== true : canBeOf(list, when);
 }
 
 /** Said to a tool: what came after the run before of the same schedule. */

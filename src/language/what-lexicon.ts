@@ -176,6 +176,8 @@ export interface WhatLexicon {
   changes: string;
   change: string;
   unchanged: string;
+  /** Each of several, without exception: "all" files are older than a day. */
+  'all-of': string;
   'since-last': string;
   'since-yesterday': string;
   'longer-for': string;

@@ -165,6 +165,8 @@ export interface WhatWords {
     schedule(verb: 'run' | 'pause' | 'resume', name: string): ClauseSaid;
   };
   message(text: string): string;
+  /** A value in JSON that looks like other words: a number, or what is quoted. */
+  jsonValue(text: string): string;
   time: string;
   /** One after the other. */
   row(clauses: readonly ClauseSaid[]): string;

@@ -1,7 +1,10 @@
-/** The tools that plans of whats name besides the built-in ones: schedules, and one that somebody brought. */
+/** The tools that plans of whats name besides the built-in ones: schedules, Rote's own lists, and one that somebody brought. */
 import { z } from 'zod';
+import { OWN_LISTS } from '../language/own-lists.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
+import { createTaskTools } from './tasks/task-tools.ts';
+import { createTellingTools } from './telling/telling-tools.ts';
 
 /** What is done with schedules is said. */
 export function otherTools(say: (text: string) => void): Tool[] {
@@ -30,5 +33,13 @@ export function otherTools(say: (text: string) => void): Tool[] {
     examples: [],
     call: async ({ city }) => done({ summary: `fog in ${city}`, temperature: 7 }),
   });
-  return [...verbs, weather];
+  return [...verbs, ...ownLists(), weather];
+}
+
+/** As they are, for checking plans against: there is no house here that they could tell of. */
+function ownLists(): Tool[] {
+  const nowhere = <Ports>(): Ports => ({ nowMs: () => 0 }) as unknown as Ports;
+  const tools = [...createTellingTools(nowhere()), ...createTaskTools(nowhere())];
+  const names = new Set(Object.values(OWN_LISTS).map(({ tool }) => tool));
+  return tools.filter(({ name }) => names.has(name));
 }

@@ -34,9 +34,11 @@ const READING = {
   reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '' }),
 };
 
-/** A feed or a folder without a part is its list. */
+const LISTS: ReadonlySet<string> = new Set(['feed', 'folder', 'own']);
+
+/** A feed, a folder or one of Rote's own lists without a part is its list. */
 function meaningOf(what: What): unknown {
-  const isList = what.source?.kind === 'feed' || what.source?.kind === 'folder';
+  const isList = LISTS.has(what.source?.kind ?? '');
   return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
 }
 
@@ -46,9 +48,17 @@ function isNews({ source, cases }: What): boolean {
   return tests.includes('appears') || (source?.kind === 'feed' && tests.includes('changes'));
 }
 
-/** German calls few values by a name alone. */
+/** German calls few values by a name alone, and stretches of time by its own words. */
+const GERMAN: Readonly<Record<string, string>> = {
+  price: 'preis',
+  yesterday: 'gestern',
+  tomorrow: 'morgen',
+  'last 24 hours': 'letzten 24 Stunden',
+  'this week': 'diese Woche',
+};
+
 function inGerman(what: What): What {
-  return JSON.parse(JSON.stringify(what).replaceAll('"price"', '"preis"'));
+  return JSON.parse(JSON.stringify(what), (_, value) => GERMAN[value] ?? value);
 }
 
 describe.each([

@@ -22,6 +22,7 @@ import {
   type Condition,
   type Content,
   type Source,
+  type Take,
   toldIn,
   type What,
 } from './what.ts';
@@ -45,11 +46,22 @@ export function describeWhat(
 
 /** What is looked at; and what is taken of it, where nothing that follows names that. */
 function openingOf(what: What, found: FoundSaid, { words, mention }: Telling): ClauseSaid[] {
-  const { source } = what;
-  // What happened is said in front of all of it.
-  const isGiven = source === null || source.kind === 'event' || source.kind === 'own';
-  const look = isGiven ? [] : [clause(sourceInWords(source, words))];
+  const look = lookOf(what, words);
   return needsTake(what, found) ? [...look, words.acts.take(mention.object())] : look;
+}
+
+function lookOf({ source, takes }: What, words: WhatWords): ClauseSaid[] {
+  // What happened is said in front of all of it.
+  if (source === null || source.kind === 'event') return [];
+  if (source.kind !== 'own') return [clause(sourceInWords(source, words))];
+  // A list is named where it is taken.
+  const isNamed = takes.length === 0 || takes.some(isRows);
+  const { object } = words.own(source.list, source.when).all(false);
+  return isNamed ? [] : [words.acts.take(object)];
+}
+
+function isRows(take: Take): boolean {
+  return take.kind === 'items' || (take.kind === 'count' && take.of.kind === 'items');
 }
 
 function needsTake({ source, takes, filters, cases }: What, { counted }: FoundSaid): boolean {
@@ -57,7 +69,7 @@ function needsTake({ source, takes, filters, cases }: What, { counted }: FoundSa
   if (counted === null && tests.some(({ kind }) => kind === 'count')) return true;
   if (tests.some(isOfFound) || cases.some(namesFound)) return false;
   // A program that is only run would sound like something to do.
-  const isUnused = source !== null && tests.length === 0;
+  const isUnused = source !== null && (tests.length === 0 || source.kind === 'own');
   return takes.length > 0 || filters.length > 0 || isUnused;
 }
 
@@ -71,7 +83,7 @@ function namesFound({ condition, actions }: Case): boolean {
 }
 
 function sourceInWords(
-  source: Exclude<Source, { kind: 'event' }>,
+  source: Exclude<Source, { kind: 'event' | 'own' }>,
   { sources, joints }: WhatWords,
 ): string {
   switch (source.kind) {
@@ -87,8 +99,6 @@ function sourceInWords(
       return sources.tool(shownCall(source, joints));
     case 'clock':
       return sources.clock;
-    case 'own':
-      return '';
   }
 }
 
@@ -204,7 +214,8 @@ function toldOf(actions: readonly Act[], telling: Telling): (ReceiverSaid | null
 
 function contentOf(content: Content, { words, mention }: Telling): PhraseSaid {
   if (content.kind === 'found') return mention.object();
-  if (content.kind === 'json') return phrase(content.text);
+  if (content.kind === 'json')
+    return phrase(/^\s*[[{]/.test(content.text) ? content.text : words.jsonValue(content.text));
   return phrase(content.kind === 'time' ? words.time : quoted(content.text));
 }
 

@@ -11,10 +11,10 @@ import { doingWhats, lookingWhats } from './whats.arbitrary.ts';
 
 /**
  * What is said alike because it is the same: one word is any and all of them; a feed without a part is its items, a
- * folder its files; a schedule is called by its name, a value by its name in any case; and what a tool is given has no order.
+ * folder its files, one of Rote's own lists its rows; a schedule is called by its name, a value by its name in any case; and what a tool is given has no order.
  */
 function meaningOf(what: What): string {
-  const isList = what.source?.kind === 'feed' || what.source?.kind === 'folder';
+  const isList = ['feed', 'folder', 'own'].includes(what.source?.kind ?? '');
   const takes = isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes;
   return JSON.stringify({ ...what, takes }, (_, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;

@@ -12,6 +12,19 @@ const SOURCES: readonly (Source | null)[] = [
   { kind: 'program', command: ['df', '-h', '/'] },
   { kind: 'tool', tool: 'weather.today', input: { city: 'Berlin' } },
   { kind: 'clock' },
+  { kind: 'own', list: 'failed-runs', when: null },
+  { kind: 'own', list: 'failed-runs', when: 'yesterday' },
+  { kind: 'own', list: 'runs', when: 'last 24 hours' },
+  { kind: 'own', list: 'coming', when: 'tomorrow' },
+  { kind: 'own', list: 'failing-schedules', when: null },
+  { kind: 'own', list: 'open-tasks', when: null },
+  { kind: 'own', list: 'overdue-tasks', when: null },
+  { kind: 'own', list: 'approvals', when: null },
+  { kind: 'own', list: 'cost', when: 'this week' },
+  // They have to say which stretch, or can be of none.
+  { kind: 'own', list: 'coming', when: null },
+  { kind: 'own', list: 'open-tasks', when: 'yesterday' },
+  { kind: 'own', list: 'failed-runs', when: 'tomorrow' },
   null,
 ];
 
@@ -51,6 +64,7 @@ const FILTERS: readonly (readonly Filter[])[] = [
   [{ kind: 'compare', field: 'bytes', is: 'below', value: 1000 }],
   [{ kind: 'compare', field: 'bytes', is: 'above', value: 10, unit: 'MB' }],
   [{ kind: 'compare', field: 'state', is: 'equals', value: 'open' }],
+  [{ kind: 'compare', field: 'failures', is: 'at-least', value: 3 }],
   [{ kind: 'begins', words: ['TODO'], how: 'any' }],
   [{ kind: 'ends', words: ['.iso', '.tmp'], how: 'none' }],
   [
@@ -58,6 +72,7 @@ const FILTERS: readonly (readonly Filter[])[] = [
     { kind: 'most', most: 2, from: 'start' },
   ],
   [{ kind: 'sorted', by: 'score', first: 'least' }],
+  [{ kind: 'sorted', by: 'failures', first: 'most' }],
   [{ kind: 'most', most: 5, from: 'start' }],
   [{ kind: 'new' }, { kind: 'most', most: 3, from: 'end' }],
 ];
@@ -110,6 +125,7 @@ const CONDITIONS: readonly (Condition | null)[] = [
 
 const found = { kind: 'found' } as const;
 const words = { kind: 'words', text: 'look: ${secret.x}' } as const;
+const json = { kind: 'json', text: '{"on":true,"say":["a, b","${secret.x}"]}' } as const;
 
 const ACTIONS: readonly (readonly Action[])[] = [
   [{ kind: 'tell', content: found, session: null }],
@@ -119,6 +135,7 @@ const ACTIONS: readonly (readonly Action[])[] = [
   [{ kind: 'ask', text: 'what did I finish this week' }],
   [{ kind: 'post', url: 'https://example.org/hook', method: 'POST', content: found }],
   [{ kind: 'post', url: 'https://example.org/hook', method: 'PUT', content: words }],
+  [{ kind: 'post', url: 'https://example.org/hook', method: 'POST', content: json }],
   [
     { kind: 'write', path: 'out/page.txt', content: found },
     { kind: 'tell', content: found, session: null },

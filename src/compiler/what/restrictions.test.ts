@@ -17,6 +17,9 @@ const ENGLISH = [
   'every hour tell me about new files in the folder inbox/',
   'save the title of https://example.org to notes.md every day at 9am',
   'append the time to log.txt every hour',
+  'every day at 8am send me my open tasks',
+  'every Monday at 9am send me what failed last week',
+  'every day at 9am take what ran yesterday; when there are at least 3 of them, post them to https://example.org/hook',
   'post "hello" to https://example.org/hook every day at 9am',
   'remind me every day at 9am to stretch',
   'summarize the news every morning at 7am',
@@ -30,6 +33,8 @@ const GERMAN = [
   'führe jeden Tag um 7 Uhr df -h aus und schick mir die Ausgabe',
   'speichere jeden Tag um 9 Uhr den Titel von https://example.org in notes.md',
   'erinnere mich jeden Tag um 9 Uhr ans Dehnen',
+  'schick mir jeden Tag um 8 Uhr meine offenen Aufgaben',
+  'schick mir jeden Montag um 9 Uhr, was letzte Woche fehlgeschlagen ist',
 ];
 
 /** How it is said, and what stands in the draft where it was understood. */

@@ -38,6 +38,8 @@ export interface If {
   vague?: string;
   /** Each of these is news as well. */
   others: readonly SaidTest[];
+  /** It is said of each of a list, and not of any of it: "all files are older than 2 days". */
+  isOfAll?: true;
 }
 
 /** Who is told, and on which channel; null is the one who asks, and wherever that one is reached. */

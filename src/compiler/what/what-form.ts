@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { complaintsOf } from '../../domain/parse-with.ts';
+import { OWN_LIST_NAMES } from '../../language/own-lists.ts';
 import { isJson } from './json-said.ts';
 import { UNIT } from './said-amounts.ts';
 import type {
@@ -47,7 +48,7 @@ const COMPARISONS = {
 const comparison = z.enum(COMPARISONS);
 
 /** What happened is given by the trigger, and no model says what that is. */
-type NamedSource = Exclude<Source, { kind: 'event' | 'own' }>;
+type NamedSource = Exclude<Source, { kind: 'event' }>;
 
 const source = all<NamedSource>()(
   z.discriminatedUnion('kind', [
@@ -58,6 +59,11 @@ const source = all<NamedSource>()(
     z.strictObject({ kind: z.literal('program'), command: several }),
     z.strictObject({ kind: z.literal('tool'), tool: short, input: input.default({}) }),
     z.strictObject({ kind: z.literal('clock') }),
+    z.strictObject({
+      kind: z.literal('own'),
+      list: z.enum(OWN_LIST_NAMES),
+      when: short.nullable().default(null),
+    }),
   ]),
 );
 

@@ -1,5 +1,6 @@
 /** Whats of every shape, with names that look like the words around them. */
 import fc from 'fast-check';
+import { OWN_LIST_NAMES } from '../../language/own-lists.ts';
 import type {
   Act,
   Action,
@@ -23,6 +24,14 @@ const path = fc.constantFrom('notes.txt', 'my notes.txt', 'log.txt,', 'and');
 const text = fc.oneof(
   fc.constantFrom('hi', 'it', 'hi" or "it', '“hi”', 'sold out', '50', 'hi and', '“`»"', ''),
   fc.string({ maxLength: 6 }),
+);
+const json = fc.constantFrom(
+  '{"a":"hi"}',
+  '["it and", 50]',
+  '{"a": "hi\\"}"}',
+  '"hi"',
+  '50',
+  'null',
 );
 const name = fc.constantFrom(
   'price',
@@ -60,6 +69,11 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   fc.record({ kind: fc.constant('program'), command }),
   fc.record({ kind: fc.constant('tool'), tool: fc.constantFrom('wind.now', 'a b'), input }),
   fc.constant({ kind: 'clock' } as const),
+  fc.record({
+    kind: fc.constant('own' as const),
+    list: fc.constantFrom(...OWN_LIST_NAMES),
+    when: fc.constantFrom(null, 'yesterday', 'tomorrow', 'last 24 hours', 'Friday', '2026-11-20'),
+  }),
 );
 
 const take: fc.Arbitrary<Take> = fc.oneof(
@@ -126,6 +140,7 @@ const condition: fc.Arbitrary<Condition> = fc.record(
 function actFor(hasSource: boolean): fc.Arbitrary<Act> {
   const plain: fc.Arbitrary<Content> = fc.oneof(
     fc.record({ kind: fc.constant('words'), text }),
+    fc.record({ kind: fc.constant('json'), text: json }),
     fc.constant({ kind: 'time' } as const),
   );
   const content = hasSource ? fc.oneof(plain, fc.constant({ kind: 'found' } as const)) : plain;

@@ -84,8 +84,9 @@ function addStretches(tokens: readonly WhatToken[], words: { senses: Sense[] }[]
   if (!isOwn) return;
   for (const from of tokens.keys())
     for (let length = 1; length <= LONGEST_STRETCH; length++) {
-      const said = tokens.slice(from, from + length).map(({ text }) => text);
-      const isWhole = said.length === length && !LEADS.test(said[0] ?? '');
+      const row = tokens.slice(from, from + length);
+      const said = row.map(({ text }) => text);
+      const isWhole = row.length === length && isRow(row) && !LEADS.test(said[0] ?? '');
       if (isWhole && readStretchWords(said.flatMap(stretchWordsOf), ANY_DAY) !== null)
         words[from + length - 1]?.senses.push({
           category: 'stretch',
@@ -93,6 +94,12 @@ function addStretches(tokens: readonly WhatToken[], words: { senses: Sense[] }[]
           words: length,
         });
     }
+}
+
+/** A comma ends it; only the dot of "20. November" stands within one. */
+function isRow(row: readonly WhatToken[]): boolean {
+  const isDot = ({ text }: WhatToken, at: number) => text === '.' && at > 0 && at < row.length - 1;
+  return row.every((token, at) => token.kind !== 'sign' || isDot(token, at));
 }
 
 /** What stands in front of a stretch is no part of it. */

@@ -159,13 +159,32 @@ const JOINTS: ReadonlySet<string> = new Set([
   ...['mir', 'mich', 'dir', 'dich'],
 ]);
 
+/** "letzten 24 Stunden", und kein Tag. */
+const COUNTED_STRETCH = /^\p{L}+ \S+ (?:stunden?|tagen?|wochen?|monaten?)$/iu;
+const DAY = /\d|(?:tag|woch|abend)$/i;
+
+function stretchSaid(when: string): string {
+  if (COUNTED_STRETCH.test(when)) return `in den ${when}`;
+  return DAY.test(when) ? `am ${when}` : when;
+}
+
 function ownList(name: OwnListName, when: string | null): ListSaid {
-  const isOf = OWN_LISTS[name].stretch !== null;
-  const of = when === null ? 'seit dem letzten Mal' : /\d/.test(when) ? `in den ${when}` : when;
-  const { said } = germanOwnLists[name];
-  const words = isOf ? `${said} ${of}` : said;
+  const isSince = when === null && OWN_LISTS[name].stretch !== null;
+  const of = when === null ? (isSince ? 'seit dem letzten Mal' : '') : stretchSaid(when);
+  const words = `${germanOwnLists[name].said} ${of}`.trimEnd();
+  const ends: ListSaid['ends'] = (count, from) => {
+    const said = { core: `die ${words}`, behind: most(count, from), isOpen: true };
+    return { subject: said, object: said, isPlural: true };
+  };
   // Ohne Artikel: mehr als 3 offene Aufgaben.
-  return { ...list(words, 'm', words), some: () => words.replace(/^(\p{Ll}+)n /u, '$1 ') };
+  const some: ListSaid['some'] = (isNew) =>
+    `${isNew ? 'neue ' : ''}${words.replace(/^(\p{Ll}+)n /u, '$1 ')}`;
+  return { ...list(words, 'm', words), ends, some };
+}
+
+function most(count: number, from: ListEnd): string {
+  if (from === 'start') return `, höchstens ${count}`;
+  return `, nur ${count === 1 ? 'das letzte' : `die letzten ${count}`}`;
 }
 
 export function germanWhatWords(listener: Listener): WhatWords {
@@ -243,10 +262,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
       },
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,
-      most: (count, from) => {
-        if (from === 'start') return `, höchstens ${count}`;
-        return `, nur ${count === 1 ? 'das letzte' : `die letzten ${count}`}`;
-      },
+      most,
       ofThose: (isNew, relative) => `, davon die${isNew ? ' neuen' : ''}${relative}`,
       ofThoseEnds: (count, from) =>
         `, davon ${count === 1 ? `das ${end(from)}e` : `die ${end(from)}en ${count}`}`,
@@ -266,7 +282,9 @@ export function germanWhatWords(listener: Listener): WhatWords {
       succeeds: 'gelingt',
       fails: 'fehlschlägt',
       slow: (length) => `länger als ${length} braucht`,
-      older: (length, manner) => `älter als ${length} ${inflected(manner, 'ist', 'sind')}`,
+      // Von mehreren: keines davon ist neuer.
+      older: (length, manner) =>
+        inflected(manner, `älter als ${length} ist`, `alle älter als ${length} sind`),
       count: (is, value, things) =>
         things === null
           ? `${COUNTED[is]} ${value} davon gibt`
@@ -286,6 +304,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
     },
     acts: actsFor(listener),
     message: (text) => `die Nachricht ${text}`,
+    jsonValue: (text) => `den JSON-Wert ${text}`,
     time: 'die Uhrzeit',
     row: (clauses) => clauseRow(clauses, 'und'),
     ifThatFails: (acts) => `falls das fehlschlägt, ${acts}`,

@@ -175,6 +175,7 @@ export const germanWhat: WhatLexicon = inAllForms({
     'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert|ändert sich|verändert sich|sich irgendwas ändert|sich irgendetwas ändert|irgendwas ändert|etwas ändert|was ändert|was tut|sich was tut|sich etwas tut|es was neues gibt|es etwas neues gibt|was neues gibt|was neues steht|anders ist|anders aussieht|sich was getan hat|neu geladen wird|überarbeitet wird|es neues gibt|sich geändert haben|wechselt',
   unchanged:
     'unverändert ist|unverändert bleibt|gleich bleibt|gleich geblieben ist|sich nicht geändert hat|nicht geändert hat|sich nicht verändert hat|sich nicht ändert|unverändert|dieselbe ist|derselbe ist|noch gleich ist|sich nicht verändert',
+  'all-of': 'alle|allesamt|alle meine|sämtliche',
   'since-last':
     'seit dem letzten mal|seit letztem mal|wie beim letzten mal|wie letztes mal|wie vorher|seit der letzten prüfung',
   'since-yesterday': 'seit gestern|wie gestern',

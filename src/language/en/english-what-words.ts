@@ -126,12 +126,31 @@ const CARRIED: Readonly<Record<string, string>> = {
   event: 'event name',
 };
 
+/** "last 24 hours", and no day. */
+const COUNTED_STRETCH = /^\p{L}+ \S+ (?:hours?|days?|weeks?|months?)$/iu;
+const DAY = /\d|day$/i;
+const NAMED_DAY = /^(?:to|yester)day$/i;
+
+function stretchSaid(when: string): string {
+  if (COUNTED_STRETCH.test(when)) return `in the ${when}`;
+  return DAY.test(when) && !NAMED_DAY.test(when) ? `on ${when}` : when;
+}
+
 function ownList(name: OwnListName, when: string | null): ListSaid {
-  const isOf = OWN_LISTS[name].stretch !== null;
-  const of = when === null ? 'since the last time' : /\d/.test(when) ? `in the ${when}` : when;
-  const { said } = englishOwnLists[name];
-  const words = isOf ? `${said} ${of}` : said;
-  return list(words, words);
+  const isSince = when === null && OWN_LISTS[name].stretch !== null;
+  const of = when === null ? (isSince ? 'since the last time' : '') : stretchSaid(when);
+  const words = `${englishOwnLists[name].said} ${of}`.trimEnd();
+  const all = list(words, words);
+  // Their words end with a stretch of time, and not with what there are so many of.
+  const ends: ListSaid['ends'] = (count, from) => {
+    const said = { core: `the ${words}`, behind: most(count, from), isOpen: true };
+    return { subject: said, object: said, isPlural: true };
+  };
+  return { ...all, ends };
+}
+
+function most(count: number, from: ListEnd): string {
+  return from === 'start' ? `, at most ${count}` : `, only the last ${count === 1 ? 'one' : count}`;
 }
 
 export function englishWhatWords(listener: Listener): WhatWords {
@@ -200,8 +219,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       },
       relative: (clauses) => clauses.map((one, at) => ` ${at === 0 ? '' : 'and '}${one}`).join(''),
       isRelativeOpen: false,
-      most: (count, from) =>
-        from === 'start' ? `, at most ${count}` : `, only the last ${count === 1 ? 'one' : count}`,
+      most,
       ofThose: (isNew, relative) => `, of those the ${isNew ? 'new ' : ''}ones${relative}`,
       ofThoseEnds: (count, from) => `, of those the ${end(from)} ${count === 1 ? 'one' : count}`,
     },
@@ -220,7 +238,8 @@ export function englishWhatWords(listener: Listener): WhatWords {
       succeeds: 'succeeds',
       fails: 'fails',
       slow: (length) => `takes longer than ${length}`,
-      older: (length, { isPlural }) => `${be(isPlural)} older than ${length}`,
+      // Of several: nothing among them is newer.
+      older: (length, { isPlural }) => `${isPlural ? 'are all' : 'is'} older than ${length}`,
       count: (is, value, things) => {
         const said = things === null ? 'of them' : `${things.core}${things.behind}`;
         if (is === 'equals' && value === '0')
@@ -243,6 +262,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
     },
     acts: actsFor(listener),
     message: (text) => `the message ${text}`,
+    jsonValue: (text) => `the JSON value ${text}`,
     time: 'the time',
     row: (clauses) => clauseRow(clauses, 'and'),
     ifThatFails: (acts) => `if that fails, ${acts}`,

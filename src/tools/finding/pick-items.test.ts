@@ -75,6 +75,11 @@ describe('measures', () => {
       { title: 'y', publishedUtc: '2026-11-16T11:59:00Z' },
     ];
     expect(pick(posts, { kind: 'newer', seconds: 3600 })).toEqual([posts[1]]);
+    // When something is due says nothing of its age.
+    const tasks = [
+      { title: 'z', dueAtUtc: '2026-12-01T00:00:00Z', createdAtUtc: '2026-11-01T00:00:00Z' },
+    ];
+    expect(pick(tasks, { kind: 'newer', seconds: 3600 })).toEqual([]);
     expect(() => pick([{ title: 'x' }], { kind: 'newer', seconds: 1 })).toThrow('has a date');
     expect(pick([], { kind: 'newer', seconds: 1 })).toEqual([]);
   });

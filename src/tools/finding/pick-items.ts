@@ -152,7 +152,7 @@ function keepMeasured(
 }
 
 const DATE_KEYS =
-  /^(?:published|modified|updated|created|date|time|timestamp|pubdate)(?:utc|at|on|_at|_on|date|_date)?$/i;
+  /^(?:published|modified|updated|created|date|time|timestamp|pubdate)(?:utc|at|on|_at|_on|atutc|_at_utc|date|_date)?$/i;
 
 /** What says of itself that it is when; else the first date that it mentions. */
 function dateOf(item: unknown): number | null {

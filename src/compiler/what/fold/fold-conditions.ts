@@ -21,11 +21,11 @@ function beginCase(open: Open, said: If, isLook: boolean): Problem {
   // "watch ~/in; when a file is added": that is no word for the folder.
   const isInFolder = open.source?.kind === 'folder' && isPresence(said.test);
   if (said.thing.noun !== undefined && isInFolder) return 'unfit';
-  const kept = keptOf(said.thing, said.test);
+  const kept = said.isOfAll === true ? null : keptOf(said.thing, said.test);
   const problem = join(open, kept?.thing ?? said.thing);
   if (problem !== null) return problem;
   const condition = newsOf(conditionOf(said, kept?.test ?? onList(said.test, open)), open);
-  if (!leaveLook(open)) return 'unfit';
+  if (!leaveLook(open, said.test)) return 'unfit';
   if (open.takes.length === 0 && isOfNoPage(said.test, open.source)) return 'unfit';
   open.cases.push({ condition, actions: [] });
   open.isLook = isLook;
@@ -37,11 +37,19 @@ function conditionOf({ times, isEachTime, lasts }: If, test: Test): Condition {
   return { test, times, isEachTime, tellsEnd: false, ...(lasts !== undefined && { lasts }) };
 }
 
-/** "check whether it is up, tell me if it is down": the second says what is news. False where the first led to nothing else. */
-function leaveLook(open: Open): boolean {
-  if (open.cases.at(-1)?.actions.length !== 0) return true;
-  if (open.isLook) open.cases.pop();
-  return open.isLook;
+/**
+ * "check whether it is up, tell me if it is down": the second says what is news. False where the first led to nothing
+ * else, or is no question that the second answers: it would be lost.
+ */
+function leaveLook(open: Open, news: Test): boolean {
+  const last = open.cases.at(-1);
+  if (last?.actions.length !== 0) return true;
+  const asked = last.condition?.test;
+  const isAnswered =
+    asked === undefined || asked.kind === news.kind || opposite(asked)?.kind === news.kind;
+  if (!open.isLook || !isAnswered) return false;
+  open.cases.pop();
+  return true;
 }
 
 /** Which actions "that" is, where it fails: the last that is done, else all that is told; none where what is looked at is meant. */

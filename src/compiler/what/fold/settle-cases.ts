@@ -40,7 +40,8 @@ function eachRun(cases: readonly Case[], { isJob, paced, source }: Open): Case[]
   const isOfStretch = source?.kind === 'own' && OWN_LISTS[source.list].stretch !== null;
   return cases.map((one, at) => {
     const { condition } = one;
-    if (condition?.times !== 1 || paced.has(at)) return one;
+    // What is told when it is over is told once until then.
+    if (condition?.times !== 1 || condition.tellsEnd || paced.has(at)) return one;
     if (!isOfStretch && !(isJob && isOfRun(condition))) return one;
     return { ...one, condition: { ...condition, isEachTime: true } };
   });

@@ -175,8 +175,11 @@ function lookAt(source: Lookable, what: What, words: NewsWords): Look {
 }
 
 function ownLook({ list, when }: Extract<Source, { kind: 'own' }>, words: NewsWords): Look {
-  const { tool, rows, stretch } = OWN_LISTS[list];
-  const input = stretch === null ? {} : { when: literalText(when ?? SINCE_LAST) };
+  const { tool, rows, stretch, limit } = OWN_LISTS[list];
+  const input = {
+    ...(stretch !== null && { when: literalText(when ?? SINCE_LAST) }),
+    ...(limit !== undefined && { limit }),
+  };
   return { step: { id: 'own', tool, input }, field: `.${rows}`, name: words.own(list, when) };
 }
 

@@ -12,6 +12,7 @@ export function lowerTakes(lowering: Lowering): Found[] {
   const { what, looked } = lowering;
   if (looked === null) return [];
   if (what.takes.length > 0) return what.takes.map((take) => takeOne(lowering, take));
+  if (looked.kind === 'own') return [takeOne(lowering, { kind: 'items' })];
   if (!isAskedAsList(what)) return [wholeOf(lowering, looked)];
   const members = looked.kind === 'feed' ? 'entries' : 'any';
   return [lowerList(lowering, { name: '', items: looked.value, members })];

@@ -4,6 +4,7 @@ import { inBytes, inMilliseconds } from '../units.ts';
 import type { Case, Filter, Source, Take, Test, What } from '../what.ts';
 import { asksForFacts, FACTS, isAskedAsList, testsOf } from './lower-source.ts';
 import { isNumberTest } from './lower-takes.ts';
+import { misfitOwn } from './misfit-own.ts';
 import { isListPart } from './page-parts.ts';
 import { referencePath } from './plan-text.ts';
 
@@ -59,7 +60,8 @@ export function misfitOf(what: What): string | null {
   );
 }
 
-function misfitSource({ source }: What): string | null {
+function misfitSource({ source, filters }: What): string | null {
+  if (source?.kind === 'own') return misfitOwn(source, filters);
   const isGone =
     source?.kind === 'event' && source.event.on === 'file' && source.event.change === 'removed';
   return isGone && source.field === FILE_CONTENT ? 'what was in a file that is gone' : null;
@@ -69,7 +71,7 @@ function misfitTake(
   { source, filters }: Pick<What, 'source' | 'filters'>,
   take: Take,
 ): string | null {
-  const of = take.kind === 'part' && take.part === 'status' ? ['web'] : TAKEN_OF[take.kind];
+  const of = isStatus(take) ? ['web'] : TAKEN_OF[take.kind];
   if (source === null || !of.includes(source.kind))
     return `${take.kind} of ${source?.kind ?? 'nothing'}`;
   if (isWords(source)) return `${take.kind} of words`;
@@ -128,16 +130,29 @@ const MEASURED: ReadonlySet<Test['kind']> = new Set([
 
 function misfitMeasure([take]: readonly Take[], test: Test): string | null {
   const unit = test.kind === 'compare' || test.kind === 'between' ? test.unit : undefined;
-  const isLength = inMilliseconds(1, unit) !== null;
-  if (take === undefined)
-    return isLength || inBytes(1, unit) !== null ? `${unit} of all of it` : null;
-  if (take.kind !== 'count' && take.kind !== 'size' && take.kind !== 'duration') return null;
   const isWords = test.kind === 'compare' && typeof test.value === 'string';
+  // What a page answers with is a number.
+  if (take !== undefined && isStatus(take) && isWords) return 'words of a status';
+  const misfit = misfitUnit(take, unit);
+  if (misfit !== null) return misfit;
+  if (take?.kind !== 'count' && take?.kind !== 'size' && take?.kind !== 'duration') return null;
   if (!MEASURED.has(test.kind) || isWords) return `${test.kind} of a ${take.kind}`;
-  if (take.kind === 'duration' && isAmount(test) && !isLength) return 'a duration without a unit';
-  return take.kind === 'size' && unit !== undefined && inBytes(1, unit) === null
-    ? `a size in ${unit}`
-    : null;
+  const isLong = take.kind === 'duration' && isAmount(test);
+  return isLong && inMilliseconds(1, unit) === null ? 'a duration without a unit' : null;
+}
+
+/** What has no size and takes no time is measured in neither. */
+function misfitUnit(take: Take | undefined, unit: string | undefined): string | null {
+  const isOfBytes = inBytes(1, unit) !== null;
+  const isOfTime = inMilliseconds(1, unit) !== null;
+  if (take?.kind === 'size') return unit === undefined || isOfBytes ? null : `a size in ${unit}`;
+  if (!isOfBytes && !isOfTime) return null;
+  if (take === undefined) return `${unit} of all of it`;
+  return take.kind === 'part' || take.kind === 'count' ? `${unit} of a ${take.kind}` : null;
+}
+
+function isStatus(take: Take): boolean {
+  return take.kind === 'part' && take.part === 'status';
 }
 
 function isAmount({ kind }: Test): boolean {

@@ -79,6 +79,14 @@ function answering(thing: Thing, value: number, is: Comparison, { pieces }: At):
   return holds({ ...thing, takes }, { kind: 'compare', is, value }, isEachTime);
 }
 
+const ALL_OF: ReadonlySet<string> = new Set(['all-of']);
+
+/** "all files are older than 2 days": none of them is newer. */
+function ofAll(condition: If | null, place: At): If | null {
+  const isAll = place.context.isA(place.from + 1, ALL_OF);
+  return isAll && condition?.test.kind === 'older' ? { ...condition, isOfAll: true } : condition;
+}
+
 export const CONDITION_RULES = [
   rule(
     'condition',
@@ -168,14 +176,23 @@ export const CONDITION_RULES = [
     ([, thing, comma, test], place) =>
       // A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …".
       comma === undefined || thing.filters.length > 0
-        ? some(freshOf(thing, test, place), test)
+        ? ofAll(some(freshOf(thing, test, place), test), place)
         : null,
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'thing', '?comma', '?is', 'all-of', 'test'],
+    'tell me if the files in the folder ~/in are all older than 2 days',
+    ([, thing, , , , test], { pieces }) => {
+      if (test.kind !== 'older' || thing.content !== null) return null;
+      return { ...holds(thing, test, pieces[0]?.category === 'each-time'), isOfAll: true };
+    },
   ),
   rule(
     'condition',
     ['each-time', 'thing', 'test'],
     'tell me every time https://a.example changes',
-    ([, thing, test]) => some(thing, test, true),
+    ([, thing, test], place) => ofAll(some(thing, test, true), place),
   ),
   rule('condition', ['if', 'test'], 'fetch https://a.example and tell me if changes', ([, test]) =>
     holds(NO_THING, test),

@@ -55,9 +55,10 @@ function saying(
 const atEdge = (
   kind: 'begins' | 'ends',
   found: { words: readonly string[]; how: 'any' | 'all' } | null,
+  how: 'any' | 'none' = 'any',
 ): Filter | null => {
   const isOne = found !== null && (found.how === 'any' || found.words.length === 1);
-  return isOne ? { kind, words: found.words, how: 'any' } : null;
+  return isOne ? { kind, words: found.words, how } : null;
 };
 
 /** "über 5" is more than that, and no topic. */
@@ -206,6 +207,27 @@ export const FILTER_RULES = [
     ['with', '?the', 'field-name', '?equal', 'quoted|word'],
     'send me new items of https://a.example with status open',
     ([, , name, , said], place) => saying(name.toLowerCase(), said, place, 'equals'),
+  ),
+  rule(
+    'filter',
+    ['that', 'field', 'word|field-path|quoted', '?is', '?equal', 'quoted', '?is'],
+    'send me items of the feed https://a.example whose field state is "open"',
+    ([, , name, , , said], place) => saying(fieldAt(name, place), said, place, 'equals'),
+  ),
+  rule(
+    'filter',
+    ['that', 'field', 'word|field-path|quoted', '?is', 'not', '?equal', 'quoted', '?is'],
+    'send me items of the feed https://a.example whose field state is not "open"',
+    ([, , name, , , , said], place) => saying(fieldAt(name, place), said, place, 'not'),
+  ),
+  rule(
+    'filter',
+    ['that', '?is', 'not', 'begins|ends', 'quotes'],
+    'send me the lines of notes.md that do not begin with "#"',
+    ([, , , , said], place) => {
+      const isEnd = place.pieces.some(({ category }) => category === 'ends');
+      return atEdge(isEnd ? 'ends' : 'begins', said, 'none');
+    },
   ),
   rule(
     'filter',

@@ -1,5 +1,5 @@
 /** Rote's own lists: what ran, what failed, what is due, what is open. They are taken, kept and counted like any list. */
-import { canBeOf, OWN_LISTS, type OwnListName } from '../../../language/own-lists.ts';
+import { isOwnList, OWN_LISTS, type OwnListName } from '../../../language/own-lists.ts';
 import { holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Filter, Source, Test } from '../what.ts';
 
@@ -8,9 +8,7 @@ type Own = Extract<Source, { kind: 'own' }>;
 /** Null where it is of no such stretch, or has to say one. */
 function own(list: string, when: string | null): Own | null {
   const name = list as OwnListName;
-  const isPlain = when === null && OWN_LISTS[name].needsStretch !== true;
-  const isOf = when !== null && canBeOf(name, when);
-  return isPlain || isOf ? { kind: 'own', list: name, when } : null;
+  return isOwnList(name, when) ? { kind: 'own', list: name, when } : null;
 }
 
 const rowsOf = (source: Own, filters: readonly Filter[] = []): Thing => ({
@@ -48,6 +46,18 @@ export const OWN_LIST_RULES = [
     ([, , when, list]) => own(list, when),
   ),
   rule('thing', ['?the', 'own'], 'send me my open tasks', ([, source]) => rowsOf(source)),
+  rule('thing', ['?the', 'new', 'own'], 'send me my new open tasks', ([, , source]) =>
+    rowsOf(source, [{ kind: 'new' }]),
+  ),
+  rule(
+    'thing',
+    ['?the', 'number-of', '?the', '?new', 'own'],
+    'send me the number of my open tasks',
+    ([, , , fresh, source]) => ({
+      ...rowsOf(source, fresh === undefined ? [] : [{ kind: 'new' }]),
+      takes: [{ kind: 'count', of: { kind: 'items' } }],
+    }),
+  ),
   rule('thing', ['how-many', 'own', '?own-have'], 'tell me how many open tasks I have', (said) => ({
     ...rowsOf(said[1]),
     takes: [{ kind: 'count', of: { kind: 'items' } }],

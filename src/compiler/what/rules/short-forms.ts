@@ -45,8 +45,12 @@ const ORDERS = [
     'clauses',
     ['clauses', 'joint', 'clause', '?comma', 'condition'],
     'fetch https://a.example and run ./restart.sh if it is down',
-    ([row, , clause, , condition]) =>
-      DONE.has(clause.kind) && condition.thing.source === null && row.at(-1)?.kind === 'look'
+    ([row, , clause, sign, condition]) =>
+      // "run ./a.sh; if that fails" is about what was run.
+      sign !== ';' &&
+      DONE.has(clause.kind) &&
+      condition.thing.source === null &&
+      row.at(-1)?.kind === 'look'
         ? [...row, { kind: 'if', condition, isLook: false }, clause]
         : null,
   ),

@@ -14,6 +14,11 @@ function tell(
   return placed === null ? null : { kind: 'tell', thing, condition, to: placed };
 }
 
+/** "schick mir das": that is what is sent, and not that something was done. */
+function isSentThat({ context: { tokens }, from, to }: At): boolean {
+  return tokens[to - 1]?.bare === 'das' && /^(?:schick|send)/.test(tokens[from]?.bare ?? '');
+}
+
 const isOther = (to: readonly Told[]): boolean => to.every(({ who }) => who !== null);
 
 /** What is told to somebody else, word for word. */
@@ -75,7 +80,7 @@ export const TELL_RULES = [
     'clause',
     ['tells', 'whom', '?know', '?also'],
     'watch https://a.example and tell me',
-    ([way, to]) => tell(way, to),
+    ([way, to], place) => tell(way, to, isSentThat(place) ? { thing: { ...NO_THING } } : {}),
   ),
   rule('clause', ['tells', 'to-whom'], 'watch https://a.example and report to Jonas', ([way, to]) =>
     tell(way, to),
