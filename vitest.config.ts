@@ -12,7 +12,7 @@ const SLOW = [
   'src/language/en/describe-cron.test.ts',
   'src/own-tools/home-servers.test.ts',
   'src/runtime/{runtime,simulation,hard-cases,daemon-start,fair-slots,recipes}.test.ts',
-  'src/talk/{drafter,pursuit-desk,ask-talk}.test.ts',
+  'src/talk/{drafts/drafter,pursuit/pursuit-desk,ask-talk}.test.ts',
   'src/time/rrule-walls.test.ts',
   'src/tools/mcp/**',
   'src/tools/scripts/**',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { planSchema } from '../src/domain/plan/plan.ts';
 import { openApiDocument } from '../src/http/open-api.ts';
-import { API_ROOT, ROUTES } from '../src/http/routes.ts';
+import { API_ROOT, ROUTES } from '../src/http/routes/routes.ts';
 import { planResultSchema } from '../src/plans/plan-result.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 

@@ -34,8 +34,8 @@ const FINDERS = [
   'src/own-tools/decide-schedule-findings.ts',
   'src/base/machine-fault.ts',
   'src/home/machine-watch.ts',
-  'src/http/guard-host.ts',
-  'src/http/guard-token.ts',
+  'src/http/guards/guard-host.ts',
+  'src/http/guards/guard-token.ts',
 ];
 
 test('docs/troubleshooting.md has what doctor, the machine and the doors say, and nothing that nobody says', () => {

@@ -12,19 +12,19 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'events-of-another-boot',
-    file: 'src/runs/event-log.ts',
+    file: 'src/runs/announce/event-log.ts',
     text: 'ofBoot === boot && seen <= count',
     replacement: 'seen <= count',
     breaks: 'who comes back after a restart believes to have missed nothing',
-    tests: ['src/runs/event-log.test.ts'],
+    tests: ['src/runs/announce/event-log.test.ts'],
   },
   {
     name: 'events-older-than-kept',
-    file: 'src/runs/event-log.ts',
+    file: 'src/runs/announce/event-log.ts',
     text: 'seen >= count - ring.length',
     replacement: 'seen >= 0',
     breaks: 'who comes back too late believes to have missed nothing',
-    tests: ['src/runs/event-log.test.ts'],
+    tests: ['src/runs/announce/event-log.test.ts'],
   },
   {
     name: 'two-daemons-in-one-folder',

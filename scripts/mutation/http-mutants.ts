@@ -6,7 +6,7 @@ const inHttp = ['src/http/http.test.ts'];
 export const HTTP_MUTANTS: readonly Mutant[] = [
   {
     name: 'any-host',
-    file: 'src/http/guard-host.ts',
+    file: 'src/http/guards/guard-host.ts',
     text: 'if (names.includes(name)) return null;',
     replacement: 'if (names.includes(name) || name !== "") return null;',
     breaks: 'a name that an attacker made point here reaches Rote',
@@ -14,7 +14,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'any-origin',
-    file: 'src/http/guard-host.ts',
+    file: 'src/http/guards/guard-host.ts',
     text: ': URL.parse(origin)?.host === host?.toLowerCase();',
     replacement: ': URL.canParse(origin);',
     breaks: 'a page of another site talks to Rote',
@@ -22,7 +22,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cross-site-read',
-    file: 'src/http/guard-host.ts',
+    file: 'src/http/guards/guard-host.ts',
     text: "fetchSite === 'same-origin' || fetchSite === 'none'",
     replacement: "fetchSite === 'same-origin' || fetchSite !== ''",
     breaks: 'a page of another site reads answers',
@@ -30,7 +30,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'token-not-compared',
-    file: 'src/http/guard-token.ts',
+    file: 'src/http/guards/guard-token.ts',
     text: 'given !== undefined && timingSafeEqual(digest(given), expected)',
     replacement: 'given !== undefined || timingSafeEqual(digest(dependencies.token), expected)',
     breaks: 'any token opens the door',
@@ -38,7 +38,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'owner-locked-out-by-connections',
-    file: 'src/http/limit-connections.ts',
+    file: 'src/http/guards/limit-connections.ts',
     text: 'const [longest = socket] = waiting;',
     replacement: 'const longest = socket;',
     breaks: 'whoever holds connections open locks the owner out',
@@ -46,7 +46,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'guessing-is-free',
-    file: 'src/http/guard-token.ts',
+    file: 'src/http/guards/guard-token.ts',
     text: 'limit.failed(address);',
     replacement: '',
     breaks: 'tokens can be guessed as fast as they are sent',
@@ -54,11 +54,11 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'free-tries-off-by-one',
-    file: 'src/http/bad-token-limit.ts',
+    file: 'src/http/guards/bad-token-limit.ts',
     text: 'doublings < 0 ? 0',
     replacement: 'doublings <= 0 ? 0',
     breaks: 'a guesser has one more try than it should',
-    tests: ['src/http/bad-token-limit.test.ts'],
+    tests: ['src/http/guards/bad-token-limit.test.ts'],
   },
   {
     name: 'every-path-is-open',
@@ -74,7 +74,7 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     text: 'if (bytes > MOST_BODY_BYTES) throw tooLarge();',
     replacement: '',
     breaks: 'a body without a length fills the memory',
-    tests: ['src/http/routes.test.ts'],
+    tests: ['src/http/routes/routes.test.ts'],
   },
   {
     name: 'inside-told-outside',

@@ -2,15 +2,15 @@
 import type { Mutant } from './mutant.ts';
 
 const inRoutes = ['src/http/session-routes.test.ts'];
-const inFiles = ['src/runs/session-files.test.ts', ...inRoutes];
+const inFiles = ['src/runs/desks/session-files.test.ts', ...inRoutes];
 const inUploads = ['src/talk/turns/uploads.test.ts', ...inRoutes];
-const inSettings = ['src/runtime/settings-desk.test.ts', 'src/http/settings-routes.test.ts'];
-const inCards = ['src/talk/draft-ends.test.ts', 'src/http/draft-cards.test.ts'];
+const inSettings = ['src/runtime/settings-desk.test.ts', 'src/http/routes/settings-routes.test.ts'];
+const inCards = ['src/talk/drafts/draft-ends.test.ts', 'src/http/draft-cards.test.ts'];
 
 export const PAGE_MUTANTS: readonly Mutant[] = [
   {
     name: 'file-of-any-session',
-    file: 'src/runs/session-files.ts',
+    file: 'src/runs/desks/session-files.ts',
     text: 'const isOfSession = message?.sessionKey === place.sessionKey;',
     replacement: 'const isOfSession = message !== null;',
     breaks: 'who has one session loads the files of all others',
@@ -18,7 +18,7 @@ export const PAGE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'file-with-a-second-name',
-    file: 'src/runs/session-files.ts',
+    file: 'src/runs/desks/session-files.ts',
     text: 'isSingle: true',
     replacement: 'isSingle: false',
     breaks:

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 const inStore = ['src/store/sqlite/sqlite-store.test.ts'];
 const inTurns = ['src/talk/turns/turns.test.ts'];
-const inOffers = ['src/talk/offer-draft.test.ts'];
+const inOffers = ['src/talk/drafts/offer-draft.test.ts'];
 const inPhrases = ['src/language/phrases/match-phrases.test.ts'];
 
 export const TALK_MUTANTS: readonly Mutant[] = [
@@ -122,7 +122,7 @@ export const TALK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'draft-shown-to-nobody',
-    file: 'src/talk/offer-draft.ts',
+    file: 'src/talk/drafts/offer-draft.ts',
     text: 'if (definition === null || !isTalk(run, definition.work)) return null;',
     replacement: 'if (definition === null) return null;',
     breaks: 'the run of a schedule puts a draft before a person who said nothing',
@@ -130,7 +130,7 @@ export const TALK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'draft-beyond-its-agent',
-    file: 'src/talk/offer-draft.ts',
+    file: 'src/talk/drafts/offer-draft.ts',
     text: '[...beyond(judged.draft, context), ...forNow(judged.draft)]',
     replacement: 'forNow(judged.draft)',
     breaks: 'an agent has a tool called later that it may not call itself',

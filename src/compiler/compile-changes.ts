@@ -15,7 +15,7 @@ import { scheduleNames } from './schedule-names.ts';
 import { matchInAny } from './spoken-language.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
-import { applyEdit, timeAlone } from './when/edit.ts';
+import { applyEdit, timeAlone } from './when/edits/edit.ts';
 import {
   type Edit,
   isLimit,
@@ -23,8 +23,8 @@ import {
   readEdit,
   saysChange,
   saysOnly,
-} from './when/read-edit.ts';
-import { isSameTime } from './when/same-time.ts';
+} from './when/edits/read-edit.ts';
+import { isSameTime } from './when/edits/same-time.ts';
 import { wallSecIn } from './when/sentence.ts';
 import { isAgain } from './when/when.ts';
 import { withoutCorrection } from './wish/correction.ts';

@@ -10,7 +10,7 @@ import { manageLater } from './frames/manage-later.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 import { findManaged, managed, readManage } from './frames/read-manage.ts';
 import { skipNext } from './frames/skip-next.ts';
-import { editTrigger } from './when/edit.ts';
+import { editTrigger } from './when/edits/edit.ts';
 import { withoutSpans } from './wish/clean-text.ts';
 import { settle } from './wish/settle-time.ts';
 import { unquoted } from './wish/wish-words.ts';

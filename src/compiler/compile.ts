@@ -20,7 +20,7 @@ import { refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
-import { isPlainChange, readEdit } from './when/read-edit.ts';
+import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
 import type { Span, WhenResult } from './when/result.ts';
 import { asReminder } from './wish/as-reminder.ts';

@@ -7,12 +7,12 @@ import type { Log } from '../base/log.ts';
 import { OWNER } from '../domain/person.ts';
 import type { PageSessions } from '../people/page-sessions.ts';
 import type { People } from '../people/people.ts';
-import type { BadTokenLimit } from './bad-token-limit.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { checkHost, checkOrigin } from './guard-host.ts';
-import { createPageGuard, isReading, OWN_HEADER } from './guard-page.ts';
-import { createTokenGuard } from './guard-token.ts';
-import { pageKeyOf } from './page-cookie.ts';
+import type { BadTokenLimit } from './guards/bad-token-limit.ts';
+import { checkHost, checkOrigin } from './guards/guard-host.ts';
+import { createPageGuard, isReading, OWN_HEADER } from './guards/guard-page.ts';
+import { createTokenGuard } from './guards/guard-token.ts';
+import { pageKeyOf } from './guards/page-cookie.ts';
 import { socketOf } from './socket-of.ts';
 import { setVisitor } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { createEventLog } from '../runs/event-log.ts';
+import { createEventLog } from '../runs/announce/event-log.ts';
 import { createEventStreams } from './event-stream.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 

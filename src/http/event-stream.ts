@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { LoggedEvent } from '../domain/event.ts';
-import type { EventLog } from '../runs/event-log.ts';
+import type { EventLog } from '../runs/announce/event-log.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** So much may wait for a slow client. */

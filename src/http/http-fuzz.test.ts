@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../base/rounds.fake.ts';
 import { scheduleView } from '../domain/views.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
-import { ROUTES } from './routes.ts';
+import { ROUTES } from './routes/routes.ts';
 
 let face: FakeFace;
 beforeAll(async () => {

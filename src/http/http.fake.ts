@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import { createEventLog, type EventLog } from '../runs/event-log.ts';
+import { createEventLog, type EventLog } from '../runs/announce/event-log.ts';
 import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import { configSchema } from '../runtime/config-schema.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';

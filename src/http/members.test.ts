@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
-import type { Route } from './route.ts';
-import { ROUTES } from './routes.ts';
+import type { Route } from './routes/route.ts';
+import { ROUTES } from './routes/routes.ts';
 
 interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from './open-api.ts';
-import { API_ROOT, ROUTES } from './routes.ts';
+import { API_ROOT, ROUTES } from './routes/routes.ts';
 
 interface Operation {
   operationId: string;

@@ -1,7 +1,7 @@
 /** The OpenAPI document, out of the same table that is served. */
 import { z } from 'zod';
 import { NAMED_ANSWERS } from '../domain/views.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
 
 type Json = Record<string, unknown>;
 

@@ -6,9 +6,9 @@ import type { Context, Hono } from 'hono';
 import type { Log } from '../base/log.ts';
 import { showsSomething } from '../schedule/events/check-hook-call.ts';
 import type { ApiContext } from './api-context.ts';
-import type { BadTokenLimit } from './bad-token-limit.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { tooManyBadTokens } from './guard-token.ts';
+import type { BadTokenLimit } from './guards/bad-token-limit.ts';
+import { tooManyBadTokens } from './guards/guard-token.ts';
 import { readBytes } from './read-body.ts';
 import { socketOf } from './socket-of.ts';
 

@@ -5,11 +5,11 @@ import { type Fault, valueOrThrow } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import type { PageSessions } from '../people/page-sessions.ts';
-import type { BadTokenLimit } from './bad-token-limit.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { checkOwnHeader, OWN_HEADER } from './guard-page.ts';
-import { tooManyBadTokens } from './guard-token.ts';
-import { cookieWith, NO_COOKIE, pageKeyOf } from './page-cookie.ts';
+import type { BadTokenLimit } from './guards/bad-token-limit.ts';
+import { checkOwnHeader, OWN_HEADER } from './guards/guard-page.ts';
+import { tooManyBadTokens } from './guards/guard-token.ts';
+import { cookieWith, NO_COOKIE, pageKeyOf } from './guards/page-cookie.ts';
 import { readBody } from './read-body.ts';
 import { socketOf } from './socket-of.ts';
 

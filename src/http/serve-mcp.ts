@@ -4,9 +4,9 @@
  */
 import type { Hono } from 'hono';
 import type { Log } from '../base/log.ts';
-import type { BadTokenLimit } from './bad-token-limit.ts';
 import { errorResponse, refusal } from './error-answer.ts';
-import { createTokenGuard } from './guard-token.ts';
+import type { BadTokenLimit } from './guards/bad-token-limit.ts';
+import { createTokenGuard } from './guards/guard-token.ts';
 import { socketOf } from './socket-of.ts';
 
 export const MCP_PATH = '/mcp';

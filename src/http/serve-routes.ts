@@ -9,7 +9,7 @@ import type { ApiContext } from './api-context.ts';
 import { refusal } from './error-answer.ts';
 import { type FileAnswer, fileResponse } from './file-answer.ts';
 import { readBody, readBytes } from './read-body.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
 import { visitorOf } from './visitor.ts';
 
 export function serveRoutes(

@@ -12,7 +12,7 @@ import type { CallContext, CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { SafeCall } from '../own-tools/safe-call.ts';
 import type { Requests } from '../people/requests.ts';
-import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { Tool } from '../tools/tool.ts';
 import { askForCall, type OwnerSays } from './ask-for-call.ts';

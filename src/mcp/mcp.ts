@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
-import type { EventLog } from '../runs/event-log.ts';
+import type { EventLog } from '../runs/announce/event-log.ts';
 import type { Config } from '../runtime/config-schema.ts';
 import { createHouseOffer, type OpenedHome } from './house-offer.ts';
 import type { McpHttp } from './serve-http.ts';

@@ -4,7 +4,7 @@ import { RoteError } from '../base/errors.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { orFailure } from '../own-tools/or-failure.ts';
 import { GRAPH_FORMATS } from '../plans/plan-graph.ts';
-import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
 

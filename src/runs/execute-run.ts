@@ -24,11 +24,11 @@ import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
 import type { TakenHappening } from '../store/events.ts';
+import { type AgentTierDependencies, createRunAgentTier } from './agent-runs/run-agent-tier.ts';
+import { addNews, hasNews, occurrenceOf } from './announce/run-news.ts';
 import { eventInput } from './event-input.ts';
 import { type Executed, failed, messageOf, otherFiles, outcomeOf } from './executed.ts';
 import { createReadDefinition } from './read-definition.ts';
-import { type AgentTierDependencies, createRunAgentTier } from './run-agent-tier.ts';
-import { addNews, hasNews, occurrenceOf } from './run-news.ts';
 import { CANCELLED, STOPPING } from './stop-reason.ts';
 
 export interface ExecuteDependencies extends AgentTierDependencies {

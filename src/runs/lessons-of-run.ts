@@ -10,7 +10,7 @@ import { isShared } from '../domain/session-key.ts';
 import type { Lessons, NewLesson } from '../memory/lessons.ts';
 import type { People } from '../people/people.ts';
 import type { Store } from '../store/store.ts';
-import { changedNames, isName } from './changed-names.ts';
+import { changedNames, isName } from './announce/changed-names.ts';
 
 const KIND = 'failed-schedule';
 export const FAILED_SCHEDULE_KIND = KIND;

@@ -4,7 +4,7 @@
  */
 import type { Step } from '../domain/run/step.ts';
 import type { NewLesson } from '../memory/lessons.ts';
-import { changedNames, isName } from './changed-names.ts';
+import { changedNames, isName } from './announce/changed-names.ts';
 
 type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix'>;
 

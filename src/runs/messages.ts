@@ -6,7 +6,7 @@ import { waitsToBeSeen } from '../domain/run/incident.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
 import type { DraftState } from '../domain/shown-draft.ts';
 import type { InboxMessage, Store } from '../store/store.ts';
-import { type FollowInbox, followInbox } from './follow-inbox.ts';
+import { type FollowInbox, followInbox } from './announce/follow-inbox.ts';
 
 const MOST_RESENDABLE = 10_000;
 const MOST_OPEN = 100_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
-import { createEventLog } from './event-log.ts';
+import { createEventLog } from './announce/event-log.ts';
 import { createSaidLog } from './said-log.ts';
 
 function open() {

@@ -3,7 +3,7 @@
  * memory until the run is over; then the answer is in the inbox.
  */
 import type { Run } from '../domain/run/run.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog } from './announce/event-log.ts';
 
 /** The oldest is forgotten: a run that this process lost is never told to be over. */
 const MOST_RUNS = 200;

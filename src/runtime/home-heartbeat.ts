@@ -15,8 +15,8 @@ import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
 import type { Store } from '../store/store.ts';
-import { createCheckDraft } from '../talk/check-draft.ts';
 import { createCompileLine } from '../talk/compile-line.ts';
+import { createCheckDraft } from '../talk/drafts/check-draft.ts';
 import { dayOf } from '../time/day-of.ts';
 import type { Config } from './config-schema.ts';
 

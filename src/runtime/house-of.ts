@@ -44,7 +44,7 @@ export function createHouseOf(dependencies: {
       scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
     });
     const calendar = once(async () => {
-      const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+      const { createCalendarDesk } = await import('../runs/desks/calendar-desk.ts');
       return createCalendarDesk({ store, clock });
     });
 
@@ -54,7 +54,7 @@ export function createHouseOf(dependencies: {
       runs,
       calendar,
       now: once(async () => {
-        const { createNowDesk } = await import('../runs/now-desk.ts');
+        const { createNowDesk } = await import('../runs/desks/now-desk.ts');
         return createNowDesk({ store, clock, runs, calendar, timezone });
       }),
       digest: once(async () => {
@@ -92,7 +92,7 @@ export function createHouseOf(dependencies: {
       }),
       async sessions() {
         const desk = await house.sessions();
-        const { createSessionList } = await import('../runs/session-list.ts');
+        const { createSessionList } = await import('../runs/desks/session-list.ts');
         return {
           list: createSessionList({ inbox: store.inbox, people: house.people }),
           show: async (key) => desk.show(await mine(key)),

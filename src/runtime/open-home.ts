@@ -22,10 +22,10 @@ import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
 import { createStoreOf } from '../people/store-of.ts';
+import type { HeartbeatGate } from '../runs/agent-runs/heartbeat-gate.ts';
+import type { RunAgent } from '../runs/agent-runs/home-agent.ts';
 import { createAddressOf } from '../runs/delivery/address-of-person.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
-import type { HeartbeatGate } from '../runs/heartbeat-gate.ts';
-import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
@@ -201,7 +201,7 @@ export function openHome(options: {
     });
   });
   const promptDays = once(async () => {
-    const { createPromptDays } = await import('../runs/prompt-day.ts');
+    const { createPromptDays } = await import('../runs/agent-runs/prompt-day.ts');
     const skillRecords = async () => (await own.skills()).records.all();
     return createPromptDays({ clock, timezone: defaultTimezone, store, skillRecords });
   });
@@ -217,7 +217,7 @@ export function openHome(options: {
       zoneOf: (sessionKey) => schedules.zoneOf(sessionKey),
     });
   const agent = once(async () => {
-    const { createHomeAgent } = await import('../runs/home-agent.ts');
+    const { createHomeAgent } = await import('../runs/agent-runs/home-agent.ts');
     return createHomeAgent({
       ...parts,
       memories: await memories(),
@@ -242,7 +242,7 @@ export function openHome(options: {
     return createSteering({ store, clock, busyModeOf: (key) => busyModeOf(key, rulesOf) });
   });
   const plans = once(async () => {
-    const { createPlanDesk } = await import('../runs/plan-desk.ts');
+    const { createPlanDesk } = await import('../runs/desks/plan-desk.ts');
     return createPlanDesk({ opened: { store, runs, own, askOwner }, clock, log, makeId });
   });
   const thinking = {
@@ -254,7 +254,7 @@ export function openHome(options: {
     skillUses: async () => (await (await promptDays()).today()).skillUses,
   };
   const pursuits = once(async () => {
-    const { createPursuitDesk } = await import('../talk/pursuit-desk.ts');
+    const { createPursuitDesk } = await import('../talk/pursuit/pursuit-desk.ts');
     return createPursuitDesk({ ...thinking, schedules, planDesk: plans });
   });
   const talk = once(async () => {
@@ -274,7 +274,7 @@ export function openHome(options: {
     });
   });
   const cost = once(async () => {
-    const { createCostDesk } = await import('../runs/cost-desk.ts');
+    const { createCostDesk } = await import('../runs/desks/cost-desk.ts');
     const { budgets } = await models();
     return createCostDesk({
       store,
@@ -292,7 +292,7 @@ export function openHome(options: {
   });
   const heartbeatGate = once(async () => {
     const [{ createHeartbeatGate }, { createSettingsOfAgent }] = await Promise.all([
-      import('../runs/heartbeat-gate.ts'),
+      import('../runs/agent-runs/heartbeat-gate.ts'),
       import('./home-heartbeat.ts'),
     ]);
     return createHeartbeatGate({
@@ -305,7 +305,7 @@ export function openHome(options: {
   });
 
   const calendar = once(async () => {
-    const { createCalendarDesk } = await import('../runs/calendar-desk.ts');
+    const { createCalendarDesk } = await import('../runs/desks/calendar-desk.ts');
     return createCalendarDesk({ store, clock });
   });
 
@@ -329,7 +329,7 @@ export function openHome(options: {
     runs,
     calendar,
     now: once(async () => {
-      const { createNowDesk } = await import('../runs/now-desk.ts');
+      const { createNowDesk } = await import('../runs/desks/now-desk.ts');
       return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
     }),
     digest: once(async () => {
@@ -373,7 +373,7 @@ export function openHome(options: {
     tools: createToolDesk({ ...own, clock }),
     inbound,
     sessions: once(async () => {
-      const { createSessionDesk } = await import('../runs/session-desk.ts');
+      const { createSessionDesk } = await import('../runs/desks/session-desk.ts');
       const workspace = (): string => config.tools.workspace ?? 'workspace';
       return createSessionDesk({ store, schedules, people, home, workspace });
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
-import { answerText } from './answer-words.ts';
+import { answerText } from './words/answer-words.ts';
 
 let home: string;
 let opened: OpenHome;

@@ -1,8 +1,8 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
 import type { AskAnswer } from './ask-types.ts';
-import { draftsInWords } from './draft-in-words.ts';
-import type { TalkWords } from './talk-words.ts';
-import { talkWordsOf } from './talk-words-of.ts';
+import { draftsInWords } from './drafts/draft-in-words.ts';
+import type { TalkWords } from './words/talk-words.ts';
+import { talkWordsOf } from './words/talk-words-of.ts';
 
 export function answerInWords(answer: AskAnswer): string {
   const words = talkWordsOf(answer.language);

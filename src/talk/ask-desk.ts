@@ -27,7 +27,7 @@ import type { SafeCall } from '../own-tools/safe-call.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
-import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
@@ -38,32 +38,32 @@ import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
 import { createCarryOut } from './carry-out.ts';
-import { createCheckDraft } from './check-draft.ts';
 import {
   type Conversation,
   conversationRecord,
   createConversations,
   withEarlier,
 } from './conversations.ts';
-import { createDraftChannels } from './draft-channel.ts';
-import { draftEndRecord } from './draft-ends.ts';
-import { createDraftNotes } from './draft-notes.ts';
-import type { DraftWithModel } from './drafter.ts';
+import { createCheckDraft } from './drafts/check-draft.ts';
+import { createDraftChannels } from './drafts/draft-channel.ts';
+import { draftEndRecord } from './drafts/draft-ends.ts';
+import { createDraftNotes } from './drafts/draft-notes.ts';
+import type { DraftWithModel } from './drafts/drafter.ts';
+import { createDraftJudge, isAnswer } from './drafts/judge-draft.ts';
+import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
+import { createShownDrafts, shownLast } from './drafts/shown-draft.ts';
+import { thinkOnce } from './drafts/think-once.ts';
 import { isShort } from './is-short.ts';
-import { createDraftJudge, isAnswer } from './judge-draft.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
-import { accepting, createSettleDraft } from './settle-draft.ts';
-import { createShownDrafts, shownLast } from './shown-draft.ts';
 import { createStaleAnswers } from './stale-answers.ts';
 import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
-import { talkWordsOf } from './talk-words-of.ts';
-import { thinkOnce } from './think-once.ts';
 import { directEffects, type TurnEffects } from './turn-effects.ts';
 import { understand } from './understand.ts';
+import { talkWordsOf } from './words/talk-words-of.ts';
 
 export type { AskAnswer, AskRequest } from './ask-types.ts';
 

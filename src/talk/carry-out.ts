@@ -9,20 +9,20 @@ import { viewRun } from '../domain/run/run-view.ts';
 import { type Schedule, type Work, withGrants, workSchema } from '../domain/schedule/schedule.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
-import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { addOnce } from './add-once.ts';
 import type { AskAnswer } from './ask-types.ts';
-import { definitionOfDraft, workOfDraft } from './check-draft.ts';
 import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
-import { tagOf } from './draft-card.ts';
+import { definitionOfDraft, workOfDraft } from './drafts/check-draft.ts';
+import { tagOf } from './drafts/draft-card.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
-import { resultInWords } from './result-in-words.ts';
 import { standingNow } from './stale-answers.ts';
 import type { Talk } from './talk-turn.ts';
 import type { Decision } from './turn-effects.ts';
+import { resultInWords } from './words/result-in-words.ts';
 
 export function createCarryOut(dependencies: {
   store: Pick<Store, 'inbox'>;

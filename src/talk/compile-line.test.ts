@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompileLine } from '../heartbeat/compiled-line.ts';
 import { conditionsIn } from '../language/condition-words.ts';
 import { openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
-import { createCheckDraft } from './check-draft.ts';
 import { createCompileLine } from './compile-line.ts';
+import { createCheckDraft } from './drafts/check-draft.ts';
 
 let house: ThinkingHome;
 let compileLine: CompileLine;

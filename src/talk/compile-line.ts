@@ -18,7 +18,7 @@ import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
-import { type CheckDraft, definitionOfDraft } from './check-draft.ts';
+import { type CheckDraft, definitionOfDraft } from './drafts/check-draft.ts';
 
 const SEND_TOOL = 'message.send';
 const JUDGED: CompiledLine = { kind: 'judged' };

@@ -2,12 +2,12 @@
 
 import { GRANT_KINDS } from '../budgets/budget-grants.ts';
 import { SAID_KINDS } from '../memory/turn-book.ts';
-import { AGENT_KINDS } from '../runs/agent-history.ts';
+import { AGENT_KINDS } from '../runs/agent-runs/agent-history.ts';
+import { PROMPT_KINDS } from '../runs/agent-runs/prompt-day.ts';
 import { FAILED_SCHEDULE_KIND } from '../runs/lessons-of-run.ts';
-import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
-import { DRAFT_END_KIND } from './draft-ends.ts';
+import { DRAFT_END_KIND } from './drafts/draft-ends.ts';
 import { DECISION_KIND } from './turn-effects.ts';
 import { ANSWER_KINDS } from './turns/answer-request.ts';
 import { UPLOAD_KIND } from './turns/uploads.ts';

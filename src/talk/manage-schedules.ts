@@ -10,8 +10,8 @@ import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
 import type { Talk } from './talk-turn.ts';
-import type { TalkWords } from './talk-words.ts';
 import type { TurnEffects } from './turn-effects.ts';
+import type { TalkWords } from './words/talk-words.ts';
 
 interface Done {
   text: string;

@@ -4,7 +4,7 @@ import { type Address, OWNER, type Person } from '../domain/person.ts';
 import { NAMED_CHANNELS } from '../language/channels/channel-words.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
-import { decideChannel } from './draft-channel.ts';
+import { decideChannel } from './drafts/draft-channel.ts';
 
 type Receivers = NonNullable<CompileOptions['receivers']>;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
-import { answerText } from './answer-words.ts';
 import { readStatedFact } from './stated-fact.ts';
+import { answerText } from './words/answer-words.ts';
 
 test.each([
   ['I like green tea', 'preference'],

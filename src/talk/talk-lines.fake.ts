@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
-import { answerText } from './answer-words.ts';
 import type { AskAnswer, AskRequest } from './ask-desk.ts';
+import { answerText } from './words/answer-words.ts';
 
 /** A Wednesday, 10:20 in Berlin. */
 const NOW = '2026-11-18T09:20:00Z';

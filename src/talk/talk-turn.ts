@@ -2,8 +2,8 @@
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import type { AskRequest } from './ask-types.ts';
 import type { Conversation } from './conversations.ts';
-import type { TalkWords } from './talk-words.ts';
 import type { TurnEffects } from './turn-effects.ts';
+import type { TalkWords } from './words/talk-words.ts';
 
 /** A message with all that is known where it was said. */
 export interface Talk extends AskRequest {

@@ -7,15 +7,15 @@ import type { DraftState } from '../domain/shown-draft.ts';
 import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
-import { createAgentHistory } from '../runs/agent-history.ts';
+import { createAgentHistory } from '../runs/agent-runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
-import { createCheckDraft } from './check-draft.ts';
-import { createDraftStates } from './draft-ends.ts';
-import { type Asked, createDraftLog } from './draft-log.ts';
-import type { ThinkingParts } from './drafter.ts';
+import { createCheckDraft } from './drafts/check-draft.ts';
+import { createDraftStates } from './drafts/draft-ends.ts';
+import { type Asked, createDraftLog } from './drafts/draft-log.ts';
+import type { ThinkingParts } from './drafts/drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { NO_EFFECTS } from './turn-effects.ts';
 
@@ -85,7 +85,7 @@ export function createTalk(
       async drafter() {
         const choice = await (await parts.models()).choose();
         if (choice.kind === 'none') return null;
-        const { createDrafter } = await import('./drafter.ts');
+        const { createDrafter } = await import('./drafts/drafter.ts');
         return createDrafter({ ...parts, check });
       },
     });
@@ -95,7 +95,7 @@ export function createTalk(
   const log = createDraftLog(parts);
   const stateOfDraft = createDraftStates(store);
   const offering = once(async () => {
-    const { createOfferDraft } = await import('./offer-draft.ts');
+    const { createOfferDraft } = await import('./drafts/offer-draft.ts');
     const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
     return createOfferDraft({ ...parts, check, schedulesIn });
   });

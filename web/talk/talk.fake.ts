@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { silentLog } from '../../src/base/log.fake.ts';
 import { firstAttempt } from '../../src/domain/run/step.ts';
-import { createMessageAnnouncer } from '../../src/runs/announce-messages.ts';
-import { createRequestAnnouncer } from '../../src/runs/announce-requests.ts';
+import { createMessageAnnouncer } from '../../src/runs/announce/announce-messages.ts';
+import { createRequestAnnouncer } from '../../src/runs/announce/announce-requests.ts';
 import { createHomeTurns } from '../../src/talk/turns/home-turns.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { PartOfDay } from '../../language/language.ts';
 import { type Clock, underPart } from './clock.ts';
-import type { Now } from './lowered.ts';
+import type { Now } from './lower/lowered.ts';
 
 /** Every time decided, or the first that is open. */
 export type DecidedClocks = { kind: 'decided'; clocks: Clock[] } | { kind: 'open'; clock: Clock };

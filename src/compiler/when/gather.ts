@@ -4,13 +4,13 @@
  */
 
 import { everyBetween } from '../engine/tokenize.ts';
+import type { Spoken } from './asking/hole.ts';
 import { areCompleting, isTornApart } from './completing.ts';
 import { isContradiction, type Joined } from './contradiction.ts';
 import { unreadBeside } from './coverage.ts';
 import type { DateRead } from './dates.ts';
 import { isGlue } from './glue.ts';
-import type { Spoken } from './hole.ts';
-import { join } from './join.ts';
+import { join } from './joining/join.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './sentence.ts';
 import type { When } from './when.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { Reading } from '../compile-reading.ts';
-import { applyEdit, editTrigger } from '../when/edit.ts';
-import { readEdit, saysChange } from '../when/read-edit.ts';
+import { applyEdit, editTrigger } from '../when/edits/edit.ts';
+import { readEdit, saysChange } from '../when/edits/read-edit.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import { type Settled, settle } from './settle-time.ts';
 

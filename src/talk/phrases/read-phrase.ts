@@ -13,8 +13,8 @@ import {
 } from '../../compiler/compiler.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
-import type { TalkWords } from '../talk-words.ts';
-import { talkWordsOf } from '../talk-words-of.ts';
+import type { TalkWords } from '../words/talk-words.ts';
+import { talkWordsOf } from '../words/talk-words-of.ts';
 
 /** A tool that people ask for by phrases. */
 export interface PhraseTool {

@@ -4,11 +4,11 @@ import type { Choice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import type { ShownDraft } from '../../domain/shown-draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
-import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
-import { cardOf, tagOf } from '../draft-card.ts';
-import { talkWordsOf } from '../talk-words-of.ts';
+import { cardOf, tagOf } from '../drafts/draft-card.ts';
+import { answerText } from '../words/answer-words.ts';
+import { talkWordsOf } from '../words/talk-words-of.ts';
 
 export interface Reply {
   text: string;

@@ -1,6 +1,6 @@
 /** Every kind of record that remembers what is talked about in a session, under its key. */
 import { SAID_TALK_KIND } from '../../memory/turn-book.ts';
-import { AGENT_KINDS } from '../../runs/agent-history.ts';
+import { AGENT_KINDS } from '../../runs/agent-runs/agent-history.ts';
 import { CONVERSATION_KIND } from '../conversations.ts';
 import { LISTED_KIND } from './answer-request.ts';
 

@@ -3,8 +3,8 @@ import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../../t
 import { mondayOf } from '../calendar.ts';
 import type { Joined } from '../contradiction.ts';
 import { type DateRead, nearDate } from '../dates.ts';
-import { isOfEveryYear, monthly, yearlyOf } from '../days-of-parts.ts';
-import { weekdayOf } from '../join-days.ts';
+import { isOfEveryYear, monthly, yearlyOf } from '../joining/days-of-parts.ts';
+import { weekdayOf } from '../joining/join-days.ts';
 import type { Counted, Days, Every, Weekdays, When } from '../when.ts';
 import { UNSAID } from '../when.ts';
 import { keepStart, startingOn } from './bounds.ts';

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '../../../time/civil.ts';
 import { formatWallDay, formatWallSec } from '../../../time/wall-text.ts';
 import { isContradiction, type Joined } from '../contradiction.ts';
 import { nearDate } from '../dates.ts';
-import { countedPartOf } from '../days-of-parts.ts';
+import { countedPartOf } from '../joining/days-of-parts.ts';
 import type { Exception } from '../parts.ts';
 import { clocksOf, type When } from '../when.ts';
 import { keepStart } from './bounds.ts';

@@ -4,10 +4,10 @@ import { addUnits } from '../calendar.ts';
 import { secondsOf } from '../clocks.ts';
 import type { Joined } from '../contradiction.ts';
 import { nearDate } from '../dates.ts';
-import { clockOf } from '../of-rule.ts';
 import type { EditSaid } from '../rules/edits.ts';
 import { clocksOf, type When } from '../when.ts';
 import type { Facts } from './facts.ts';
+import { clockOf } from './of-rule.ts';
 import { shiftTimes, UNCLEAR } from './times.ts';
 
 export function shift(

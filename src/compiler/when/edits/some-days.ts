@@ -1,7 +1,7 @@
 /** Some days more, or less: added, removed, or only these. The times stay, or are said with the day. */
 
 import type { Joined } from '../contradiction.ts';
-import { isOfEveryYear, yearlyOf } from '../days-of-parts.ts';
+import { isOfEveryYear, yearlyOf } from '../joining/days-of-parts.ts';
 import type { Exception } from '../parts.ts';
 import type { Counted, Every, Turn, When } from '../when.ts';
 import { keepStart } from './bounds.ts';

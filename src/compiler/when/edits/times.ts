@@ -5,11 +5,11 @@ import { SECONDS_PER_DAY } from '../../../time/civil.ts';
 import type { Clock } from '../clock.ts';
 import { clockOfPart, decideClocks, decideWindow, secondsOf } from '../clocks.ts';
 import { contradict, isContradiction, type Joined } from '../contradiction.ts';
-import { clockOf } from '../of-rule.ts';
-import { planTimes } from '../plan-times.ts';
+import { planTimes } from '../lower/plan-times.ts';
 import { clocksOf, type Pace, type Times, UNSAID, type When } from '../when.ts';
 import { keepStart } from './bounds.ts';
 import type { Facts, Operation } from './facts.ts';
+import { clockOf } from './of-rule.ts';
 
 /** Nobody knows what is meant. */
 export const UNCLEAR = contradict('noReading');

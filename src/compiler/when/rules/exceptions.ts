@@ -2,8 +2,8 @@
 import { civilFromDays, daysFromCivil, daysInMonth } from '../../../time/civil.ts';
 import { formatWallDay } from '../../../time/wall-text.ts';
 import type { DateRead } from '../dates.ts';
+import { monthStretch } from '../joining/stretch.ts';
 import type { Exception } from '../parts.ts';
-import { monthStretch } from '../stretch.ts';
 import { type ClockSaid, rule } from '../values.ts';
 import { isDayNumberNext } from './amounts.ts';
 import { isBehind, pointOf } from './bounds.ts';

@@ -3,8 +3,8 @@ import { civilFromDays, daysFromCivil } from '../../../time/civil.ts';
 import { comingCountedDay, comingYearlyDay } from '../coming-days.ts';
 import type { CountedPart } from '../counted-part.ts';
 import type { DateRead } from '../dates.ts';
+import { lastBefore, monthStretch, type Stretch } from '../joining/stretch.ts';
 import type { PartBody } from '../parts.ts';
-import { lastBefore, monthStretch, type Stretch } from '../stretch.ts';
 import { type At, type Either, rule } from '../values.ts';
 
 function oneDay(date: DateRead): number | null {

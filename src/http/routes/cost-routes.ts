@@ -1,0 +1,65 @@
+/** What models took, and what they may still take: the same answers as `rote cost`. */
+import { z } from 'zod';
+import { budgetsView, budgetView, COST_GROUPS, costView } from '../../domain/cost-view.ts';
+import { scheduleView } from '../../domain/views.ts';
+import { viewSchedule } from '../../language/schedule-view.ts';
+import { given, limit } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const day = z.iso.date('expected a day, as 2026-11-01').optional();
+const amount = z.number().positive().max(1_000_000_000_000).optional();
+const amounts = { cents: amount, seconds: amount, tokens: amount };
+
+export const COST_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/cost',
+    name: 'showCost',
+    summary: 'Tokens and money that models took, by day, schedule, run or model.',
+    query: z.strictObject({
+      by: z.enum(COST_GROUPS).default('day'),
+      from: day.describe('The first day.'),
+      to: day.describe('The last day.'),
+      limit: limit(50),
+    }),
+    answer: costView,
+    async handle({ query: { by, from, to, limit: most } }, { cost }) {
+      const request = { by, fromDay: from, toDay: to, limit: most };
+      return { by, ...(await (await cost()).readNamed(request)) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/budgets',
+    name: 'showBudgets',
+    summary: 'What a run may take, and what is used and left today.',
+    answer: budgetsView,
+    handle: async (_, { cost }) => ({ ...(await (await cost()).budgets()) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/budgets/allow',
+    name: 'allowMore',
+    summary:
+      'Allow more for today, of everything or for one schedule; what was held for want of it goes on.',
+    body: z.discriminatedUnion('scope', [
+      z.strictObject({ scope: z.literal('day'), ...amounts }),
+      z.strictObject({
+        scope: z.literal('schedule'),
+        schedule: z.string().min(1).max(200).describe('By id, name or a unique beginning.'),
+        ...amounts,
+      }),
+    ]),
+    answer: z.strictObject({ budget: budgetView, resumed: z.array(scheduleView) }),
+    async handle({ body }, { cost, schedules }) {
+      const { cents, seconds, tokens } = body;
+      const what =
+        body.scope === 'day'
+          ? { scope: body.scope }
+          : { scope: body.scope, scheduleId: (await schedules.get(body.schedule)).id };
+      const wanted = given({ cents, seconds, tokens });
+      const { budget, resumed } = await (await cost()).allow(what, wanted);
+      return { budget, resumed: resumed.map((one) => viewSchedule(one)) };
+    },
+  }),
+];

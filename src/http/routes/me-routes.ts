@@ -1,0 +1,56 @@
+/** Who asks: what the page needs to know before it shows anything. */
+import { z } from 'zod';
+import { type Person, ROLES } from '../../domain/person.ts';
+import { webSession } from '../../domain/session-key.ts';
+import { ACTS, type Act, may } from '../../people/may.ts';
+import type { ApiContext } from '../api-context.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const me = z.strictObject({
+  person: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    timezone: z.string().nullable(),
+  }),
+  timezone: z.string().describe('The zone that is used for them.'),
+  session: z.string().describe('Their own conversation on the page.'),
+  may: z.record(z.enum(ACTS), z.boolean()),
+});
+
+export const ME_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/me',
+    name: 'showMe',
+    summary: 'Who asks, and what they may.',
+    audience: 'guest',
+    answer: me,
+    handle: ({ person }, api) => viewMe(person, api),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/me',
+    name: 'changeMe',
+    summary: 'Change the own time zone; null for that of the house.',
+    audience: 'guest',
+    body: z.strictObject({ timezone: z.string().min(1).max(100).nullable() }),
+    answer: me,
+    handle: async ({ person, body }, api) =>
+      viewMe(await api.people.setTimezone(person.id, body.timezone), api),
+  }),
+];
+
+async function viewMe(
+  { id, name, role, timezone }: Person,
+  { schedules }: Pick<ApiContext, 'schedules'>,
+) {
+  const session = webSession(id);
+  const allowed = Object.fromEntries(ACTS.map((act) => [act, may(role, act)]));
+  return {
+    person: { id, name, role, timezone },
+    timezone: await schedules.zoneOf(session),
+    session,
+    may: allowed as Record<Act, boolean>,
+  };
+}

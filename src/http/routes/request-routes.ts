@@ -1,0 +1,60 @@
+/** The routes of requests: the same answers as `rote requests`. */
+import { z } from 'zod';
+import { REQUEST_KINDS, REQUEST_STATES } from '../../domain/request.ts';
+import { viewRequest } from '../../domain/request-view.ts';
+import { requestView } from '../../domain/views.ts';
+import { idParams, limit } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+export const REQUEST_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/requests',
+    name: 'listRequests',
+    summary: 'What waits for a person, latest first; with another state, what became of it.',
+    audience: 'guest',
+    query: z.strictObject({
+      state: z.enum([...REQUEST_STATES, 'all']).default('open'),
+      kind: z.enum(REQUEST_KINDS).optional(),
+      limit: limit(50),
+    }),
+    answer: z.strictObject({ requests: z.array(requestView) }),
+    async handle({ query }, { requests }) {
+      const { state, kind, limit: most } = query;
+      const found = await requests.list({
+        limit: most,
+        ...(state !== 'all' && { state }),
+        ...(kind !== undefined && { kind }),
+      });
+      return { requests: found.map(viewRequest) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/requests/{id}',
+    name: 'showRequest',
+    summary: 'Exactly what a request asks for.',
+    audience: 'guest',
+    params: idParams,
+    answer: z.strictObject({ request: requestView }),
+    handle: async ({ params }, { requests }) => ({
+      request: viewRequest(await requests.get(params.id)),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/requests/{id}/answer',
+    name: 'answerRequest',
+    summary: 'Say yes or no to what was shown; a request is answered once.',
+    audience: 'guest',
+    params: idParams,
+    body: z.strictObject({
+      answer: z.enum(['yes', 'no']),
+      hash: z.string().min(1).max(200).describe('Of the request, as it was shown.'),
+    }),
+    answer: z.strictObject({ request: requestView }),
+    handle: async ({ params, body }, { requests }) => ({
+      request: viewRequest(await requests.answer(params.id, body.answer, { hash: body.hash })),
+    }),
+  }),
+];

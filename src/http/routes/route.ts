@@ -1,0 +1,67 @@
+/**
+ * A route of the API, as data: the server, the OpenAPI document and the tests read the same table.
+ * Path, query and body pass their schemas once, before `handle` is called.
+ */
+import type { z } from 'zod';
+import type { Person, Role } from '../../domain/person.ts';
+import type { ApiContext } from '../api-context.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface Route {
+  method: Method;
+  /** Below `/api/v1`, with parameters in braces: `/schedules/{id}`. */
+  path: string;
+  /** One word for programs, unique: `addSchedule`. */
+  name: string;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The least role that may ask; the owner where nothing is said. */
+  audience?: Role;
+  /** It takes bytes as they are in place of JSON, at most so many; their media type is that of the request. */
+  upload?: { mostBytes: number };
+  /** It answers with a file in place of a document, and `handle` with a `FileAnswer`. */
+  isDownload?: true;
+  /** What is answered beside `"ok": true`. */
+  answer: z.ZodObject;
+  /** 200 where nothing is said. */
+  status?: 200 | 201 | 202 | 202;
+  handle(request: RouteRequest, api: ApiContext): Promise<object>;
+}
+
+export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Who asks. */
+  person: Person;
+  /** By which browser; null for a program. */
+  pageSessionId: string | null;
+  /** What a route with `upload` was sent; empty for all others. */
+  uploaded: { bytes: Uint8Array; mediaType: string };
+  /** Fires when the client goes away. */
+  signal: AbortSignal;
+}
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** Gives `handle` the types of the schemas beside it. */
+export function defineRoute<
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  route: Omit<Route, 'params' | 'query' | 'body' | 'handle'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    handle(
+      request: RouteRequest<OutputOf<Params>, OutputOf<Query>, OutputOf<Body>>,
+      api: ApiContext,
+    ): Promise<object>;
+  },
+): Route {
+  return route as unknown as Route;
+}

@@ -1,0 +1,53 @@
+/** The routes that look at the fires of one schedule: those to come, and those of the past that a backfill would run. */
+import { z } from 'zod';
+import { valueOrThrow } from '../../base/errors.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { instant } from '../../domain/views.ts';
+import { formatInstant } from '../../time/instant.ts';
+import { readInstant } from '../../time/read-instant.ts';
+import { timeToWorkOut } from '../time-to-work-out.ts';
+import { idParams, wholeNumber } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const time = z.string().min(1).max(100);
+
+export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/fires',
+    name: 'listFires',
+    summary: 'The next times that a schedule names, whether it is paused or not.',
+    audience: 'member',
+    params: idParams,
+    query: z.strictObject({
+      count: wholeNumber(1, 100).default(5).describe('At most so many.'),
+    }),
+    answer: z.strictObject({ timezone: z.string(), fires: z.array(instant) }),
+    async handle({ params, query }, { schedules, clock }) {
+      const { trigger } = await schedules.get(params.id);
+      const fires = nextFires(trigger, clock.nowMs(), query.count, timeToWorkOut(clock));
+      return { timezone: trigger.timezone, fires: fires.map(formatInstant) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/backfill',
+    name: 'previewBackfill',
+    summary: 'The fires of the past that a backfill would run; nothing is run.',
+    audience: 'member',
+    params: idParams,
+    query: z.strictObject({
+      from: time.describe('An instant, a wall time or a date.'),
+      to: time.describe('The end, in the past.'),
+    }),
+    answer: z.strictObject({
+      fires: z.array(instant).describe('At most 1000; another backfill goes on there.'),
+    }),
+    async handle({ params, query }, { schedules, defaultTimezone }) {
+      const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
+      const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
+      const fires = await schedules.firesToBackfill(params.id, { fromMs, toMs });
+      return { fires: fires.map(formatInstant) };
+    },
+  }),
+];

@@ -1,0 +1,379 @@
+/** The routes of schedules: the same functions and answers as `rote schedule`. */
+import { z } from 'zod';
+import { valueOrThrow } from '../../base/errors.ts';
+import { viewRun } from '../../domain/run/run-view.ts';
+import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
+import { eventView } from '../../domain/schedule/event-view.ts';
+import {
+  historyEntryView,
+  listedScheduleView,
+  occurrenceView,
+  runView,
+  scheduleView,
+} from '../../domain/views.ts';
+import { describeGrant } from '../../language/describe-grant.ts';
+import { explainSchedule } from '../../language/en/explain-schedule.ts';
+import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
+import { viewNamed } from '../../schedule/events/awaited-name.ts';
+import { SCHEDULE_SORTS } from '../../store/pages.ts';
+import { readInstant } from '../../time/read-instant.ts';
+import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
+import {
+  idParams,
+  limit,
+  limitQuery,
+  scheduleBody,
+  searchText,
+  wholeNumber,
+} from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
+/** With what about it can never work as the house is now. */
+const stored = changed.extend({
+  warnings: z.array(
+    z.strictObject({
+      code: z.string(),
+      level: z.enum(['broken', 'warning']),
+      subject: z.string(),
+      what: z.string(),
+      why: z.string(),
+      fix: z.string(),
+    }),
+  ),
+});
+
+const schedulePosition = z.strictObject({
+  key: z.union([z.string(), z.number()]),
+  id: z.string().max(200),
+});
+
+const LEFT = { except: 'cancelled' } as const;
+
+/** The routes that take an id and change the status. */
+function statusRoute(
+  verb: 'pause' | 'resume' | 'skip' | 'unskip',
+  route: Pick<Route, 'method' | 'path' | 'summary'>,
+): Route {
+  return defineRoute({
+    ...route,
+    name: `${verb}Schedule`,
+    audience: 'member',
+    params: idParams,
+    answer: changed,
+    handle: async ({ params }, { schedules }) => ({
+      schedule: await viewNamed(await schedules[verb](params.id), schedules),
+      notes: [],
+    }),
+  });
+}
+
+export const SCHEDULE_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/schedules',
+    name: 'listSchedules',
+    summary: 'List the schedules, page by page.',
+    audience: 'member',
+    query: z.strictObject({
+      status: z.enum(SCHEDULE_STATUSES).optional(),
+      all: z.enum(['true', 'false']).optional().describe('Also those that were removed.'),
+      q: searchText.describe('Words in its name or its last summary.'),
+      sort: z
+        .enum(SCHEDULE_SORTS)
+        .default('made')
+        .describe('By when it was made, what fires next, or name.'),
+      after: cursorText,
+      recent: wholeNumber(0, 100)
+        .default(0)
+        .describe('With the states of its latest runs, so many of them.'),
+      limit: limit(1000),
+    }),
+    answer: z.strictObject({ schedules: z.array(listedScheduleView), next: nextCursor }),
+    async handle({ query }, { schedules, runs }) {
+      const { status, all, q: contains, sort, after, recent, limit: most } = query;
+      const which = status !== undefined ? { status } : all === 'true' ? {} : LEFT;
+      const position = schedulePosition.extend({ sort: z.literal(sort) });
+      const page = await schedules.page({
+        ...which,
+        ...(contains !== '' && { contains }),
+        ...(after !== undefined && { after: readCursor(after, position) }),
+        sort,
+        limit: most,
+      });
+      const ids = page.schedules.map(({ id }) => id);
+      const states = recent === 0 ? null : await runs.recentStates(ids, recent);
+      const viewed = page.schedules.map(async (schedule) => ({
+        ...(await viewNamed(schedule, schedules)),
+        ...(states !== null && { recent: states.get(schedule.id) ?? [] }),
+      }));
+      return {
+        schedules: await Promise.all(viewed),
+        next: writeCursor(page.next && { ...page.next, sort }),
+      };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules',
+    name: 'addSchedule',
+    summary: 'Store a schedule.',
+    audience: 'member',
+    body: scheduleBody,
+    answer: stored,
+    status: 201,
+    async handle({ body }, { schedules }) {
+      const { schedule, notes, warnings } = await schedules.add(body);
+      return { schedule: await viewNamed(schedule, schedules), notes, warnings };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}',
+    name: 'showSchedule',
+    summary: 'Show one schedule, its last occurrences and runs.',
+    audience: 'member',
+    params: idParams,
+    answer: z.strictObject({
+      schedule: scheduleView,
+      occurrences: z.array(occurrenceView),
+      runs: z.array(runView),
+    }),
+    async handle({ params: { id } }, { schedules, runs }) {
+      const schedule = await viewNamed(await schedules.get(id), schedules);
+      return {
+        schedule,
+        occurrences: (await schedules.occurrences(schedule.id, 10)).map(viewOccurrence),
+        runs: await runs.list({ scheduleId: schedule.id, limit: 10 }),
+      };
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/schedules/{id}',
+    name: 'updateSchedule',
+    summary: 'Change what is given of a schedule and leave the rest.',
+    audience: 'member',
+    params: idParams,
+    body: scheduleBody,
+    answer: stored,
+    async handle({ params, body }, { schedules }) {
+      const { schedule, notes, warnings } = await schedules.update(params.id, body);
+      return { schedule: await viewNamed(schedule, schedules), notes, warnings };
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/schedules/{id}',
+    name: 'removeSchedule',
+    summary: 'Remove a schedule; its history stays.',
+    audience: 'member',
+    params: idParams,
+    answer: z.strictObject({ removed: z.string(), schedule: scheduleView.nullable() }),
+    async handle({ params }, { schedules }) {
+      const schedule = await schedules.remove(params.id);
+      const view = schedule && (await viewNamed(schedule, schedules));
+      return { removed: params.id, schedule: view };
+    },
+  }),
+  statusRoute('pause', {
+    method: 'post',
+    path: '/schedules/{id}/pause',
+    summary: 'Stop a schedule from firing, until it is resumed.',
+  }),
+  statusRoute('resume', {
+    method: 'post',
+    path: '/schedules/{id}/resume',
+    summary: 'Let a paused or disabled schedule fire again.',
+  }),
+  statusRoute('skip', {
+    method: 'post',
+    path: '/schedules/{id}/skip',
+    summary: 'Leave out the next run of a schedule, once.',
+  }),
+  statusRoute('unskip', {
+    method: 'post',
+    path: '/schedules/{id}/unskip',
+    summary: 'Let the run that was left out last come after all.',
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules/{id}/approve',
+    name: 'approveSchedule',
+    summary:
+      'Let a schedule that came from elsewhere fire, or take a change of a run: exactly what was shown.',
+    params: idParams,
+    body: z.strictObject({
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /schedules/{id}/changes.'),
+    }),
+    answer: changed,
+    handle: async ({ params, body }, { schedules }) => ({
+      schedule: await viewNamed(await schedules.approve(params.id, body.hash), schedules),
+      notes: [],
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/changes',
+    name: 'changesSinceApproval',
+    summary: 'What waits for approval: what differs from what was approved last, and its hash.',
+    audience: 'member',
+    params: idParams,
+    answer: z.strictObject({
+      hash: z.string().nullable().describe('An approval carries it; null where nothing waits.'),
+      name: z.string().nullable(),
+      requestId: z.string().nullable(),
+      grants: z
+        .array(z.string())
+        .describe('What the approval grants beyond the settings, in words.'),
+      also: z
+        .array(z.string())
+        .describe(
+          'What else the approval counts for, in words: schedules that run the same files.',
+        ),
+      changes: z.array(
+        z.strictObject({
+          path: z.string(),
+          before: z.unknown().optional(),
+          after: z.unknown().optional(),
+        }),
+      ),
+    }),
+    async handle({ params }, { schedules }) {
+      const waiting = await schedules.waiting(params.id);
+      return {
+        hash: waiting?.hash ?? null,
+        name: waiting?.schedule.name ?? null,
+        requestId: waiting?.request?.id ?? null,
+        grants: (waiting?.schedule.work.grants ?? []).map((grant) => describeGrant(grant)),
+        also: waiting?.alsoInWords ?? [],
+        changes: waiting?.changes ?? [],
+      };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules/{id}/run',
+    name: 'runSchedule',
+    summary: 'Run a schedule now, whatever it says about when.',
+    audience: 'member',
+    params: idParams,
+    answer: z.strictObject({ run: runView }),
+    handle: async ({ params }, { schedules }) => ({
+      run: viewRun(await schedules.runNow(params.id)),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules/{id}/backfill',
+    name: 'backfillSchedule',
+    summary: 'Run the fires of the past that did not run.',
+    audience: 'member',
+    params: idParams,
+    body: z.strictObject({
+      from: z.string().describe('An instant, a wall time or a date.'),
+      to: z.string().describe('The end, in the past.'),
+    }),
+    answer: z.strictObject({ runs: z.array(runView) }),
+    async handle({ params, body }, { schedules, defaultTimezone }) {
+      const fromMs = valueOrThrow(readInstant(body.from, defaultTimezone()));
+      const toMs = valueOrThrow(readInstant(body.to, defaultTimezone()));
+      const runs = await schedules.backfill(params.id, { fromMs, toMs });
+      return { runs: runs.map(viewRun) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/occurrences',
+    name: 'listOccurrences',
+    summary: 'What became of the times at which a schedule was due, latest first.',
+    audience: 'member',
+    params: idParams,
+    query: limitQuery(50),
+    answer: z.strictObject({ occurrences: z.array(occurrenceView) }),
+    async handle({ params, query }, { schedules }) {
+      const found = await schedules.occurrences(params.id, query.limit);
+      return { occurrences: found.map(viewOccurrence) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/why',
+    name: 'explainSchedule',
+    summary: 'Say in words why a schedule did or did not run.',
+    audience: 'member',
+    params: idParams,
+    query: limitQuery(20),
+    answer: z.strictObject({
+      explanation: z.string(),
+      schedule: scheduleView,
+      occurrences: z.array(occurrenceView),
+      history: z.array(historyEntryView),
+      events: z
+        .array(eventView)
+        .optional()
+        .describe('What came for it lately, where it waits for an event.'),
+    }),
+    async handle({ params: { id }, query }, { schedules, happened }) {
+      const schedule = await viewNamed(await schedules.get(id), schedules);
+      const occurrences = (await schedules.occurrences(id, query.limit)).map(viewOccurrence);
+      const history = (await schedules.history(id, query.limit)).map(viewHistoryEntry);
+      const explanation = explainSchedule(schedule);
+      if (schedule.trigger.kind !== 'event') return { explanation, schedule, occurrences, history };
+      const events = await happened.list({ limit: query.limit, scheduleIds: [schedule.id] });
+      return { explanation, schedule, occurrences, history, events };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/export',
+    name: 'exportSchedules',
+    summary: 'The definitions of all schedules that are not over, in the form of schedules.json.',
+    answer: z.strictObject({
+      version: z.literal(1),
+      schedules: z.array(z.record(z.string(), z.unknown())),
+    }),
+    handle: async (_, { schedules }) => ({ ...(await schedules.exportAll()) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/import',
+    name: 'importSchedules',
+    summary:
+      'Add the schedules of an export, of a crontab or of workflows of n8n; they wait for approval. What is wrong is told and not added.',
+    body: z.looseObject({
+      version: z.unknown().optional(),
+      schedules: z.unknown().optional(),
+      crontab: z
+        .string()
+        .max(1_000_000)
+        .optional()
+        .describe('A crontab, in place of the other two.'),
+      system: z.boolean().optional().describe('Whether a user stands before each command of it.'),
+      n8n: z
+        .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+        .optional()
+        .describe(
+          'What n8n exports: a workflow, a list of them, or the answer of its API. Without agreed it is only shown what would become of it.',
+        ),
+      agreed: z.boolean().optional().describe('Store what came from n8n, as it was shown.'),
+      dryRun: z.boolean().optional().describe('Only show what would be added.'),
+    }),
+    answer: z.strictObject({
+      stored: z.boolean().describe('Else these are what would be stored.'),
+      schedules: z.array(scheduleView),
+      taken: z
+        .array(z.strictObject({ place: z.string(), name: z.string(), as: z.string() }))
+        .describe('Each part that was read, and what became of it.'),
+      refused: z.array(
+        z.strictObject({ place: z.string(), name: z.string(), problem: z.string() }),
+      ),
+      notes: z.array(z.string()),
+    }),
+    async handle({ body: { dryRun, agreed, ...file } }, { schedules }) {
+      const report = await schedules.importAll(file, { dryRun, agreed });
+      const viewed = await Promise.all(report.schedules.map((one) => viewNamed(one, schedules)));
+      return { ...report, schedules: viewed };
+    },
+  }),
+];

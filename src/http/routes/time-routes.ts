@@ -1,0 +1,95 @@
+/** The routes that look ahead and around: preview, simulate, status. Nothing is stored by them. */
+import { z } from 'zod';
+import { valueOrThrow } from '../../base/errors.ts';
+import { countsView, healthView } from '../../domain/now-view.ts';
+import { MISSED_RUN_POLICIES } from '../../domain/schedule/policies.ts';
+import { createSimulation } from '../../domain/schedule/simulate-schedules.ts';
+import { preview, scheduleView, simulatedOccurrence } from '../../domain/views.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { awaitedNames } from '../../schedule/events/awaited-name.ts';
+import { previewTrigger } from '../../schedule/preview-trigger.ts';
+import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
+import { readInstant } from '../../time/read-instant.ts';
+import { timeToWorkOut } from '../time-to-work-out.ts';
+import { limit } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+/** So many schedules are looked at between two turns of everybody else. */
+const SCHEDULES_AT_A_TIME = 500;
+const text = z.string().max(1000).optional();
+
+export const TIME_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/preview',
+    name: 'previewTrigger',
+    summary:
+      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule, event and text.',
+    audience: 'member',
+    body: z.strictObject({
+      cron: text,
+      every: text,
+      at: text,
+      rrule: z.string().max(2000).optional(),
+      startsAt: text.describe('With rrule: the wall time that it is reckoned from.'),
+      exdates: z.array(z.string().max(40)).max(1000).optional(),
+      event: z.record(z.string(), z.unknown()).optional().describe('What is waited for.'),
+      quiet: text,
+      mostPerMinute: z.int().optional(),
+      text,
+      tz: text,
+      usualTz: text.describe('The zone where neither tz nor the words name one.'),
+      missed: z.enum(MISSED_RUN_POLICIES).optional(),
+      gap: z.enum(GAP_RULES).optional(),
+      fold: z.enum(FOLD_RULES).optional(),
+      from: text.describe('Fires after this instant. Default: now.'),
+      count: z.int().min(1).max(10_000).optional(),
+    }),
+    answer: preview,
+    async handle({ body: { usualTz, ...body } }, { clock, defaultTimezone, talk, schedules }) {
+      const context = {
+        defaultTimezone: usualTz ?? defaultTimezone(),
+        nowMs: clock.nowMs(),
+        readText: (await talk()).readTrigger,
+        mayGoOn: timeToWorkOut(clock),
+      };
+      const first = valueOrThrow(previewTrigger(body, context));
+      const nameOf = await awaitedNames([first.trigger], schedules);
+      return { ...first, description: describeTrigger(first.trigger, undefined, nameOf) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/simulate',
+    name: 'simulate',
+    summary: 'What the stored schedules will do between two instants, both included, and why.',
+    audience: 'member',
+    query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
+    answer: z.strictObject({ occurrences: z.array(simulatedOccurrence), more: z.boolean() }),
+    async handle({ query }, { clock, schedules, defaultTimezone }) {
+      const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
+      const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
+      const simulation = createSimulation({ fromMs, toMs, most: query.limit });
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page = await schedules.list({ after, limit: SCHEDULES_AT_A_TIME });
+        simulation.add(page);
+        after = page.at(-1)?.id;
+        await new Promise<void>((resolve) => clock.defer(resolve));
+      }
+      return { ...simulation.result() };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/status',
+    name: 'showStatus',
+    summary: 'How the daemon is, how much there is, and what is due next.',
+    audience: 'guest',
+    answer: z.strictObject({
+      health: healthView,
+      counts: countsView,
+      upcoming: z.array(scheduleView),
+    }),
+    handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),
+  }),
+];

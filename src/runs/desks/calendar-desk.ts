@@ -1,0 +1,202 @@
+/**
+ * The calendar: past and coming occurrences of all schedules, or of one, between two instants. However many schedules
+ * there are and however often they fire, others have their turn in between, and the answer has an end.
+ */
+import type { Clock } from '../../base/clock.ts';
+import {
+  type CalendarRow,
+  comingOf,
+  MOST_APART,
+  pastRow,
+  viewCalendarRow,
+} from '../../domain/schedule/calendar.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import type { SchedulePosition } from '../../store/pages.ts';
+import type { Store } from '../../store/store.ts';
+import { type Piece, splitTime } from '../../time/split-time.ts';
+
+const HOUR_MS = 3_600_000;
+/** Up to here people look at hours, beyond at days. */
+const LONGEST_BY_HOUR_MS = 72 * HOUR_MS;
+/** So many schedules are looked at between two turns of everybody else, and so many fires. */
+const SCHEDULES_AT_A_TIME = 200;
+const IDS_AT_A_TIME = 1000;
+const FIRES_AT_A_TIME = 2000;
+/** Beyond so many fires the rest is left out, and the answer says that there is more. */
+const MOST_FIRES = 300_000;
+
+export interface CalendarRequest {
+  fromMs: number;
+  /** Included. */
+  toMs: number;
+  timezone: string;
+  /** Only this one. */
+  scheduleId?: string;
+  /** Whether what has been is part of it; else only what is to come. */
+  withPast: boolean;
+  limit: number;
+}
+
+export type CalendarDesk = ReturnType<typeof createCalendarDesk>;
+
+export function createCalendarDesk(dependencies: {
+  store: Pick<Store, 'schedules' | 'ledger'>;
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
+}) {
+  const { store, clock } = dependencies;
+  const turn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
+
+  async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+    const names = await store.schedules.namesOf(ids);
+    return (id) => names.get(id) ?? id;
+  }
+
+  /** Piece by piece, the earliest first, until nobody sees more. */
+  async function addPast(past: readonly Piece[], only: string | undefined, kept: KeptRows) {
+    const [first] = past;
+    if (first === undefined) return;
+    const all = only === undefined ? await store.schedules.idsNamed('') : [only];
+    for (const ids of chunks(all, IDS_AT_A_TIME)) {
+      const begun = await store.ledger.reachingInto({ scheduleIds: ids, atMs: first.fromMs });
+      const nameOf = await namesOf(begun.map(({ scheduleId }) => scheduleId));
+      kept.add(begun.map((one) => pastRow(one, nameOf(one.scheduleId))));
+      await turn();
+    }
+    for (const piece of past) {
+      if (!kept.isWanted(piece.fromMs)) return;
+      const found = only === undefined ? await store.ledger.scheduledIn(piece) : [only];
+      for (const scheduleIds of chunks(found, SCHEDULES_AT_A_TIME)) {
+        const request = { scheduleIds, pieces: [piece], most: MOST_APART };
+        const been = await store.ledger.occurrencesIn(request);
+        const nameOf = await namesOf(scheduleIds);
+        kept.add(been.map((one) => pastRow(one, nameOf(one.scheduleId))));
+        await turn();
+      }
+    }
+  }
+
+  /** Those that fire, in the order in which they do; alone, a schedule is told of also where it does not. */
+  async function* firing(only: string | undefined): AsyncGenerator<Schedule[]> {
+    if (only !== undefined) {
+      const schedule = await store.schedules.get(only);
+      if (schedule !== null) yield [schedule];
+      return;
+    }
+    let after: SchedulePosition | undefined;
+    for (;;) {
+      const page = await store.schedules.upcoming(SCHEDULES_AT_A_TIME, after);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield page;
+      after = { key: last.nextFireMs ?? 0, id: last.id };
+    }
+  }
+
+  /** What is to come of one schedule, as far as anybody sees it. */
+  async function addComing(
+    schedule: Schedule,
+    pieces: readonly Piece[],
+    { kept, pace }: { kept: KeptRows; pace: Pace },
+  ): Promise<void> {
+    for (const { rows, fires, isCut } of comingOf(schedule, pieces)) {
+      if (pace.isSpent()) return kept.noteMore();
+      if (!kept.isWanted(rows[0]?.atMs ?? 0)) return;
+      kept.add(rows);
+      if (isCut) kept.noteMore();
+      await pace.count(fires);
+    }
+  }
+
+  return {
+    async between(request: CalendarRequest) {
+      const { fromMs, toMs, timezone, limit, withPast } = request;
+      const nowMs = clock.nowMs();
+      const by = toMs - fromMs <= LONGEST_BY_HOUR_MS ? 'hour' : 'day';
+      const pastMs = withPast ? Math.min(toMs, nowMs) : fromMs - 1;
+      const past = splitTime({ fromMs, toMs: pastMs, timezone, by });
+      const coming = splitTime({ fromMs: Math.max(fromMs, nowMs + 1), toMs, timezone, by });
+      const kept = keepEarliest(limit);
+      const pace = createPace(turn);
+      await addPast(past, request.scheduleId, kept);
+      for await (const page of firing(request.scheduleId)) {
+        for (const schedule of page) {
+          // It fires no earlier, and neither do those behind it.
+          const earliestMs = schedule.nextFireMs ?? fromMs;
+          if (earliestMs > toMs || !kept.isWanted(earliestMs)) return kept.result();
+          const pieces = [...overdue(schedule, nowMs, request), ...coming];
+          await addComing(schedule, pieces, { kept, pace });
+        }
+        await turn();
+      }
+      return kept.result();
+    },
+  };
+}
+
+function* chunks<One>(all: readonly One[], size: number): Generator<One[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
+
+type Pace = ReturnType<typeof createPace>;
+
+/** Counts the fires that were looked at, and gives others their turn. */
+function createPace(turn: () => Promise<void>) {
+  let fires = 0;
+  let sinceTurn = 0;
+  return {
+    isSpent: (): boolean => fires > MOST_FIRES,
+    async count(more: number): Promise<void> {
+      fires += more;
+      sinceTurn += more;
+      if (sinceTurn < FIRES_AT_A_TIME) return;
+      sinceTurn = 0;
+      await turn();
+    },
+  };
+}
+
+/** What is due and was not taken yet is still to come. */
+function overdue(
+  { status, nextFireMs }: Schedule,
+  nowMs: number,
+  { fromMs, toMs }: CalendarRequest,
+): Piece[] {
+  if (status !== 'active' || nextFireMs === null || nextFireMs > nowMs) return [];
+  const beforeMs = Math.min(nowMs, toMs) + 1;
+  return [{ fromMs: Math.max(fromMs, nextFireMs), beforeMs }];
+}
+
+type KeptRows = ReturnType<typeof keepEarliest>;
+
+/** The earliest rows, and whether there were more. */
+function keepEarliest(limit: number) {
+  let rows: CalendarRow[] = [];
+  let more = false;
+  let latestMs = Number.POSITIVE_INFINITY;
+  function cut(): void {
+    rows = rows.toSorted((left, right) => left.atMs - right.atMs);
+    if (rows.length <= limit) return;
+    rows = rows.slice(0, limit);
+    more = true;
+    latestMs = rows.at(-1)?.atMs ?? latestMs;
+  }
+  return {
+    /** Nobody sees what comes after the last one kept. */
+    isWanted(atMs: number): boolean {
+      if (atMs <= latestMs) return true;
+      more = true;
+      return false;
+    },
+    noteMore(): void {
+      more = true;
+    },
+    add(found: readonly CalendarRow[]): void {
+      for (const row of found) rows.push(row);
+      if (rows.length > 2 * limit) cut();
+    },
+    result() {
+      cut();
+      return { occurrences: rows.map(viewCalendarRow), more };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Whether a draft could be stored and run, whoever made it: one that could not is never shown. */
+import type { Fault } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
+import type { Draft } from '../../compiler/compiler.ts';
+import { inBox } from '../../domain/grant.ts';
+import { type Work, workSchema } from '../../domain/schedule/schedule.ts';
+import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+
+/** All that is wrong with it. */
+export type CheckDraft = (draft: Draft, session: string) => Promise<Fault[]>;
+
+export function createCheckDraft({
+  tools,
+  schedules,
+}: {
+  tools: () => Promise<Pick<HomeCatalog, 'plans'>>;
+  schedules: Pick<Schedules, 'refusalOf'>;
+}): CheckDraft {
+  return async (draft, session) => {
+    const hasSteps = draft.plan !== null && draft.plan.tools.length > 0;
+    const faults = hasSteps ? (await tools()).plans.check(workOfDraft(draft)) : [];
+    if (draft.trigger === null) return [...faults];
+    const refusal = await schedules.refusalOf(definitionOfDraft(draft, session));
+    // The first fault of the plan is told there as well.
+    const isNew = refusal !== null && !faults.some(({ message }) => message === refusal.message);
+    return isNew ? [...faults, refusal] : [...faults];
+  };
+}
+
+export function workOfDraft({ plan, instruction, capabilities, grants }: Draft): Work {
+  const work = { plan: plan ?? [], instruction, requiredTools: capabilities };
+  return workSchema.parse(grants === undefined ? work : { ...work, grants });
+}
+
+/** What is stored: the words of the draft, and nothing else. No definition names the way out of a box. */
+export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
+  const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
+  // Their own words may hold what a name must not.
+  const own = { name: printable(name), trigger, session: draft.session ?? session };
+  const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
+  if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
+  if (plan !== null) return { ...base, plan, requiredTools: capabilities };
+  return { ...base, instruction, requiredTools: capabilities };
+}

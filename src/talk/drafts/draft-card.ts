@@ -1,0 +1,51 @@
+/** A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of itself. */
+import { contentHash } from '../../base/content-hash.ts';
+import { describePlan } from '../../compiler/compiler.ts';
+import { type Draft, draftsIn } from '../../domain/draft.ts';
+import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
+import { describeGrant } from '../../language/describe-grant.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { awaitedNames } from '../../schedule/events/awaited-name.ts';
+
+/** `schedules` are those of the person who reads it: what it waits for is called by its name. */
+export async function cardOf(
+  draft: Draft,
+  schedules: Parameters<typeof awaitedNames>[1],
+): Promise<ShownDraft> {
+  const all = draftsIn(draft);
+  const nameOf = await awaitedNames(
+    all.map(({ trigger }) => trigger),
+    schedules,
+  );
+  const [first = draft, ...others] = all;
+  const also = others.length === 0 ? {} : { also: others.map((one) => factsOf(one, nameOf)) };
+  return { tag: tagOf(draft), ...factsOf(first, nameOf), ...also };
+}
+
+function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
+  const { trigger, plan, manage, summary, grants } = draft;
+  return {
+    kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
+    name: draft.name,
+    summary,
+    when: trigger === null ? null : describeTrigger(trigger, undefined, nameOf),
+    timezone: trigger?.timezone ?? null,
+    nextFires: draft.nextFires,
+    steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),
+    capabilities: draft.capabilities,
+    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant)) }),
+    cost: draft.cost,
+    notes: draft.notes,
+    tier: draft.tier,
+    trigger,
+    plan,
+    instruction: draft.instruction,
+    skill: draft.skill,
+    madeBy: draft.madeBy,
+  };
+}
+
+/** Names a draft or a question; as it is read back from where it is kept. */
+export function tagOf(value: unknown): string {
+  return contentHash(JSON.parse(JSON.stringify(value))).slice(0, 8);
+}

@@ -1,0 +1,73 @@
+/** What is said of a draft before anybody agrees to it: what it would be granted, what it needs and is not there, and what can never work. */
+import type { Draft } from '../../compiler/compiler.ts';
+import { grantsOutside } from '../../domain/grant.ts';
+import type { Work } from '../../domain/schedule/schedule.ts';
+import { isAtHouse } from '../../domain/session-key.ts';
+import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+import type { Talk } from '../talk-turn.ts';
+import type { TalkWords } from '../words/talk-words.ts';
+
+export function createDraftNotes(dependencies: {
+  schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace'>;
+  /** Null where there is no model. */
+  drafter: () => Promise<unknown>;
+  workFor: (draft: Draft) => Promise<Work>;
+  tools: () => Promise<Pick<HomeCatalog, 'grantsOf'>>;
+}) {
+  /** Whether it will need a model when it runs, and there is none. */
+  async function lacksModel({ tier, manage }: Draft): Promise<boolean> {
+    return tier === 'agent' && manage === null && (await dependencies.drafter()) === null;
+  }
+
+  return {
+    lacksModel,
+    /** With what a yes grants it beyond the settings, and nothing that it named itself. */
+    async withGrants(draft: Draft, { outside = false }: Pick<Talk, 'outside'>): Promise<Draft> {
+      const { grants: _, ...asked } = draft;
+      if (draft.plan === null && draft.skill === null) return asked;
+      const work = await dependencies.workFor(asked);
+      const { possible, needed } = (await dependencies.tools()).grantsOf(work);
+      const grants = outside ? grantsOutside({ possible, needed }) : needed;
+      return grants.length === 0 ? asked : { ...asked, grants };
+    },
+    /** What will need a model is agreed to by somebody who knows that there is none: that is said first. */
+    async withModel(
+      draft: Draft,
+      session: string,
+      { noModel, howToHaveModel }: TalkWords,
+    ): Promise<Draft> {
+      if (draft.tier !== 'agent' || draft.manage !== null) return draft;
+      const notes = draft.notes.filter((note) => !note.startsWith(noModel));
+      const said = isAtHouse(session) ? `${noModel} ${howToHaveModel}` : noModel;
+      return { ...draft, notes: (await lacksModel(draft)) ? [said, ...notes] : notes };
+    },
+    /** What can never work as the house is now. */
+    async withFindings(
+      draft: Draft,
+      sessionKey: string,
+      talk: Pick<Talk, 'words' | 'isCommandLine' | 'yes'>,
+    ): Promise<Draft> {
+      const work = await dependencies.workFor(draft);
+      const { trigger } = draft;
+      const judged = { id: null, name: draft.name, work, sessionKey };
+      const found = await dependencies.schedules.findingsOf({
+        ...judged,
+        ...(trigger !== null && { trigger }),
+      });
+      const isOpen = talk.isCommandLine === true && !talk.yes;
+      // That there is no model is said already, with what to do about it.
+      const said = found.filter(({ code }) => code !== 'no-model');
+      const place = trigger === null ? null : await dependencies.schedules.watchedPlace(trigger);
+      const notes = [
+        ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
+        ...new Set(said.map((finding) => talk.words.finding(finding, { isOpen }))),
+      ];
+      const others = draft.notes.filter((note) => !notes.includes(note));
+      return { ...draft, notes: [...others, ...notes] };
+    },
+  };
+}
+
+/** What else is there to say of a place is a finding. */
+const SEEN: ReadonlySet<string> = new Set(['there', 'missing']);

@@ -1,0 +1,188 @@
+/** Whether what a model proposed can be stored and run as it is; else all that is wrong with it, for the model. */
+import { newTargetOf } from '../../agent/decide-tainted.ts';
+import type { ProposedDraft } from '../../agent/read-proposal.ts';
+import type { Fault } from '../../base/errors.ts';
+import {
+  type CompileOptions,
+  type Draft,
+  draftProposal,
+  draftWhat,
+  readWhenAlone,
+  type ToolFacts,
+} from '../../compiler/compiler.ts';
+import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { CheckDraft } from './check-draft.ts';
+import type { ProposalSight } from './proposal-facts.ts';
+
+export interface JudgeFacts {
+  /** What the person said. */
+  text: string;
+  facts: CompileOptions;
+  sight: Pick<ProposalSight, 'nameOf'>;
+  check: CheckDraft;
+  shown?: unknown;
+  /** When, as the rules have read it: no model knows better. */
+  ruled?: { trigger: Trigger | null; notes: string[] } | undefined;
+}
+
+export async function judgeProposal(
+  proposed: ProposedDraft,
+  facts: JudgeFacts,
+): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
+  const { text, facts: options, check } = facts;
+  const { work, faults } = workIn(proposed.work, facts);
+  // What was shown before was made from their words, too.
+  const ownerWords = `${text}\n${JSON.stringify(facts.shown ?? '')}`;
+  faults.push(...newTargets(work, { sessionKey: options.session, ownerWords }));
+  const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
+  faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
+  if (work === null) return { ok: false, faults };
+  const draft = draftProposal({ name: proposed.name, trigger, notes, work }, text, options);
+  if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
+  const told = new Set(faults.map(({ code }) => code));
+  const checked = await check(draft, options.session);
+  // A tool that there is not is told once.
+  const all = [
+    ...faults,
+    ...checked.filter(({ code }) => code !== 'unknown-tool' || !told.has(code)),
+  ];
+  return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+type Time = { trigger: Trigger | null; notes: string[]; faults: Fault[] };
+
+function timeOf({ trigger, when, notes }: ProposedDraft, { ruled, facts }: JudgeFacts): Time {
+  if (ruled !== undefined) return { ...ruled, faults: [] };
+  if (when !== null) return timeInWords(when, facts);
+  const past = trigger === null ? null : refusePastTrigger(trigger, facts.nowMs);
+  const faults = past === null ? [] : [{ ...past, details: { path: 'trigger' } }];
+  return { trigger, notes, faults };
+}
+
+/** What the words leave open is nothing that a model may decide: it says it in full, or as a trigger. */
+function timeInWords(when: string, options: CompileOptions): Time {
+  const read = readWhenAlone(when, options);
+  if (read.kind === 'when') return { trigger: read.trigger, notes: read.notes, faults: [] };
+  const open = read.kind === 'question' ? read.text : (read.reason ?? 'It says more, or no time.');
+  const fault: Fault = {
+    code: 'bad-proposal',
+    message: `"${when}" can't be read as a time. ${open}`,
+    hint: 'Say it in full, or give a trigger.',
+    details: { path: 'when' },
+  };
+  return { trigger: null, notes: [], faults: [fault] };
+}
+
+/** What waits for something to happen looks again and again. */
+function lackingPace(work: DraftedWork | null, trigger: Trigger | null): Fault[] {
+  if (work?.kind !== 'what' || !work.needsPace) return [];
+  const isEnough = trigger !== null && (trigger.kind !== 'at' || work.tellsState);
+  return isEnough ? [] : [NO_PACE];
+}
+
+const NO_PACE: Fault = {
+  code: 'bad-proposal',
+  message: 'That has to be looked at again and again.',
+  hint: 'Say how often as the person does; answer talk where they leave it open.',
+  details: { path: 'when' },
+};
+
+/** An assistant that is told to call a tool and has it not would fail each time. */
+function lackingTools(
+  instruction: string,
+  tools: readonly string[],
+  catalog: readonly ToolFacts[],
+): Fault[] {
+  const words = new Set(instruction.match(/[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)*/gu) ?? []);
+  const isNamed = (name: string): boolean => name.includes('.') && words.has(name);
+  const named = catalog.filter(({ name, aliases = [] }) => [name, ...aliases].some(isNamed));
+  return named.filter(({ name }) => !tools.includes(name)).map(({ name }) => lackingTool(name));
+}
+
+function lackingTool(name: string): Fault {
+  return {
+    code: 'missing-tool',
+    message: `The instruction names ${name}, which is not among its tools.`,
+    hint: 'Add it to "tools", or do without it.',
+    details: { path: 'tools' },
+  };
+}
+
+/** A model has read what others say of tools and skills, so it brings nobody in whom the person did not name. */
+function newTargets(
+  work: DraftedWork | null,
+  owner: { sessionKey: string; ownerWords: string },
+): Fault[] {
+  const steps = work?.kind === 'plan' || work?.kind === 'what' ? work.steps : [];
+  return steps.flatMap(({ tool: name = '', input }, index) => {
+    // Its name is the real one, and those of Rote are taken by nobody else.
+    const target = newTargetOf({ name, input, isOwn: true }, owner);
+    const path = work?.kind === 'what' ? 'what' : `plan.tools[${index}].input`;
+    return target === null ? [] : [newTarget(target.to, path)];
+  });
+}
+
+function newTarget(target: string, path: string): Fault {
+  return {
+    code: 'new-target',
+    message: `It would write to "${target}", which the person did not name.`,
+    hint: 'Write only to whom they name; message.send without a session tells them.',
+    details: { path },
+  };
+}
+
+type DraftedWork = Parameters<typeof draftProposal>[0]['work'];
+
+/** The work with tools and skills by their real names, and a fault for each that there is not. */
+function workIn(
+  work: ProposedDraft['work'],
+  { text, facts, sight: { nameOf } }: JudgeFacts,
+): { work: DraftedWork | null; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const real = (name: string, path: string): string => {
+    const found = nameOf(name);
+    if (!found.ok) faults.push({ ...found.fault, details: { path } });
+    return found.ok ? found.value : name;
+  };
+  switch (work.kind) {
+    case 'what': {
+      const drafted = draftWhat(work.form, { text, options: facts, nameOf });
+      return drafted.ok ? { work: drafted.work, faults } : { work: null, faults: drafted.faults };
+    }
+    case 'plan': {
+      const steps = work.steps.map((step, index) => ({
+        ...step,
+        tool: real(step.tool ?? '', `plan.tools[${index}].tool`),
+      }));
+      return { work: { ...work, steps }, faults };
+    }
+    case 'instruction': {
+      const tools = work.tools.map((name, index) => real(name, `tools[${index}]`));
+      faults.push(...lackingTools(work.instruction, tools, facts.catalog));
+      return { work: { ...work, tools }, faults };
+    }
+    case 'skill': {
+      const skill = facts.skills.find(
+        ({ name, work: does }) => name === work.skill && does !== null,
+      );
+      if (skill !== undefined) return { work: { kind: 'skill', skill }, faults };
+      return { work: null, faults: [unknownSkill(work.skill)] };
+    }
+  }
+}
+
+function unknownSkill(name: string): Fault {
+  return {
+    code: 'unknown-skill',
+    message: `There is no skill "${name}" that runs by itself.`,
+    hint: 'Name one of the list of skills, or give a plan or an instruction.',
+    details: { path: 'skill' },
+  };
+}
+
+const NOTHING: Fault = {
+  code: 'bad-proposal',
+  message: 'Nothing can be made of it.',
+  hint: 'Answer talk where nothing fits.',
+};

@@ -1,0 +1,175 @@
+/**
+ * A draft that the agent of a talk shows its person: checked and described like any other, kept as the open draft of
+ * the conversation with the hash of what was shown, and said there with yes and no to choose from. Nothing is stored
+ * but that; a yes goes the way of every yes.
+ */
+import { readProposedDraft } from '../../agent/read-proposal.ts';
+import { type Fault, valueOrThrow } from '../../base/errors.ts';
+import { type Draft, spokenIn } from '../../compiler/compiler.ts';
+import type { Message } from '../../domain/run/delivery.ts';
+import { type Work, withGrants, workSchema } from '../../domain/schedule/schedule.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import { readChannelWords } from '../../language/channels/read-channel-words.ts';
+import type { DraftInput, OfferDraft } from '../../own-tools/draft-tool.ts';
+import type { OwnTools } from '../../own-tools/own-tools.ts';
+import type { People } from '../../people/people.ts';
+import { isTalk } from '../../runs/agent-runs/agent-rights.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+import type { Store } from '../../store/store.ts';
+import { askFacts, skillFacts } from '../ask-facts.ts';
+import type { AskSettings } from '../ask-settings.ts';
+import { conversationRecord, createConversations, withEarlier } from '../conversations.ts';
+import { draftChoices } from '../turns/reply.ts';
+import { talkWordsOf } from '../words/talk-words-of.ts';
+import { type CheckDraft, workOfDraft } from './check-draft.ts';
+import { cardOf } from './draft-card.ts';
+import { createDraftChannels, withPlace } from './draft-channel.ts';
+import { draftEndRecord } from './draft-ends.ts';
+import { draftInWords } from './draft-in-words.ts';
+import { createDraftNotes } from './draft-notes.ts';
+import type { ThinkingParts } from './drafter.ts';
+import { judgeProposal } from './judge-proposal.ts';
+import { proposalNames } from './proposal-facts.ts';
+import { createShownDrafts } from './shown-draft.ts';
+
+/** So many of the last messages are looked through for what the person said. */
+const MESSAGES_HEARD = 40;
+
+export function createOfferDraft(
+  parts: Pick<ThinkingParts, 'clock' | 'log'> & {
+    own: Pick<OwnTools, 'tools' | 'skills'>;
+    store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
+    schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace' | 'zoneOf'>;
+    /** Those of the person whose session it is, and no others. */
+    schedulesIn: (session: string) => Promise<Pick<Schedules, 'list' | 'get'>>;
+    settings: () => AskSettings;
+    check: CheckDraft;
+    people: Pick<People, 'ofSession' | 'sessionOn'>;
+    /** Whether messages can go out on a channel. */
+    isSetUp: (channelId: string) => Promise<boolean>;
+    say: (message: Message) => Promise<void>;
+  },
+): OfferDraft {
+  const { clock, log, own, store, schedules, check } = parts;
+  const conversations = createConversations(store);
+  const shownDrafts = createShownDrafts({ tools: own.tools, workFor });
+  const drafter = async () => true;
+  const notes = createDraftNotes({ schedules, workFor, drafter, tools: own.tools });
+
+  async function workFor(draft: Draft): Promise<Work> {
+    if (draft.skill === null) return workOfDraft(draft);
+    const { name: _, ...work } = valueOrThrow((await own.skills()).workOf(draft.skill));
+    return withGrants(workSchema.parse(work), draft.grants ?? []);
+  }
+
+  /** What the person said in this talk, the last of it first; null where it is nobody's talk. */
+  async function wordsIn({ runId, sessionKey }: CallContext): Promise<string[] | null> {
+    const run = runId === null ? null : await store.engine.get(runId);
+    if (run === null || run.definitionHash === null) return null;
+    const definition = await store.schedules.definition(run.definitionHash);
+    if (definition === null || !isTalk(run, definition.work)) return null;
+    const heard = await store.inbox.list({ sessionKey, limit: MESSAGES_HEARD });
+    const said = heard.filter(({ role, text }) => role === 'user' && !text.startsWith('['));
+    return [definition.work.instruction ?? '', ...said.map(({ text }) => text)];
+  }
+
+  async function draftOf(
+    input: DraftInput,
+    { words, context }: { words: string[]; context: CallContext },
+  ): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
+    const { sessionKey: session } = context;
+    const timezone = context.asker?.timezone ?? (await schedules.zoneOf(session));
+    const nowMs = clock.nowMs();
+    const said = words.join('\n');
+    const read = readProposedDraft(asProposal(input), { defaultTimezone: timezone, nowMs, said });
+    if (read.kind === 'faulty') return { ok: false, faults: read.faults };
+    const { catalog } = await own.tools();
+    const known = { catalog, skills: skillFacts(await own.skills()) };
+    const { sessions, times, language: usual } = parts.settings();
+    const language = sessions[session]?.language ?? usual;
+    const facts = {
+      ...(await askFacts(known, await parts.schedulesIn(session))),
+      session,
+      timezone,
+      nowMs,
+      partsOfDay: times,
+      ...(language !== undefined && { language }),
+    };
+    const sight = proposalNames({ catalog });
+    const [text = ''] = words;
+    const judged = await judgeProposal(read.draft, { text, facts, sight, check, shown: words });
+    if (!judged.ok) return judged;
+    const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
+    return faults.length === 0 ? judged : { ok: false, faults };
+  }
+
+  return async (input, context) => {
+    const { sessionKey, runId, key } = context;
+    const words = await wordsIn(context);
+    if (words === null) return { ok: false, faults: [NO_TALK] };
+    const made = await draftOf(input, { words, context });
+    log.info('draft-offered', { sessionKey, runId, came: made.ok ? 'shown' : 'faults' });
+    if (!made.ok) return made;
+    const person = await parts.people.ofSession(sessionKey);
+    const channels = createDraftChannels({ ...parts, person });
+    const { channel, text } = readChannelWords(words[0] ?? '');
+    const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
+    const granted = await notes.withGrants(placed, {});
+    const conversation = await conversations.get(sessionKey, clock.nowMs());
+    const { language: usual } = parts.settings();
+    const code = parts.settings().sessions[sessionKey]?.language ?? usual;
+    const language = spokenIn(words[0] ?? '', { code, spoken: conversation.language });
+    const spoken = talkWordsOf(language);
+    const at = granted.session ?? sessionKey;
+    const draft = withPlace(await notes.withFindings(granted, at, { words: spoken, yes: false }));
+    const shownHash = await shownDrafts.hashOf(draft);
+    // Which process takes the answer is not known here, and the agent's run may have outlived one.
+    const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };
+    const earlier = withEarlier(conversation);
+    const kept = { ...conversation, pending: null, draft, shownHash, earlier, standing, language };
+    const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
+    const change = { before: conversation.draft, after: draft, end: 'replaced' } as const;
+    const ended = draftEndRecord(sessionKey, change);
+    await store.records.change(kind, sessionKey, () => document);
+    if (ended !== null) await store.records.change(ended.kind, ended.key, () => ended.document);
+    const shown = `${draftInWords(draft, spoken)}\n${spoken.nothingStored} ${spoken.sayYes}`;
+    const role = 'assistant' as const;
+    const choices = draftChoices(draft, language);
+    const said = { key: `${key}:draft`, sessionKey, text: shown, role, runId, choices };
+    const card = await cardOf(draft, await parts.schedulesIn(sessionKey));
+    await parts.say({ ...said, draft: card });
+    return { ok: true, shown };
+  };
+}
+
+function asProposal({ trigger = null, plan, ...rest }: DraftInput): unknown {
+  return { kind: 'draft', trigger, ...rest, ...(plan != null && { plan: { tools: plan } }) };
+}
+
+/** An agent drafts nothing that it could not do itself; telling its person is always theirs. */
+function beyond({ capabilities }: Draft, { capabilities: own }: CallContext): Fault[] {
+  const missing = capabilities.filter((name) => own?.has(name) === false && name !== TELL);
+  return missing.map((name) => ({
+    code: 'not-available',
+    message: `${name} is not available here.`,
+    hint: 'Use a tool that you have.',
+  }));
+}
+
+const TELL = 'message.send';
+
+function forNow({ trigger, tier }: Draft): Fault[] {
+  return trigger === null && tier === 'agent' ? [FOR_NOW] : [];
+}
+
+const FOR_NOW: Fault = {
+  code: 'bad-proposal',
+  message: 'Without a trigger it is for now, and that is yours to do.',
+  hint: 'Do it with your tools, or say when.',
+};
+
+const NO_TALK: Fault = {
+  code: 'not-available',
+  message: 'There is nobody here to show a draft to.',
+  hint: 'Only an agent that talks with a person shows them drafts.',
+};

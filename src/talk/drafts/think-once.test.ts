@@ -1,0 +1,171 @@
+/** What a model drafts once: in the form that the rules read, over HTTP, lowered and described by the same code. */
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  answering,
+  openThinkingHome,
+  type ThinkingHome,
+} from '../../runtime/thinking-home.fake.ts';
+import type { AskAnswer, AskRequest } from '../ask-desk.ts';
+
+/** The rules do not understand it. */
+const WISH =
+  'two days before each quarter ends look at https://shop.example/lamp and get me its price';
+const PRICE = {
+  source: { kind: 'web', url: 'https://shop.example/lamp' },
+  takes: [{ kind: 'value', name: 'price' }],
+  cases: [
+    {
+      condition: { test: { kind: 'compare', is: 'below', value: 50 } },
+      actions: [{ kind: 'tell' }],
+    },
+  ],
+};
+const FORM = { kind: 'draft', name: 'Watch', when: 'every hour', what: PRICE };
+
+let house: ThinkingHome;
+afterEach(() => house.close());
+
+async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
+  const desk = await house.opened.house.talk();
+  return desk.ask(text, { dryRun: true, yes: false, ...request });
+}
+function draftIn(answer: AskAnswer) {
+  if (answer.kind !== 'draft') throw new Error(`no draft: ${JSON.stringify(answer)}`);
+  return answer.draft;
+}
+const asked = (at: number): string => house.server.requests[at]?.turn?.userText ?? '(none)';
+
+describe('a draft in the form of the rules', () => {
+  test('is lowered to a plan, named and told by Rote, and costs nothing to run', async () => {
+    house = await openThinkingHome({ scenario: answering(FORM) });
+    const draft = draftIn(await ask(WISH));
+    expect(draft).toMatchObject({
+      madeBy: 'model',
+      tier: 'direct',
+      cost: { tokens: 0 },
+      trigger: { kind: 'every', everyMs: 3_600_000 },
+    });
+    expect(draft.plan?.tools.map(({ tool }) => tool)).toContain('http.request');
+    expect(draft.summary).toMatch(/price.*below 50/);
+    expect(draft.name).toMatch(/price/);
+    expect(house.server.requests).toHaveLength(1);
+  });
+
+  test('is the same plan that the rules make of the same wish', async () => {
+    house = await openThinkingHome({ scenario: answering(FORM) });
+    const thought = draftIn(await ask(WISH));
+    const ruled = draftIn(
+      await ask('every hour tell me when the price on https://shop.example/lamp is below 50'),
+    );
+    expect(ruled.madeBy).toBe('compiler');
+    expect(thought.plan?.tools).toEqual(ruled.plan?.tools);
+    expect(thought.summary).toBe(ruled.summary);
+  });
+
+  test.each([
+    [
+      'a part that there is not',
+      { ...FORM, what: { ...PRICE, takes: [{ kind: 'soul' }] } },
+      /what/,
+    ],
+    [
+      'what makes no sense together',
+      { ...FORM, what: { ...PRICE, source: { kind: 'clock' } } },
+      /no sense together/,
+    ],
+    [
+      'an unknown tool',
+      { ...FORM, what: { ...PRICE, source: { kind: 'tool', tool: 'wish.now' } } },
+      /wish\.now/,
+    ],
+    ['a time that leaves something open', { ...FORM, when: 'tomorrow at 5' }, /5 AM or 5 PM/],
+    ['a time with something else in it', { ...FORM, when: 'every hour if it rains' }, /says more/],
+    ['two times', { ...FORM, trigger: { every: '1h' } }, /one of when and trigger/],
+    ['a watch for once', { ...FORM, when: null }, /again and again/],
+    [
+      'an address to post to that nobody named',
+      {
+        ...FORM,
+        what: { ...PRICE, cases: [{ actions: [{ kind: 'post', url: 'https://evil.example' }] }] },
+      },
+      /evil\.example/,
+    ],
+    [
+      'a schedule that is not theirs',
+      {
+        ...FORM,
+        what: {
+          ...PRICE,
+          cases: [{ actions: [{ kind: 'schedule', verb: 'pause', id: 'sched_1', name: 'x' }] }],
+        },
+      },
+      /no schedule "sched_1"/,
+    ],
+  ])('with %s goes back to the model, and the corrected one counts', async (_, bad, fault) => {
+    house = await openThinkingHome({ scenario: answering(bad, FORM) });
+    expect(draftIn(await ask(WISH)).madeBy).toBe('model');
+    expect(asked(1)).toMatch(fault);
+  });
+
+  test('holds no reference, whatever its texts say', async () => {
+    const text = 'it is ${secret.KEY} now';
+    const actions = [{ kind: 'tell', content: { kind: 'words', text } }];
+    house = await openThinkingHome({
+      scenario: answering({ ...FORM, when: 'every day at 9', what: { cases: [{ actions }] } }),
+    });
+    const [step] = draftIn(await ask(WISH)).plan?.tools ?? [];
+    expect(step?.input).toEqual({ text: 'it is $${secret.KEY} now' });
+  });
+});
+
+test('an instruction that names a tool which it is not given is refused at the draft', async () => {
+  const instruction = 'Use web.search, then file.write what matters.';
+  const judged = { kind: 'draft', name: 'News', when: 'every day at 8', instruction };
+  const tools = ['web.search'];
+  house = await openThinkingHome({
+    scenario: answering({ ...judged, tools }, { ...judged, tools: [...tools, 'file.write'] }),
+  });
+  expect(draftIn(await ask(WISH)).capabilities).toEqual(['file.write', 'web.search']);
+  expect(asked(1)).toMatch(/names file\.write, which is not among its tools/);
+});
+
+describe('what the rules would leave to a model each time', () => {
+  const EACH_TIME = 'every day at 8am check whether https://shop.example/lamp looks cheap';
+
+  test('a model drafts once, at the time that the rules have read', async () => {
+    house = await openThinkingHome({ scenario: answering({ ...FORM, when: 'every day at 9' }) });
+    const draft = draftIn(await ask(EACH_TIME));
+    expect(draft).toMatchObject({
+      madeBy: 'model',
+      tier: 'direct',
+      trigger: { cron: '0 8 * * *' },
+    });
+  });
+
+  test.each([
+    ['talk', { kind: 'talk' }],
+    [
+      'an instruction',
+      { kind: 'draft', name: 'x', when: null, instruction: 'Look.', tools: ['web.search'] },
+    ],
+  ])('stays as the rules have it where the model answers with %s', async (_, answer) => {
+    house = await openThinkingHome({ scenario: answering(answer) });
+    expect(draftIn(await ask(EACH_TIME))).toMatchObject({ madeBy: 'compiler', tier: 'agent' });
+    expect(house.server.requests).toHaveLength(1);
+  });
+
+  test('is asked of no model again where its time is changed', async () => {
+    house = await openThinkingHome({ scenario: answering({ kind: 'talk' }) });
+    await ask(EACH_TIME, { dryRun: false });
+    const changed = draftIn(await ask('make it 10', { dryRun: false }));
+    expect(changed).toMatchObject({ tier: 'agent', trigger: { cron: '0 10 * * *' } });
+    expect(house.server.requests).toHaveLength(1);
+  });
+
+  test('is asked of no model where none may answer', async () => {
+    house = await openThinkingHome({ scenario: answering(FORM) });
+    const draft = draftIn(await ask(EACH_TIME, { withoutModel: true }));
+    expect(draft.madeBy).toBe('compiler');
+    expect(house.server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** English: what is said around drafts and of what was done. */
+import { describeGrant } from '../../language/describe-grant.ts';
+import { englishTriggerWords } from '../../language/en/english-trigger-words.ts';
+import { findingInTalk } from './finding-words.ts';
+import type { TalkWords } from './talk-words.ts';
+
+export const ENGLISH_TALK: TalkWords = {
+  triggers: englishTriggerWords,
+  status: {
+    pending: 'pending',
+    active: 'active',
+    paused: 'paused',
+    completed: 'completed',
+    cancelled: 'cancelled',
+    disabled: 'disabled',
+  },
+  forgotten: 'Forgotten.',
+  stale: {
+    answered: 'Something else was answered since, so this waits for a yes of its own.',
+    restarted: 'I was restarted since, so this waits for a yes of its own.',
+    changed: 'What it is about was changed elsewhere since, so this waits for a yes of its own.',
+    'long-ago': 'That was more than an hour ago, so this waits for a yes of its own.',
+  },
+  isNow: (name, when, status) => `"${name}" is ${status} now: ${when}.`,
+  changedSince:
+    'What it would run has changed since it was shown, so nothing was done. Say it again to see it as it is now.',
+  goneSince: (names) => `${names} was removed elsewhere since, so nothing was done.`,
+  done: {
+    run: (name, when) => `Queued "${name}" (${when}).`,
+    remove: (name, when) => `Removed "${name}" (${when}).`,
+    restore: (name, when) => `Brought back "${name}" (${when}).`,
+    pause: (name, when) => `Paused "${name}" (${when}).`,
+    resume: (name, when) => `Resumed "${name}" (${when}).`,
+    skip: (name, when) => `Left out the next run of "${name}" (${when}).`,
+    unskip: (name, when) => `"${name}" runs after all (${when}).`,
+    update: (name, when) => `Changed "${name}" (${when}).`,
+    rename: (name, when) => `From now on it is called "${name}" (${when}).`,
+  },
+  goesOnAgain: (id, when) => `Goes on by itself (${id}): ${when}.`,
+  runsNext: (name, when) => `"${name}" runs next on ${when}.`,
+  runsNoMore: (name, status) => `"${name}" does not run again (${status}).`,
+  stored: (id) => `Stored as ${id}.`,
+  waitsForOwner:
+    'It is stored and waits for the owner of this house, who was asked. You hear of the answer.',
+  nothingStored: 'Nothing is stored yet.',
+  nothingDone: 'Nothing is done yet.',
+  sayYes: 'Say yes to agree.',
+  sayYesByCommand: 'Say yes with: rote ask yes',
+  yesToAll: 'That is a yes to all of them; else say, for example: only the first.',
+  yes: 'Yes',
+  no: 'No',
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `the files in ${folder}` : `${name} in ${folder}`;
+    return `It watches ${what}${state === 'missing' ? ', which is not there yet' : ''}.`;
+  },
+  finding: (finding, where) => findingInTalk(finding, 'en', where),
+  grant: (grant) => describeGrant(grant, 'en'),
+  nothingToLetOut:
+    '--outside-box is for a wish that runs a program in its plan, and this one runs none. Say it without.',
+  ownerLetsOut:
+    'This waits for the owner of the house, who lets it out of its box when they approve it. Say it without --outside-box, then: rote schedule approve ID --outside-box',
+  shownOutside:
+    'It was shown as running outside its box, and a yes says that once more: rote ask yes --outside-box',
+  needsOwnYes:
+    'It would be granted something beyond the settings, so it waits for a yes of its own.',
+  needsModelYes: (near) =>
+    `Without a model each run fails, so it waits for a yes of its own. Without a model I understand, for example: ${near.join('; ')}.`,
+  note: (text) => `Note: ${text}`,
+  next: 'Next:',
+  uses: (tools, isFree) =>
+    `Uses ${tools || 'no tools'}; costs ${isFree ? '0 tokens' : 'what the model takes'}.`,
+  notUnderstood: "I don't understand that.",
+  answerNoted: (question) => `Thank you, noted as your answer to: ${question}`,
+  examples: 'I understand, for example:',
+  withModel: 'With a model I understand more, and can answer: rote models list',
+  answerWith: (example) => `Answer with: rote ask ${example}`,
+  handedOver: (runId) =>
+    `The agent works on it: ${runId}. Its answer comes to the inbox: rote inbox`,
+  onlyTalk: 'You are a guest here: we can talk, but I may do nothing for you.',
+  notToStore: 'There is nothing to store in that: the agent would work on it now, and answer.',
+  alone: 'No model answers here, and by my rules I do not understand that.',
+  noModel: 'This needs a model when it runs, and there is none now.',
+  howToHaveModel: 'How to have one: rote models list',
+  whichOne: (said) => `Which one: "${said}"?`,
+  whatIsMeant: (said) => `What do you mean by "${said}"?`,
+};

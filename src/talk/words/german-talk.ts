@@ -1,0 +1,86 @@
+/** Deutsch: was um Entwürfe herum gesagt wird und von dem, was getan wurde. */
+import { triggerWordsOf } from '../../compiler/compiler.ts';
+import { describeGrant } from '../../language/describe-grant.ts';
+import { findingInTalk } from './finding-words.ts';
+import type { TalkWords } from './talk-words.ts';
+
+export const GERMAN_TALK: TalkWords = {
+  triggers: triggerWordsOf('de'),
+  status: {
+    pending: 'wartet auf Zustimmung',
+    active: 'aktiv',
+    paused: 'pausiert',
+    completed: 'erledigt',
+    cancelled: 'gelöscht',
+    disabled: 'abgeschaltet',
+  },
+  forgotten: 'Vergessen.',
+  stale: {
+    answered: 'Inzwischen wurde etwas anderes beantwortet; dafür braucht es ein eigenes Ja.',
+    restarted: 'Ich wurde inzwischen neu gestartet; dafür braucht es ein eigenes Ja.',
+    changed: 'Das wurde inzwischen anderswo geändert; dafür braucht es ein eigenes Ja.',
+    'long-ago': 'Das ist mehr als eine Stunde her; dafür braucht es ein eigenes Ja.',
+  },
+  isNow: (name, when, status) => `„${name}“ ist jetzt ${status}: ${when}.`,
+  changedSince:
+    'Was dabei laufen würde, hat sich geändert, seit es gezeigt wurde; es wurde nichts getan. Sag es noch einmal, um es zu sehen, wie es jetzt ist.',
+  goneSince: (names) => `${names} wurde inzwischen anderswo gelöscht; es wurde nichts getan.`,
+  done: {
+    run: (name, when) => `„${name}“ wird jetzt ausgeführt (${when}).`,
+    remove: (name, when) => `„${name}“ ist gelöscht (${when}).`,
+    restore: (name, when) => `„${name}“ ist wieder da (${when}).`,
+    pause: (name, when) => `„${name}“ ist pausiert (${when}).`,
+    resume: (name, when) => `„${name}“ läuft wieder (${when}).`,
+    skip: (name, when) => `„${name}“ wird einmal ausgelassen (${when}).`,
+    unskip: (name, when) => `„${name}“ läuft doch (${when}).`,
+    update: (name, when) => `„${name}“ ist geändert (${when}).`,
+    rename: (name, when) => `Es heißt jetzt „${name}“ (${when}).`,
+  },
+  goesOnAgain: (id, when) => `Geht von selbst weiter (${id}): ${when}.`,
+  runsNext: (name, when) => `„${name}“ läuft als Nächstes am ${when}.`,
+  runsNoMore: (name, status) => `„${name}“ läuft nicht mehr (${status}).`,
+  stored: (id) => `Gespeichert als ${id}.`,
+  waitsForOwner:
+    'Es ist gespeichert und wartet auf den Besitzer dieses Hauses, der gefragt wurde. Du hörst von der Antwort.',
+  nothingStored: 'Noch ist nichts gespeichert.',
+  nothingDone: 'Noch ist nichts getan.',
+  sayYes: 'Sag ja, um zuzustimmen.',
+  sayYesByCommand: 'Zustimmen mit: rote ask ja',
+  yesToAll: 'Das gilt für alle; sonst sag zum Beispiel: nur das erste.',
+  yes: 'Ja',
+  no: 'Nein',
+  watched: ({ folder, name, state }) => {
+    const what = name === null ? `die Dateien in ${folder}` : `${name} in ${folder}`;
+    return `Beobachtet: ${what}${state === 'missing' ? ', noch nicht da' : ''}.`;
+  },
+  finding: (finding, where) => findingInTalk(finding, 'de', where),
+  grant: (grant) => describeGrant(grant, 'de'),
+  nothingToLetOut:
+    '--outside-box ist für einen Wunsch, dessen Plan ein Programm ausführt, und dieser führt keines aus. Sag es ohne.',
+  ownerLetsOut:
+    'Das wartet auf den Besitzer des Hauses, der es beim Zustimmen aus seiner Box lässt. Sag es ohne --outside-box, dann: rote schedule approve ID --outside-box',
+  shownOutside:
+    'Gezeigt wurde es außerhalb seiner Box, und die Zustimmung sagt das noch einmal: rote ask ja --outside-box',
+  needsOwnYes:
+    'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
+  needsModelYes: (near) =>
+    `Ohne Modell scheitert es jedes Mal, deshalb wartet es auf ein eigenes Ja. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}.`,
+  note: (text) => `Hinweis: ${text}`,
+  next: 'Als Nächstes:',
+  uses: (tools, isFree) =>
+    `Nutzt ${tools || 'keine Werkzeuge'}; kostet ${isFree ? '0 Tokens' : 'was das Modell braucht'}.`,
+  notUnderstood: 'Das verstehe ich nicht.',
+  answerNoted: (question) => `Danke, notiert als deine Antwort auf: ${question}`,
+  examples: 'Ich verstehe zum Beispiel:',
+  withModel: 'Mit einem Modell verstehe ich mehr und kann antworten: rote models list',
+  answerWith: (example) => `Antworte mit: rote ask ${example}`,
+  handedOver: (runId) =>
+    `Der Agent arbeitet daran: ${runId}. Seine Antwort kommt in den Eingang: rote inbox`,
+  onlyTalk: 'Du bist hier zu Gast: wir können reden, aber ich darf nichts für dich tun.',
+  notToStore: 'Daran ist nichts zu speichern: der Agent würde jetzt daran arbeiten und antworten.',
+  alone: 'Hier antwortet kein Modell, und nach meinen Regeln verstehe ich das nicht.',
+  noModel: 'Das braucht ein Modell, wenn es läuft, und jetzt gibt es keines.',
+  howToHaveModel: 'Wie du eines bekommst: rote models list',
+  whichOne: (said) => `Welches: „${said}“?`,
+  whatIsMeant: (said) => `Was ist mit „${said}“ gemeint?`,
+};

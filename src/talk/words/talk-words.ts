@@ -1,0 +1,78 @@
+/** What is said around drafts and of what was done, as each language says it. */
+import type { Grant } from '../../domain/grant.ts';
+import type { HouseFinding } from '../../domain/house-finding.ts';
+import type { ScheduleStatus } from '../../domain/run/run-words.ts';
+import type { TriggerWords } from '../../language/trigger-words.ts';
+import type { SeenPlace } from '../../schedule/events/seen-place.ts';
+import type { Staleness } from '../decide-stale.ts';
+
+/** What was done to a schedule, which is called so and runs then. */
+type Done = (name: string, when: string) => string;
+
+export interface TalkWords {
+  /** How times are told. */
+  triggers: TriggerWords;
+  status: Readonly<Record<ScheduleStatus, string>>;
+  forgotten: string;
+  /** Why a yes or an undo is not carried out as it is. */
+  stale: Readonly<Record<Staleness, string>>;
+  /** How a schedule is now that was changed elsewhere. */
+  isNow: (name: string, when: string, status: string) => string;
+  changedSince: string;
+  goneSince: (names: string) => string;
+  done: Readonly<
+    Record<
+      'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'skip' | 'unskip' | 'update' | 'rename',
+      Done
+    >
+  >;
+  goesOnAgain: (id: string, when: string) => string;
+  runsNext: (name: string, when: string) => string;
+  runsNoMore: (name: string, status: string) => string;
+  stored: (id: string) => string;
+  waitsForOwner: string;
+  nothingStored: string;
+  nothingDone: string;
+  /** How to agree: with a further line, or with a further command. */
+  sayYes: string;
+  sayYesByCommand: string;
+  /** Of several, that is for each of them. */
+  yesToAll: string;
+  yes: string;
+  no: string;
+  note: (text: string) => string;
+  /** What can't work now. */
+  /** Which folder is watched, of a draft that waits for a file. */
+  watched: (place: SeenPlace) => string;
+  /** `isOpen`: at the command line, of a draft that waits for a yes there. */
+  finding: (finding: HouseFinding, where: { isOpen: boolean }) => string;
+  /** What a yes grants. */
+  grant: (grant: Grant) => string;
+  /** A yes that was given beforehand, or to the words of a model, grants nothing. */
+  needsOwnYes: string;
+  /** --outside-box, and no program is called. */
+  nothingToLetOut: string;
+  /** --outside-box, of somebody whose wishes wait for the owner. */
+  ownerLetsOut: string;
+  /** A yes without --outside-box to what was shown with it. */
+  shownOutside: string;
+  /** Nor does it store what fails for want of a model; `near` is what needs none. */
+  needsModelYes: (near: readonly string[]) => string;
+  next: string;
+  uses: (tools: string, isFree: boolean) => string;
+  notUnderstood: string;
+  /** An answer to what a schedule asked was kept. */
+  answerNoted: (question: string) => string;
+  examples: string;
+  withModel: string;
+  answerWith: (example: string) => string;
+  handedOver: (runId: string) => string;
+  onlyTalk: string;
+  notToStore: string;
+  /** No model answers here. */
+  alone: string;
+  noModel: string;
+  howToHaveModel: string;
+  whichOne: (said: string) => string;
+  whatIsMeant: (said: string) => string;
+}
