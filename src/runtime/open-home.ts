@@ -11,7 +11,6 @@ import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
-import { createSecrets } from '../home/secrets.ts';
 import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
@@ -40,6 +39,7 @@ import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
+import { createHomeDesks } from './home-desks.ts';
 import { createHomeMemory } from './home-memory.ts';
 import { createHomeSchedules } from './home-schedules.ts';
 import type { House } from './house.ts';
@@ -146,7 +146,7 @@ export function openHome(options: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
-      budget: async (request) => (await cost()).carryOut(request),
+      budget: async (request) => (await desks.cost()).carryOut(request),
       pairing: (request) => pairing.carryOut(request),
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
@@ -273,18 +273,6 @@ export function openHome(options: {
       },
     });
   });
-  const cost = once(async () => {
-    const { createCostDesk } = await import('../runs/desks/cost-desk.ts');
-    const { budgets } = await models();
-    return createCostDesk({
-      store,
-      schedules,
-      requests,
-      budgets,
-      makeId,
-      timezone: defaultTimezone,
-    });
-  });
 
   const heartbeat = once(async () => {
     const { createHomeHeartbeat } = await import('./home-heartbeat.ts');
@@ -304,11 +292,16 @@ export function openHome(options: {
     });
   });
 
-  const calendar = once(async () => {
-    const { createCalendarDesk } = await import('../runs/desks/calendar-desk.ts');
-    return createCalendarDesk({ store, clock });
+  const desks = createHomeDesks({
+    ...parts,
+    started: options.config,
+    settings: () => config,
+    runs,
+    schedules,
+    requests,
+    people,
+    models,
   });
-
   const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const ownHouse: Omit<House, 'of' | 'hears'> = {
@@ -327,22 +320,7 @@ export function openHome(options: {
       },
     }),
     runs,
-    calendar,
-    now: once(async () => {
-      const { createNowDesk } = await import('../runs/desks/now-desk.ts');
-      return createNowDesk({ store, clock, runs, calendar, timezone: defaultTimezone });
-    }),
-    digest: once(async () => {
-      const { createDigestDesk } = await import('../own-tools/telling/digest-desk.ts');
-      const { incidents } = store;
-      return createDigestDesk({
-        person: OWNER,
-        store,
-        incidents,
-        clock,
-        timezone: defaultTimezone,
-      });
-    }),
+    ...desks,
     memory: () => remembered.memoryOf(OWNER),
     meaning,
     tasks: () => remembered.tasksOf(OWNER),
@@ -353,30 +331,9 @@ export function openHome(options: {
       clock,
       stateOfDraft: async (sessionKey, tag) => (await talk()).stateOfDraft(sessionKey, tag),
     }),
-    channels: once(async () => {
-      const { createChannelDesk } = await import('../runs/delivery/channel-desk.ts');
-      const secret = createSecrets(home);
-      return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
-    }),
     happened: createEventList(store.events),
-    hooks: once(async () => {
-      const [{ createHooks }, { writeSecret }] = await Promise.all([
-        import('../schedule/events/hooks.ts'),
-        import('../home/write-secret.ts'),
-      ]);
-      return createHooks({
-        ...parts,
-        secret: createSecrets(home),
-        writeSecret: (name, value) => writeSecret(home, name, value),
-      });
-    }),
     tools: createToolDesk({ ...own, clock }),
     inbound,
-    sessions: once(async () => {
-      const { createSessionDesk } = await import('../runs/desks/session-desk.ts');
-      const workspace = (): string => config.tools.workspace ?? 'workspace';
-      return createSessionDesk({ store, schedules, people, home, workspace });
-    }),
     talk,
     heartbeat,
     plans,
@@ -384,11 +341,6 @@ export function openHome(options: {
     skills: own.skillDesk,
     commands: own.commandDesk,
     models,
-    cost,
-    settings: once(async () => {
-      const { createSettingsDesk } = await import('./settings-desk.ts');
-      return createSettingsDesk({ home, clock, started: options.config });
-    }),
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');
