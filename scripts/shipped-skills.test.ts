@@ -41,7 +41,7 @@ const tools = new Map<string, ListedTool>(
 const isTool = (name: string) => tools.has(name);
 
 test('the skills that ship are these', () => {
-  expect(names.toSorted()).toEqual(['cron-scheduler', 'research', 'skill-builder']);
+  expect(names.toSorted()).toEqual(['cron-scheduler', 'research', 'rote-backup', 'skill-builder']);
 });
 
 test.each(skills)('$folder is valid by the standard, and has room on the second level', (skill) => {

@@ -50,6 +50,8 @@ const oneDraft = z.strictObject({
   name: z.string(),
   summary: z.string().describe('What was understood, in words.'),
   notes: z.array(z.string()),
+  /** Those of the notes that tell of the house as it was when it was shown: what is told next takes their place. */
+  noted: z.array(z.string()).optional(),
   nextFires: z.array(z.iso.datetime()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   /** The skill that it runs, by name. */
@@ -67,7 +69,7 @@ export const draftSchema = oneDraft.extend({ also: z.array(oneDraft).optional() 
 export type Draft = z.output<typeof draftSchema>;
 
 /** What of a draft is for others. */
-export const draftView = oneDraft.omit({ manage: true });
+export const draftView = oneDraft.omit({ manage: true, noted: true });
 export type DraftView = z.output<typeof draftView>;
 
 /** Each by itself, in the order in which they were said. */
@@ -77,7 +79,7 @@ export function draftsIn({ also = [], ...first }: Draft): Draft[] {
 
 /** What is shown of it: the first, and all of them where there are several. */
 export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
-  const [first, ...others] = draftsIn(draft).map(({ manage: _, ...view }) => view);
+  const [first, ...others] = draftsIn(draft).map(({ manage: _, noted: __, ...view }) => view);
   if (first === undefined) throw new Error('there is no draft');
   return others.length === 0 ? { draft: first } : { draft: first, drafts: [first, ...others] };
 }

@@ -16,16 +16,6 @@ import { orFailure } from './or-failure.ts';
 /** Writes a whole backup, without secrets, to a file that is not there, or is an earlier backup. */
 export type BackUp = (to: string) => Promise<{ files: string[]; leftOut: string[] }>;
 
-const PHRASES = [
-  'back up rote',
-  'back rote up',
-  'back yourself up',
-  'make a backup of rote',
-  'make a backup of yourself',
-  'sichere rote',
-  'mach eine sicherung von rote',
-];
-
 export function createBackupTool(ports: {
   home: string;
   clock: Pick<Clock, 'nowMs'>;
@@ -39,7 +29,6 @@ export function createBackupTool(ports: {
     description: [
       'Writes a copy of the data folder (database, settings, schedules, agents and skills, without secrets and the workspace) to a new file in backup.folder, and removes the oldest of its own backups there that are more than backup.keep. rote restore FILE puts one back.',
     ],
-    phrases: PHRASES,
     input: z.strictObject({}),
     output: z.looseObject({
       text: z.string(),

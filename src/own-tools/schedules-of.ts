@@ -90,7 +90,9 @@ export function createSchedulesOf(dependencies: {
     return {
       ...refusing(schedules),
       zoneOf: schedules.zoneOf,
-      findingsOf: schedules.findingsOf,
+      // Which files and folders there are is nothing that a draft tells them.
+      findingsOf: ({ trigger: _, ...judged }) => schedules.findingsOf(judged),
+      watchedPlace: async () => null,
       refusalOf: schedules.refusalOf,
       list,
       async counts() {

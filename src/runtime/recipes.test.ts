@@ -150,7 +150,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     after: passing(2 * DAY),
     comes: [/backup\.log/],
   },
-  'run rote.backup every night at 3': {
+  'back up Rote every night at 3': {
     async after(house) {
       await house.live(2 * DAY);
       const folder = house.inWorkspace('../backups');

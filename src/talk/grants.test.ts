@@ -143,6 +143,19 @@ describe('a draft', () => {
   });
 });
 
+test('a draft of a member that waits for a file tells nothing of the files of the house', async () => {
+  await house.opened.people.add({
+    name: 'Ann',
+    role: 'member',
+    address: { channel: 'telegram', sender: '1' },
+  });
+  const wish = 'tell me when the file secret-plans/notes.txt changes';
+  expect(JSON.stringify(await ask(wish))).toContain('secret-plans. That folder is not there');
+  const theirs = await ask(wish, { session: ANN });
+  expect(theirs).toMatchObject({ kind: 'draft', accepted: false });
+  expect(JSON.stringify(theirs)).not.toMatch(/It watches|not there/);
+});
+
 describe('a program that is let out of its box', () => {
   const nightly = 'run touch /srv/made every night at 2';
 

@@ -44,6 +44,7 @@ describe('rote skills', () => {
     expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
       'cron-scheduler',
       'research',
+      'rote-backup',
       'skill-builder',
     ]);
     expect((await rote('skills', 'list')).out).toContain(`${bad}:1:`);

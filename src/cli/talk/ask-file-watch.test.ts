@@ -33,6 +33,16 @@ test('the folder, and whether it is there', async () => {
   expect(await notesOf(folder)).toEqual([`It watches the files in ${workspace}/inbox.`]);
 });
 
+test('as it is when it is agreed to', async () => {
+  await roteJson('ask', 'tell me when the file notes.txt changes');
+  mkdirSync(join(home, 'workspace'));
+  const { draft, schedule } = await roteJson('ask', 'yes');
+  expect(schedule.status).toBe('active');
+  expect(draft.notes).toEqual([
+    `It watches notes.txt in ${home}/workspace, which is not there yet.`,
+  ]);
+});
+
 test('in the language that is spoken', async () => {
   mkdirSync(join(home, 'workspace'));
   const [note] = await notesOf('sag mir, wenn sich die Datei notes.txt ändert');

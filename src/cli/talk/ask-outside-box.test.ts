@@ -43,6 +43,7 @@ test('without the flag the draft names the yes that lets it out, and that yes do
   expect(shown.draft.notes.join()).toContain('rote ask yes --outside-box');
   expect(await roteJson('ask', 'yes', '--outside-box')).toMatchObject({
     status: 0,
+    draft: { grants: letOut(), notes: [] },
     schedule: { status: 'active', grants: letOut() },
   });
 });

@@ -113,6 +113,7 @@ describe('the settings', () => {
     [{}, 400, 'bad-request'],
     ['log', 400, 'bad-request'],
     [{ 'sandbox.mode': 'off' }, 403, 'only-at-the-machine'],
+    [{ 'backup.folder': '/srv/shared' }, 403, 'only-at-the-machine'],
     [{ mcp: { servers: { x: { command: 'sh' } } } }, 403, 'only-at-the-machine'],
     [{ 'mcp.servers.x.command': 'sh' }, 403, 'only-at-the-machine'],
     [{ tools: { shell: { allow: true } } }, 403, 'only-at-the-machine'],

@@ -63,8 +63,10 @@ export function createDraftNotes(dependencies: {
         ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
         ...new Set(said.map((finding) => talk.words.finding(finding, { isOpen }))),
       ];
-      const others = draft.notes.filter((note) => !notes.includes(note));
-      return { ...draft, notes: [...others, ...notes] };
+      const { noted: before = [], ...asked } = draft;
+      const others = draft.notes.filter((note) => ![...before, ...notes].includes(note));
+      const told = { ...asked, notes: [...others, ...notes] };
+      return notes.length === 0 ? told : { ...told, noted: notes };
     },
   };
 }
