@@ -67,8 +67,10 @@ function briefTrigger(trigger: Trigger): string {
 }
 
 /** Where it is another than all of its kind have. */
-function briefPace({ event, quietMs, mostPerMinute }: Trigger & { kind: 'event' }): string {
+function briefPace(trigger: Trigger & { kind: 'event' }): string {
+  const { event, quietMs, mostPerMinute, mostPerHour } = trigger;
   const isUsual = quietMs === (event.on === 'file' ? 1000 : 0);
   const quiet = isUsual ? '' : ` quiet ${quietMs / 1000}s`;
-  return mostPerMinute === null ? quiet : `${quiet} most ${mostPerMinute} a minute`;
+  const hourly = mostPerHour === undefined ? '' : ` most ${mostPerHour} an hour`;
+  return `${quiet}${mostPerMinute === null ? '' : ` most ${mostPerMinute} a minute`}${hourly}`;
 }

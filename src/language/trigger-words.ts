@@ -12,6 +12,7 @@ export interface EventSaid {
   /** So long must nothing more have come; null where that is as usual. */
   quietMs: number | null;
   mostPerMinute: number | null;
+  mostPerHour?: number | undefined;
 }
 
 /** The times of a day. */

@@ -37,14 +37,15 @@ export interface JobHouse {
 const PATIENT_TURNS = 300;
 const CALM_TURNS = 20;
 
-export async function openJobHouse(): Promise<JobHouse> {
+/** `more` settings than every house has. */
+export async function openJobHouse(more: object = {}): Promise<JobHouse> {
   const home = mkdtempSync(join(tmpdir(), 'rote-jobs-'));
   mkdirSync(join(home, 'workspace'), { recursive: true });
   // A Monday.
   const clock = createVirtualClock({ startIso: '2026-06-01T06:00:00Z' });
   let answer: RequestListener = (_, response) => void response.end();
   const server = await startLoopbackServer((request, response) => answer(request, response));
-  const settings = { timezone: 'UTC', models: { discover: false } };
+  const settings = { timezone: 'UTC', models: { discover: false }, ...more };
   // The daemon reads its settings again when it starts; what it needs beyond them, the yes grants.
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));
   const daemon = createQuietDaemon({ home, config: configSchema.parse(settings), clock });

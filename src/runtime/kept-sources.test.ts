@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { createSystemClock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import type { Part, Running } from '../watchdog/part.ts';
@@ -29,6 +29,12 @@ let ends: (() => Promise<void>)[];
 let failsToBegin: number;
 /** The next call of this never returns. */
 let hanging: string | null;
+/** Those that are well: each has its next look before it when it has done what it does. */
+let well: Set<string>;
+let beginning: Set<string>;
+/** How many timers each has set. */
+let timers: Map<string, number>;
+let somethingEnded: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'rote-kept-sources-'));
@@ -37,6 +43,8 @@ beforeEach(async () => {
   const config = configSchema.parse({ timezone: 'UTC', models: { discover: false } });
   opened = openHome({ home, config, clock });
   [running, begins, ends, failsToBegin, hanging] = [new Map(), new Map(), [], 0, null];
+  [well, beginning, timers] = [new Set(), new Set(), new Map()];
+  somethingEnded = Promise.withResolvers();
   const { store } = opened;
   const hung = {
     ...store,
@@ -44,11 +52,13 @@ beforeEach(async () => {
     schedules: hangingAt('heartbeat', store.schedules, 'ofSource'),
   };
   watchdog = createWatchdog({ clock, log: silentLog, incidents: store.incidents });
-  const given = { home, clock, log: silentLog, config: () => config };
+  const given = { home, log: silentLog, config: () => config };
   // A look takes no time of this clock, so that the next one is not put off.
-  const own = { ...given, clock: { ...clock, monotonicMs: () => 0 } };
-  const sources = createEventSources({ ...own, store: hung, version: 'test', owner: 'me' });
-  const heartbeats = createHeartbeatWatch({ ...given, opened: { ...opened, store: hung } });
+  const looking = { ...countedClock('files'), monotonicMs: () => 0 };
+  const told = { store: hung, version: 'test', owner: 'me' };
+  const sources = createEventSources({ ...given, ...told, clock: looking });
+  const beating = { opened: { ...opened, store: hung }, clock: countedClock('heartbeat') };
+  const heartbeats = createHeartbeatWatch({ ...given, ...beating });
   writeFileSync(inWorkspace('a.txt'), 'one');
   await opened.schedules.add({
     trigger: { event: { on: 'file', path: 'a.txt' } },
@@ -65,6 +75,7 @@ beforeEach(async () => {
   await pass(1);
 });
 afterEach(async () => {
+  for (const name of begins.keys()) isDown(name);
   const ended = Promise.all(ends.map((end) => end()));
   // What hangs is left behind after a while.
   await pass(1);
@@ -83,6 +94,7 @@ function hangingAt<Table extends object>(name: string, table: Table, operation: 
       return (...given: unknown[]) => {
         if (hanging !== name) return value.apply(target, given);
         hanging = null;
+        isDown(name);
         return new Promise(() => undefined);
       };
     },
@@ -93,37 +105,83 @@ function spiedOn(part: Part): Part {
   return {
     ...part,
     async begin(pulse) {
-      begins.set(part.name, (begins.get(part.name) ?? 0) + 1);
-      if (failsToBegin > 0 && running.has(part.name)) {
+      const { name } = part;
+      begins.set(name, (begins.get(name) ?? 0) + 1);
+      if (failsToBegin > 0 && running.has(name)) {
         failsToBegin -= 1;
         throw new Error('no memory');
       }
+      beginning.add(name);
       const made = await part.begin(pulse);
-      running.set(part.name, made);
+      running.set(name, made);
+      beginning.delete(name);
+      well.add(name);
+      tellEnd();
       return made;
     },
   };
 }
 
-const turns = createSystemClock();
-/** Time goes by in steps of ten seconds; files are looked at in between, in their own time. */
+function tellEnd(): void {
+  somethingEnded.resolve();
+  somethingEnded = Promise.withResolvers();
+}
+
+/** Nobody waits for what it does. */
+function isDown(name: string): void {
+  well.delete(name);
+  beginning.delete(name);
+  tellEnd();
+}
+
+/** The clock of one part, which knows whether that part waits for its time. */
+function countedClock(name: string): Clock {
+  const count = (by: number): void => void timers.set(name, (timers.get(name) ?? 0) + by);
+  return {
+    ...clock,
+    setTimer(delayMs, callback) {
+      let isSet = true;
+      const over = (): void => {
+        if (isSet) count(-1);
+        isSet = false;
+      };
+      const cancel = clock.setTimer(delayMs, () => {
+        over();
+        callback();
+      });
+      count(1);
+      tellEnd();
+      return () => {
+        over();
+        cancel();
+      };
+    },
+  };
+}
+
+const isCalm = (): boolean =>
+  beginning.size === 0 && [...well].every((name) => (timers.get(name) ?? 0) > 0);
+
+/** Time goes by in steps of ten seconds; after each, what looks at files has come to its end. */
 async function pass(minutes: number): Promise<void> {
   for (let step = 0; step < minutes * 6; step++) {
     await clock.pass(MINUTE / 6);
-    const untilMs = turns.monotonicMs() + 15;
-    // A busy machine gives fewer turns in that time.
-    for (let turn = 0; turn < 300 || turns.monotonicMs() < untilMs; turn++)
-      await new Promise<void>((resolve) => void turns.defer(resolve));
+    for (let ended = somethingEnded; !isCalm(); ended = somethingEnded) await ended.promise;
+    await clock.idle();
   }
 }
 
 const HARM: Record<string, (name: string) => void> = {
-  killed: (name) => void running.get(name)?.stop(),
+  killed(name) {
+    isDown(name);
+    void running.get(name)?.stop();
+  },
   hung: (name) => {
     hanging = name;
   },
   'fails as it begins'(name) {
     failsToBegin = 2;
+    isDown(name);
     void running.get(name)?.stop();
   },
 };

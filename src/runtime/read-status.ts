@@ -1,6 +1,7 @@
 /** How much there is and what is due next, as every face shows it. */
 import type { UsageSummary } from '../domain/model-usage.ts';
-import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
+import type { ScheduleView } from '../language/schedule-view.ts';
+import { viewNamed } from '../schedule/events/awaited-name.ts';
 import type { Engine, ScheduleTable, Store } from '../store/store.ts';
 
 export interface Status {
@@ -25,9 +26,10 @@ export async function readStatus(
     store.schedules.upcoming(SHOWN),
     store.requests.list({ state: 'open', limit: ALL_OPEN }),
   ]);
-  const next = upcoming
-    .map((one) => viewSchedule(one))
-    .toSorted((left, right) => ((left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1));
+  const views = await Promise.all(upcoming.map((one) => viewNamed(one, store.schedules)));
+  const next = views.toSorted((left, right) =>
+    (left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1,
+  );
   return { counts: { schedules, runs, requests: open.length }, upcoming: next };
 }
 

@@ -24,6 +24,7 @@ export interface PreviewRequest {
   event?: unknown;
   quiet?: string | undefined;
   mostPerMinute?: number | undefined;
+  mostPerHour?: number | undefined;
   /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`, or plain words: `every weekday at 9am`. */
   text?: string | undefined;
   tz?: string | undefined;
@@ -135,8 +136,9 @@ function isShortLength(text: string): boolean {
   return /^(?:\d+(?:\.\d+)?[a-z]{1,2})+$/i.test(text.replaceAll(' ', ''));
 }
 
-function otherParts({ startsAt, exdates, quiet, mostPerMinute }: PreviewRequest): object {
-  const parts = Object.entries({ startsAt, exdates, quiet, mostPerMinute });
+function otherParts(request: PreviewRequest): object {
+  const { startsAt, exdates, quiet, mostPerMinute, mostPerHour } = request;
+  const parts = Object.entries({ startsAt, exdates, quiet, mostPerMinute, mostPerHour });
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
 

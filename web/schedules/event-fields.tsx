@@ -74,6 +74,13 @@ export function EventFields({ event, ownId, change }: Props) {
           help="More wait for their minute; none is dropped."
           onText={(mostPerMinute) => change({ mostPerMinute })}
         />
+        <Text
+          label="At most so many times an hour"
+          value={event.mostPerHour}
+          placeholder="as they come"
+          help="More wait for their hour; none is dropped."
+          onText={(mostPerHour) => change({ mostPerHour })}
+        />
       </div>
     </>
   );

@@ -22,6 +22,7 @@ export interface EventForm {
   /** `10s`; nothing for what is usual. */
   quiet: string;
   mostPerMinute: string;
+  mostPerHour: string;
 }
 
 export const EMPTY_EVENT: EventForm = {
@@ -38,15 +39,17 @@ export const EMPTY_EVENT: EventForm = {
   agent: '',
   quiet: '',
   mostPerMinute: '',
+  mostPerHour: '',
 };
 
 export function eventFormOf(trigger: Trigger & { kind: 'event' }): EventForm {
-  const { event, quietMs, mostPerMinute } = trigger;
+  const { event, quietMs, mostPerMinute, mostPerHour } = trigger;
   return {
     ...EMPTY_EVENT,
     ...fieldsOf(event),
     quiet: quietInShort(event.on, quietMs),
     mostPerMinute: mostPerMinute === null ? '' : String(mostPerMinute),
+    mostPerHour: mostPerHour === undefined ? '' : String(mostPerHour),
   };
 }
 
@@ -105,11 +108,14 @@ export const isWholeEvent = (form: EventForm): boolean =>
   Object.values(awaitedOf(form)).every((field) => field !== '');
 
 /** How fast they may follow one another, as far as it is said. */
-export function paceOf({ quiet, mostPerMinute }: EventForm): Record<string, string | number> {
-  const most = mostPerMinute.trim();
+export function paceOf(form: EventForm): Record<string, string | number> {
+  const { quiet, mostPerMinute, mostPerHour } = form;
+  const rates = Object.entries(said({ mostPerMinute, mostPerHour }));
   return {
     ...said({ quiet }),
     // What is no number is refused in the words of the daemon.
-    ...(most !== '' && { mostPerMinute: /^\d+$/.test(most) ? Number(most) : most }),
+    ...Object.fromEntries(
+      rates.map(([name, most]) => [name, /^\d+$/.test(most) ? Number(most) : most]),
+    ),
   };
 }

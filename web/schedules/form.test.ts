@@ -20,7 +20,12 @@ describe('what a change sends', () => {
     { every: '90m' },
     { at: '2030-06-01T09:30', timezone: BERLIN },
     { rrule: 'FREQ=WEEKLY;BYDAY=TU', startsAt: '2026-01-06T18:30', exdates: ['2027-01-05'] },
-    { event: { on: 'webhook', name: 'deploy' }, quiet: '10s', mostPerMinute: 5 },
+    {
+      event: { on: 'webhook', name: 'deploy' },
+      quiet: '10s',
+      mostPerMinute: 5,
+      mostPerHour: 20,
+    },
     { event: { on: 'file', path: 'a.txt', change: 'removed' }, quiet: 0 },
     { event: { on: 'message', contains: 'invoice', channel: 'telegram' } },
     { event: { on: 'schedule', schedule: 'sched_2', outcome: 'failed' } },

@@ -11,10 +11,12 @@ export function eventFlags(flags: FlagValues): Record<string, unknown> {
   if (second !== undefined) throw twoEvents(said.map(([flag]) => flag));
   const quiet = flags.text('quiet');
   const most = flags.number('most-per-minute');
+  const hourly = flags.number('most-per-hour');
   return {
     ...(first !== undefined && { event: first[1] }),
     ...(quiet !== undefined && { quiet }),
     ...(most !== undefined && { mostPerMinute: most }),
+    ...(hourly !== undefined && { mostPerHour: hourly }),
   };
 }
 

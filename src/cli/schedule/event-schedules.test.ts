@@ -55,9 +55,12 @@ test('what is waited for is said in flags, and told in words before and after', 
 test('pace is part of it, and what contradicts itself is refused', async () => {
   const { schedule } = await json(
     ...['schedule', 'add', '--on-hook', 'a', '--quiet', '10s', '--most-per-minute', '5'],
+    ...['--most-per-hour', '20'],
     ...['--say', 'x'],
   );
   expect(schedule.trigger).toMatchObject({ quietMs: 10_000, mostPerMinute: 5, overlap: 'queue' });
+  expect(schedule.trigger.mostPerHour).toBe(20);
+  expect(schedule.description).toContain('at most 5 times a minute, at most 20 times an hour');
   const refused = async (...flags: string[]) =>
     (await json('schedule', 'add', ...flags, '--say', 'x')).error?.code;
   expect(await refused('--on-hook', 'a', '--on-start')).toBe('bad-trigger');

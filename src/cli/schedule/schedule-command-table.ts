@@ -39,6 +39,11 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
     integer: { least: 1, most: 10_000 },
     summary: 'with an event: at most this many runs a minute; further ones wait',
   },
+  'most-per-hour': {
+    value: 'N',
+    integer: { least: 1, most: 10_000 },
+    summary: 'the same for an hour',
+  },
   text: {
     value: '"…"',
     summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',

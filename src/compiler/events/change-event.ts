@@ -4,8 +4,8 @@ import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { Span } from '../when/result.ts';
 import { type EventsFound, eventsIn } from './find-events.ts';
-import { settleEvent } from './settle-event.ts';
-import type { Awaited, PaceSaid } from './values.ts';
+import { paceFields, settleEvent } from './settle-event.ts';
+import type { Awaited } from './values.ts';
 
 /** The trigger as it is then; null where the words change none, or say more than that. */
 export function changeEvent(text: string, trigger: Trigger, reading: Reading): Trigger | null {
@@ -43,16 +43,16 @@ function changed(said: Awaited, trigger: Trigger, reading: Reading): AwaitedEven
 function withEvent(event: AwaitedEvent, { paces }: EventsFound, before: Trigger): Trigger | null {
   const { timezone } = before;
   const kept =
-    before.kind === 'event' && before.event.on === event.on
-      ? { quietMs: before.quietMs, mostPerMinute: before.mostPerMinute }
-      : {};
-  const said = Object.assign({}, ...paces.map(({ pace }) => fieldsOf(pace)));
+    before.kind === 'event' && before.event.on === event.on ? ratesOf(before, paces) : {};
+  const said = Object.assign({}, ...paces.map(({ pace }) => paceFields(pace)));
   if (paces.some(({ pace }) => pace.kind === 'unread')) return null;
   const parsed = parseTrigger({ event, ...kept, ...said }, { defaultTimezone: timezone, nowMs: 0 });
   return parsed.ok ? parsed.value.trigger : null;
 }
 
-function fieldsOf(pace: PaceSaid): { quietMs?: number; mostPerMinute?: number } {
-  if (pace.kind === 'quiet') return { quietMs: pace.ms };
-  return pace.kind === 'most' ? { mostPerMinute: pace.perMinute } : {};
+/** Its quiet and its rate; a rate that is said takes the place of the one before, in whatever it is counted. */
+function ratesOf(before: Trigger & { kind: 'event' }, paces: EventsFound['paces']): object {
+  const { quietMs, mostPerMinute, mostPerHour } = before;
+  if (paces.some(({ pace }) => pace.kind === 'most')) return { quietMs };
+  return { quietMs, mostPerMinute, ...(mostPerHour !== undefined && { mostPerHour }) };
 }

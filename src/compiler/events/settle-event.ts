@@ -96,15 +96,21 @@ export function eventTrigger(
   paces: readonly PaceSaid[],
   { clock }: Pick<Reading, 'clock'>,
 ): Trigger | null {
-  const quiet = paces.find((pace) => pace.kind === 'quiet');
-  const most = paces.find((pace) => pace.kind === 'most');
+  const said = Object.assign({}, ...paces.map(paceFields));
   const parsed = parseTrigger(
-    {
-      event,
-      ...(quiet !== undefined && { quietMs: quiet.ms }),
-      ...(most !== undefined && { mostPerMinute: most.perMinute }),
-    },
+    { event, ...said },
     { defaultTimezone: clock.timezone, nowMs: clock.nowMs },
   );
   return parsed.ok ? parsed.value.trigger : null;
+}
+
+/** A pace as the fields of a trigger. */
+export function paceFields(pace: PaceSaid): {
+  quietMs?: number;
+  mostPerMinute?: number;
+  mostPerHour?: number;
+} {
+  if (pace.kind === 'quiet') return { quietMs: pace.ms };
+  if (pace.kind !== 'most') return {};
+  return pace.per === 'hour' ? { mostPerHour: pace.count } : { mostPerMinute: pace.count };
 }

@@ -25,7 +25,7 @@ export type Awaited =
 
 /** How fast events may follow one another; `unread` where that can't be kept. */
 export type PaceSaid =
-  | { kind: 'most'; perMinute: number }
+  | { kind: 'most'; count: number; per: 'minute' | 'hour' }
   | { kind: 'quiet'; ms: number }
   | { kind: 'unread' };
 

@@ -56,6 +56,14 @@ describe('where quiet is waited for', () => {
   });
 });
 
+test('an hour holds no more than may be, and both rates are kept', () => {
+  const pace = { quietMs: 0, mostPerMinute: 2, mostPerHour: 3 };
+  const takenMs: number[] = [];
+  for (let count = 0; count < 5; count++) takenMs.push(placeEvent(NOW, pace, placed(takenMs)).atMs);
+  const afterMs = takenMs.map((atMs) => atMs - NOW);
+  expect(afterMs).toEqual([0, 1, 60_000, 3_600_000, 3_600_001]);
+});
+
 test('no minute holds more than may be, and nothing is lost', () => {
   const came = fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 200 });
   fc.assert(

@@ -1,8 +1,9 @@
 /**
  * The instant that an event takes place at in the ledger: when it came, later where quiet is waited for or where too many
- * came within a minute. No two of a schedule share one, so that an event is an occurrence like any other.
+ * came within a minute or an hour. No two of a schedule share one, so that an event is an occurrence like any other.
  */
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Something that never is quiet is looked at all the same, after so many times the quiet that was asked for. */
 const MOST_QUIETS = 10;
 
@@ -10,6 +11,7 @@ export interface EventPace {
   /** So long must nothing more have come; those that came until then are one. */
   quietMs: number;
   mostPerMinute: number | null;
+  mostPerHour?: number | undefined;
 }
 
 export interface PlacedEvents {
@@ -33,14 +35,23 @@ export function placeEvent(nowMs: number, pace: EventPace, placed: PlacedEvents)
     const atMs = wantedMs === waiting.atMs ? wantedMs : firstFree(wantedMs, placed);
     return { kind: 'join', fromMs: waiting.atMs, atMs };
   }
-  const wantedMs = withinRate(nowMs + pace.quietMs, pace.mostPerMinute, placed);
+  const rates = [
+    { most: pace.mostPerMinute, withinMs: MINUTE_MS },
+    { most: pace.mostPerHour ?? null, withinMs: HOUR_MS },
+  ];
+  const earliest = rates.map((rate) => withinRate(nowMs + pace.quietMs, rate, placed));
+  const wantedMs = Math.max(...earliest);
   return { kind: 'new', atMs: firstFree(wantedMs, placed) };
 }
 
-/** The first instant from `wantedMs` on that has fewer than so many in the minute before it. */
-function withinRate(wantedMs: number, most: number | null, placed: PlacedEvents): number {
+/** The first instant from `wantedMs` on that has fewer than so many in the minute, or hour, before it. */
+function withinRate(
+  wantedMs: number,
+  { most, withinMs }: { most: number | null; withinMs: number },
+  placed: PlacedEvents,
+): number {
   const hinderingMs = most === null ? null : placed.nthLatestMs(most);
-  return hinderingMs === null ? wantedMs : Math.max(wantedMs, hinderingMs + MINUTE_MS);
+  return hinderingMs === null ? wantedMs : Math.max(wantedMs, hinderingMs + withinMs);
 }
 
 function firstFree(wantedMs: number, { isTaken }: PlacedEvents): number {

@@ -68,6 +68,7 @@ export const TRIGGER_KEYS = keyRules({
   quietMs: { path: ['quietMs'], read: asNumber },
   debounceMs: { path: ['quietMs'], read: asNumber },
   mostPerMinute: { path: ['mostPerMinute'], read: asNumber },
+  mostPerHour: { path: ['mostPerHour'], read: asNumber },
   timezone: { path: ['timezone'] },
   timeZone: { path: ['timezone'] },
   tz: { path: ['timezone'] },

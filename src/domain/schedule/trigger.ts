@@ -66,6 +66,8 @@ const pace = {
     .max(24 * 3600_000),
   /** More wait for their minute. */
   mostPerMinute: z.int().positive().max(10_000).nullable(),
+  /** More wait for their hour; left out where nobody said it, so that what was approved before keeps its hash. */
+  mostPerHour: z.int().positive().max(10_000).optional(),
 };
 const eventTrigger = z.strictObject({
   kind: z.literal('event'),
@@ -99,6 +101,7 @@ export const triggerInputSchema = z.strictObject({
   quiet: z.union([z.string(), z.number()]).optional(),
   quietMs: pace.quietMs.optional(),
   mostPerMinute: pace.mostPerMinute.optional(),
+  mostPerHour: pace.mostPerHour,
   timezone: z.string().optional(),
   ...policies,
   // What is usual depends on the kind.
@@ -180,7 +183,7 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
   const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;
   if (kind !== 'rrule' && hasRuleParts) return refuse(strayRuleParts());
-  const hasPace = [input.quiet, input.quietMs, input.mostPerMinute].some(
+  const hasPace = [input.quiet, input.quietMs, input.mostPerMinute, input.mostPerHour].some(
     (one) => one !== undefined,
   );
   if (kind !== 'event' && hasPace) return refuse(strayPace());
@@ -220,7 +223,7 @@ function strayPace(): Fault {
   return {
     code: 'bad-trigger',
     message: 'Only an event has a quiet time and a rate, and this trigger is none.',
-    hint: 'Leave "quiet" and "mostPerMinute" out, or give "event".',
+    hint: 'Leave "quiet", "mostPerMinute" and "mostPerHour" out, or give "event".',
   };
 }
 
@@ -315,7 +318,9 @@ function readEvent({ input, timezone }: Reading): Result<ParsedTrigger> {
   const quietMs = quiet === undefined ? succeed(usualQuietMs(event)) : parseDuration(String(quiet));
   if (!quietMs.ok) return quietMs;
   const stored = storedFields({ ...EVENT_POLICIES, ...given(input) }, timezone);
-  const paced = { quietMs: quietMs.value, mostPerMinute: input.mostPerMinute ?? null };
+  const { mostPerMinute = null, mostPerHour } = input;
+  const hourly = mostPerHour === undefined ? {} : { mostPerHour };
+  const paced = { quietMs: quietMs.value, mostPerMinute, ...hourly };
   const trigger = parseWith(
     eventTrigger,
     { kind: 'event', event, ...paced, ...stored },

@@ -14,7 +14,7 @@ import {
 import { describeGrant } from '../../language/describe-grant.ts';
 import { explainSchedule } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
-import { viewNamed } from '../../schedule/events/awaited-name.ts';
+import { namedChanges, viewNamed } from '../../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../../store/pages.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
@@ -247,7 +247,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         requestId: waiting?.request?.id ?? null,
         grants: (waiting?.schedule.work.grants ?? []).map((grant) => describeGrant(grant)),
         also: waiting?.alsoInWords ?? [],
-        changes: waiting?.changes ?? [],
+        changes: await namedChanges(waiting?.changes ?? [], schedules),
       };
     },
   }),

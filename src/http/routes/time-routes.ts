@@ -36,6 +36,7 @@ export const TIME_ROUTES: readonly Route[] = [
       event: z.record(z.string(), z.unknown()).optional().describe('What is waited for.'),
       quiet: text,
       mostPerMinute: z.int().optional(),
+      mostPerHour: z.int().optional(),
       text,
       tz: text,
       usualTz: text.describe('The zone where neither tz nor the words name one.'),

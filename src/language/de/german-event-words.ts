@@ -130,5 +130,5 @@ export const germanEventWords: EventWords = {
   tellsIt:
     'Es erzählt, was passiert ist, und kann deshalb nicht auf etwas anderes oder eine Zeit warten. Sag alles neu.',
   onlyPerMinute:
-    'Wie oft es höchstens läuft, wird nach Minuten gezählt: „höchstens 3 Mal pro Minute“.',
+    'Wie oft es höchstens läuft, wird nach Minuten oder Stunden gezählt: „höchstens 3 Mal pro Minute“, „höchstens einmal pro Stunde“.',
 };

@@ -30,11 +30,15 @@ const UNITS: Readonly<Record<LengthUnit, readonly [string, string]>> = {
   week: ['eine Woche', 'Wochen'],
 };
 
-export function sayGermanEventTrigger({ event, quietMs, mostPerMinute }: EventSaid): string {
+export function sayGermanEventTrigger(said: EventSaid): string {
+  const { event, quietMs, mostPerMinute, mostPerHour = null } = said;
   const quiet = quietMs === null ? '' : sayQuiet(quietMs);
-  const times = mostPerMinute === 1 ? 'einmal' : `${mostPerMinute} Mal`;
-  const rate = mostPerMinute === null ? '' : `, höchstens ${times} pro Minute`;
-  return `${sayGermanEvent(event)}${quiet}${rate}`;
+  const rates = sayRate(mostPerMinute, 'Minute') + sayRate(mostPerHour, 'Stunde');
+  return `${sayGermanEvent(event)}${quiet}${rates}`;
+}
+
+function sayRate(most: number | null, unit: string): string {
+  return most === null ? '' : `, höchstens ${most === 1 ? 'einmal' : `${most} Mal`} pro ${unit}`;
 }
 
 function sayQuiet(quietMs: number): string {

@@ -38,12 +38,12 @@ export function describeTrigger(
 
 /** An event by what people know of it. */
 function eventSaid(
-  { event, quietMs, mostPerMinute }: Trigger & { kind: 'event' },
+  { event, quietMs, mostPerMinute, mostPerHour }: Trigger & { kind: 'event' },
   nameOf: (id: string) => string,
 ): EventSaid {
   const named = event.on === 'schedule' ? { ...event, schedule: nameOf(event.schedule) } : event;
   const isUsual = quietMs === usualQuietMs(event);
-  return { event: named, quietMs: isUsual ? null : quietMs, mostPerMinute };
+  return { event: named, quietMs: isUsual ? null : quietMs, mostPerMinute, mostPerHour };
 }
 
 function ruleInWords(

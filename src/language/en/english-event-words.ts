@@ -133,5 +133,6 @@ export const englishEventWords: EventWords = {
     `A hook is called by letters, digits, - and _ in lower case, and "${name}" is not.`,
   tellsIt:
     'It tells what happened, so that it cannot wait for something else, or for a time. Say all of it anew.',
-  onlyPerMinute: 'How often it runs at most is counted by the minute: "at most 3 times a minute".',
+  onlyPerMinute:
+    'How often it runs at most is counted by the minute or the hour: "at most 3 times a minute", "at most once an hour".',
 };

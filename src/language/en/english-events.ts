@@ -18,11 +18,15 @@ const IN_FOLDER = {
 } as const;
 const RUN_END = { any: 'has run', succeeded: 'has succeeded', failed: 'fails' } as const;
 
-export function sayEventTrigger({ event, quietMs, mostPerMinute }: EventSaid): string {
+export function sayEventTrigger(said: EventSaid): string {
+  const { event, quietMs, mostPerMinute, mostPerHour = null } = said;
   const quiet = quietMs === null ? '' : sayQuiet(quietMs);
-  const times = mostPerMinute === 1 ? 'once' : `${mostPerMinute} times`;
-  const rate = mostPerMinute === null ? '' : `, at most ${times} a minute`;
-  return `${sayEvent(event)}${quiet}${rate}`;
+  const rates = sayRate(mostPerMinute, 'a minute') + sayRate(mostPerHour, 'an hour');
+  return `${sayEvent(event)}${quiet}${rates}`;
+}
+
+function sayRate(most: number | null, unit: string): string {
+  return most === null ? '' : `, at most ${most === 1 ? 'once' : `${most} times`} ${unit}`;
 }
 
 function sayQuiet(quietMs: number): string {

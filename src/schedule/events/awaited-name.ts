@@ -1,4 +1,5 @@
 /** A schedule that waits for another is stored with its id; people read its name, and that it was removed. */
+import type { Difference } from '../../domain/differences.ts';
 import type { Grant } from '../../domain/grant.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
@@ -6,7 +7,7 @@ import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts
 import { isAwaitedSchedule } from './awaited-schedule.ts';
 
 type Find = {
-  get(id: string): Promise<Pick<Schedule, 'name' | 'status'>>;
+  get(id: string): Promise<Pick<Schedule, 'name' | 'status'> | null>;
   /** Whether what is granted runs outside of its box as the settings are now. */
   leavesBox?: (grant: Grant) => boolean;
 };
@@ -35,4 +36,34 @@ export async function viewNamed(schedule: Schedule, schedules: Find): Promise<Sc
   const isThere = awaited !== null && awaited.status !== 'cancelled';
   const { description } = view;
   return isThere ? view : { ...view, description: `${description}, which is not there any more` };
+}
+
+/** What differs between two definitions, with the name of the schedule that is waited for beside its id. */
+export async function namedChanges(
+  changes: readonly Difference[],
+  schedules: Pick<Find, 'get'>,
+): Promise<Difference[]> {
+  async function named(value: unknown, path: string): Promise<unknown> {
+    if (typeof value === 'string' && path.endsWith('event.schedule')) {
+      const awaited = await schedules.get(value).catch(() => null);
+      return awaited === null ? value : `${awaited.name} (${value})`;
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const fields = Object.entries(value).map(
+      async ([key, field]) => [key, await named(field, `${path}.${key}`)] as const,
+    );
+    return Object.fromEntries(await Promise.all(fields));
+  }
+  const isOfTrigger = ({ path }: Difference): boolean => /^trigger(?:\.|$)/.test(path);
+  return Promise.all(
+    changes.map(async (change) => {
+      if (!isOfTrigger(change)) return change;
+      const { path } = change;
+      return {
+        ...change,
+        ...('before' in change && { before: await named(change.before, path) }),
+        ...('after' in change && { after: await named(change.after, path) }),
+      };
+    }),
+  );
 }

@@ -5,10 +5,11 @@ import { type PaceSaid, rule } from '../values.ts';
 const UNIT_MS: Partial<Record<Unit, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 const LONGEST_QUIET_MS = 24 * 3_600_000;
 
-/** A rate is kept by the minute: more of a longer time can't be told from it. */
+/** A rate is kept by the minute or the hour: more of a longer time can't be told from it. */
 function most(count: number, unit: Unit): PaceSaid {
   const isWhole = Number.isInteger(count) && count >= 1 && count <= 10_000;
-  return unit === 'minute' && isWhole ? { kind: 'most', perMinute: count } : { kind: 'unread' };
+  if (!isWhole || (unit !== 'minute' && unit !== 'hour')) return { kind: 'unread' };
+  return { kind: 'most', count, per: unit };
 }
 
 const quiet = (ms: number): PaceSaid | null =>
