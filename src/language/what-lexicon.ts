@@ -170,6 +170,8 @@ export interface WhatLexicon {
   cheaper: string;
   /** Prices by their names; the first is meant where none is said. */
   price: string;
+  /** What is an amount of money by itself: of anything else below 40 euros, its price is meant. */
+  money: string;
   equal: string;
   between: string;
   outside: string;

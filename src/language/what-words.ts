@@ -70,6 +70,11 @@ export interface WhatWords {
   sources: Readonly<Record<Exclude<SourceKind, 'clock'>, (what: string) => string>> & {
     clock: string;
   };
+  /** The disk of this machine: that it is looked at, by any path on it, and what it has. */
+  disk: {
+    look(path: string | null): string;
+    values: Readonly<Record<'percentUsed' | 'percentFree' | 'freeGb' | 'text', NounSaid>>;
+  };
   /** All of what a source has, where no part is named; lists have words of their own. */
   whole: Readonly<Record<Exclude<SourceKind, 'feed' | 'folder'> | 'event' | 'nothing', NounSaid>>;
   /** What came with an event: its body. */

@@ -7,6 +7,7 @@ import type {
   PhraseSaid,
   WhatWords,
 } from '../../language/what-words.ts';
+import { diskValue } from './disk-said.ts';
 import { saidLength, saidValue } from './said-amounts.ts';
 import { quoted, shown } from './shown-text.ts';
 import type { Filter, PartName, Source, Take, What } from './what.ts';
@@ -168,7 +169,7 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
     case 'selector':
       return words.element(quoted(take.selector));
     case 'field':
-      return words.field(shown(take.path, words.joints));
+      return diskValue(source, take.path, words) ?? words.field(shown(take.path, words.joints));
     case 'value':
       return words.value(take.name, quoted(take.name));
     case 'number':

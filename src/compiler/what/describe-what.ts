@@ -13,6 +13,7 @@ import {
 } from '../../language/what-words.ts';
 import { isOfFound, sayCondition, type Telling } from './describe-condition.ts';
 import { type FoundSaid, sayFound } from './describe-found.ts';
+import { diskPath } from './disk-said.ts';
 import { createMention } from './mention.ts';
 import { quoted, shown, shownCall, shownCommand } from './shown-text.ts';
 import {
@@ -84,7 +85,7 @@ function namesFound({ condition, actions }: Case): boolean {
 
 function sourceInWords(
   source: Exclude<Source, { kind: 'event' | 'own' }>,
-  { sources, joints }: WhatWords,
+  { sources, joints, disk }: WhatWords,
 ): string {
   switch (source.kind) {
     case 'web':
@@ -95,8 +96,11 @@ function sourceInWords(
       return sources[source.kind](shown(source.path, joints));
     case 'program':
       return sources.program(shownCommand(source.command, joints));
-    case 'tool':
+    case 'tool': {
+      const path = diskPath(source);
+      if (path !== undefined) return disk.look(path === null ? null : shown(path, joints));
       return sources.tool(shownCall(source, joints));
+    }
     case 'clock':
       return sources.clock;
   }

@@ -212,7 +212,8 @@ function chartOfTokens(
     categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
   const { toolCalled, event } = reading;
   const happened = event === undefined ? null : (field: string) => happenedIn(event, field);
-  const prices = reading.lexicon.price.split('|');
+  const { price, money } = reading.lexicon;
+  const prices = `${price}|${money}`.split('|');
   const context: WhatContext = { text, tokens, isA, isKnown, toolCalled, happened, prices };
   return { ...parse(words, grammar, context), length: tokens.length };
 }

@@ -65,6 +65,11 @@ export function inMilliseconds(value: number, unit: string | undefined): number 
   return scaled(value, unit, MILLISECONDS);
 }
 
+const CURRENCY =
+  /^(?:[€$£¥]|eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|pfund|chf|franken|francs?|yen|kronen?)$/i;
+
+export const isCurrency = (unit: string | undefined): boolean => CURRENCY.test(unit ?? '');
+
 function scaled(
   value: number,
   unit: string | undefined,

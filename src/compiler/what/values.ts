@@ -57,8 +57,18 @@ export type Clause =
   | { kind: 'where'; thing: Thing }
   /** What was looked at is so, or is not. */
   | { kind: 'so'; isNot: boolean }
-  /** `isWish`: it is told as what somebody would like. `to` is left out where it is told to the one who asks. */
-  | { kind: 'tell'; thing: Thing; condition: If | null; isWish?: true; to?: readonly Told[] }
+  /**
+   * `isWish`: it is told as what somebody would like. `isWatch`: what comes is told, and not what is there now. `to` is
+   * left out where it is told to the one who asks.
+   */
+  | {
+      kind: 'tell';
+      thing: Thing;
+      condition: If | null;
+      isWish?: true;
+      isWatch?: true;
+      to?: readonly Told[];
+    }
   | { kind: 'ask'; text: string; condition: If | null }
   | { kind: 'remind'; text: string; condition: If | null }
   | { kind: 'schedule'; verb: 'run' | 'pause' | 'resume'; name: string }

@@ -68,6 +68,11 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   fc.record({ kind: fc.constantFrom('file', 'folder'), path }) as fc.Arbitrary<Source>,
   fc.record({ kind: fc.constant('program'), command }),
   fc.record({ kind: fc.constant('tool'), tool: fc.constantFrom('wind.now', 'a b'), input }),
+  fc.record({
+    kind: fc.constant('tool'),
+    tool: fc.constant('system.disk'),
+    input: fc.oneof(input, fc.record({ path: fc.constantFrom('/', '/home', 'and') })),
+  }),
   fc.constant({ kind: 'clock' } as const),
   fc.record({
     kind: fc.constant('own' as const),
@@ -76,10 +81,15 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   }),
 );
 
+const fieldPath = fc.constantFrom(
+  ...['main.temp', 'temp', 'a b'],
+  ...['percentUsed', 'percentFree', 'freeGb', 'text'],
+);
+
 const take: fc.Arbitrary<Take> = fc.oneof(
   fc.record({ kind: fc.constant('part'), part }),
   fc.record({ kind: fc.constant('selector'), selector: text }),
-  fc.record({ kind: fc.constant('field'), path: fc.constantFrom('main.temp', 'temp', 'a b') }),
+  fc.record({ kind: fc.constant('field'), path: fieldPath }),
   fc.record({ kind: fc.constant('value'), name }),
   fc.constantFrom<Take>({ kind: 'number' }, { kind: 'date' }, { kind: 'items' }, { kind: 'lines' }),
   fc.constantFrom<Take>({ kind: 'size' }, { kind: 'duration' }),

@@ -73,6 +73,11 @@ function noun(gender: Gender, word: string): NounSaid {
   return { subject, object: phrase(`${OBJECT[gender]} ${word}`), isPlural: false };
 }
 
+/** Mit einem Eigenschaftswort. */
+function bent(subject: string, object: string): NounSaid {
+  return { subject: phrase(subject), object: phrase(object), isPlural: false };
+}
+
 function many(words: string): NounSaid {
   return { subject: phrase(words), object: phrase(words), isPlural: true };
 }
@@ -209,6 +214,16 @@ export function germanWhatWords(listener: Listener): WhatWords {
       program: (command) => order(RUN, command),
       tool: (tool) => order(CALL, tool),
       clock: order(['sieh', 'sehen'], 'auf die Uhr'),
+    },
+    disk: {
+      look: (path) =>
+        order(['prüfe', 'prüfen'], `die Festplatte${path === null ? '' : ` auf ${path}`}`),
+      values: {
+        percentUsed: noun('f', 'Belegung in Prozent'),
+        percentFree: bent('der freie Platz in Prozent', 'den freien Platz in Prozent'),
+        freeGb: bent('der freie Platz', 'den freien Platz'),
+        text: told('wie voll sie ist,', 'wie voll sie ist'),
+      },
     },
     whole: {
       web: told('es', 'was dort steht'),

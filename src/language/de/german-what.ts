@@ -58,7 +58,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   greps: 'grep|suche nach|such nach|suche|such|suchen|grep nach',
   run: 'führe|führ|starte|start|lass|lasse|ruf|rufe|starte den befehl|nutze|benutze|mach|ausführen|laufen lassen|anstoßen|stoße|stoß|anwerfen|wirf|durchführen|lass laufen|lasse laufen',
   post: 'poste|post|sende|schick|schicke|send|übermittle|melde|übertrage|posten|senden|schicken',
-  put: 'put',
+  put: 'put|lege|leg',
   page: 'seite|webseite|website|homepage|server|endpunkt|api|url|link|adresse|dienst|shop|produktseite|statusseite|json|schnittstelle|internetseite|antwort|startseite|blog|shopseite|terminseite|produkt-seite|webshop|onlineshop|online-shop|portal|forum|intranet|vereinsseite|schulseite|wetterdienst|sensor|router|kamera|gerät|webseite mit der adresse|server unter',
   feed: 'feed|rss|rss-feed|atom|atom-feed|newsfeed|blog|podcast|nachrichtenfeed|feeds|rss-feeds|newsfeeds',
   file: 'datei|logdatei|textdatei|log|protokoll|csv|notizdatei|dokument|log-datei|protokolldatei|fehlerlog|fehlerprotokoll|tabelle|excel-datei|exportdatei|backup-datei',
@@ -125,8 +125,9 @@ export const germanWhat: WhatLexicon = inAllForms({
   lowest: 'niedrigsten|niedrigstem|kleinsten|wenigsten',
   'sorted-by': 'nach|sortiert nach|geordnet nach',
   'field-name': 'status|priorität|priority|kategorie|typ|art|stufe|zustand',
-  begins: 'beginnend mit|die mit|anfangend mit|die beginnen mit|deren name beginnt mit',
-  ends: 'endend auf|endend mit|mit der endung|mit endung|die enden auf|vom typ',
+  begins:
+    'beginnen|beginnt|anfangen|anfängt|beginnend mit|die mit|anfangend mit|die beginnen mit|deren name beginnt mit',
+  ends: 'enden|endet|endend auf|endend mit|mit der endung|mit endung|die enden auf|vom typ',
   single:
     'eintrag|beitrag|meldung|folge|datei|zeile|schlagzeile|nachricht|überschrift|bild|episode|anzeige',
   last: 'letzte|letzten|untersten',
@@ -154,6 +155,8 @@ export const germanWhat: WhatLexicon = inAllForms({
     'kostet|kosten|kosten wird|zu haben ist|zu haben sind|angeboten wird|angeboten werden|verkauft wird',
   cheaper: 'billiger|günstiger|preiswerter|teurer',
   price: 'preis|miete|gebühr|tarif|kurs',
+  money:
+    'saldo|kontostand|stand|betrag|summe|budget|umsatz|einnahmen|ausgaben|gewinn|verlust|schulden|guthaben|gehalt|lohn|wert|rechnung|konto|kasse|kaution|kredit|steuer|rabatt|spenden|jackpot|gebot|angebot|beitrag|prämie|zahlung|kosten|erlös|price|cost|amount|total|value|balance',
   moves: 'schwankt|abweicht|bewegt|variiert|sich bewegt',
   rises:
     'steigt|ansteigt|klettert|wächst|zunimmt|hochgeht|gestiegen ist|steigen|springt|geht|anzieht|teurer wird|teurer werden|ansteigen|klettern|höher wird|steigt an|geht hoch|hoch geht|nach oben geht|raufgeht',

@@ -172,6 +172,15 @@ export function englishWhatWords(listener: Listener): WhatWords {
       tool: (tool) => `call ${tool}`,
       clock: 'look at the clock',
     },
+    disk: {
+      look: (path) => `check the disk${path === null ? '' : ` on ${path}`}`,
+      values: {
+        percentUsed: noun('its use in percent'),
+        percentFree: noun('its free space in percent'),
+        freeGb: noun('its free space'),
+        text: noun('how full it is'),
+      },
+    },
     whole: {
       web: whole('it', 'what it says'),
       file: whole('it', 'what it says'),

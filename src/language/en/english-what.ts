@@ -154,6 +154,8 @@ export const englishWhat: WhatLexicon = {
     'costs|cost|is costing|sells for|sell for|goes for|is sold for|are sold for|is offered for|is priced at|gets priced at',
   cheaper: 'cheaper|pricier|dearer|more expensive|less expensive',
   price: 'price|cost|fare|fee|rent|rate',
+  money:
+    'balance|total|amount|sum|budget|revenue|income|turnover|profit|loss|debt|savings|salary|wage|value|worth|bill|invoice|account|cash|fund|funds|deposit|credit|tax|discount|donation|donations|jackpot|bid|offer|spending|expenses|premium|bonus|payment|refund|sales',
   moves: 'moves|shifts|varies|differs|moves up or down|goes up or down|swings',
   rises:
     'fills|fill|fills up|fill up|is filling up|is filled up|rises|rise|climbs|climb|goes up|increases|increase|grows|grow|jumps|jump|goes|is up|gains|shoots up|surges|go up|went up|has risen|rises or climbs|gets up|creeps up|gets higher|spikes|increased|is raised|grew|rose|has gone up|gets bigger|gets more expensive|becomes more expensive|get more expensive|become more expensive|goes higher',

@@ -12,8 +12,9 @@ const ME: readonly Told[] = [{ who: null, way: null }];
 
 export function tell(
   open: Open,
-  { thing, condition, isWish, to = ME }: Clause & { kind: 'tell' },
+  { thing, condition, isWish, isWatch, to = ME }: Clause & { kind: 'tell' },
 ): Problem {
+  open.isWatch ||= isWatch === true;
   // What somebody would like besides would change what the condition is about.
   if (isWish && open.cases.length > 0) return 'unfit';
   if (condition !== null) {

@@ -101,6 +101,9 @@ const amount = (value: number, unit: string | null): Amount => ({
   unit,
 });
 
+/** Of what is counted; "to 5" and "at 5" name no number of things. */
+export const isExactly = (said: string): boolean => /^(?:exactly|genau|exakt)$/i.test(said);
+
 export const AMOUNT_RULES = [
   rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) =>
     amount(value, null),

@@ -1,6 +1,7 @@
 /** When something is news: a thing, and what is said of it. */
 import { type At, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
+import { isExactly } from './amounts.ts';
 import { isElsewhere } from './sources.ts';
 import { nameAt } from './takes.ts';
 
@@ -79,6 +80,15 @@ function answering(thing: Thing, value: number, is: Comparison, { pieces }: At):
   return holds({ ...thing, takes }, { kind: 'compare', is, value }, isEachTime);
 }
 
+/** A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …". */
+const endsAt = (comma: string | undefined, { filters }: Thing): boolean =>
+  comma === undefined || filters.length > 0;
+
+function soOften(thing: Thing, test: Test, times: number, { pieces }: At): If | null {
+  const condition = some(thing, test, pieces[0]?.category === 'each-time');
+  return condition === null || times < 1 || times > 100 ? null : { ...condition, times };
+}
+
 const ALL_OF: ReadonlySet<string> = new Set(['all-of']);
 
 /** "all files are older than 2 days": none of them is newer. */
@@ -133,9 +143,10 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'thing', 'length', 'long', 'test'],
+    ['if', 'thing', '?comma', 'length', 'long', 'test'],
     'sag mir, wenn x.y von https://a.example zehn Minuten lang über 5 bleibt',
-    ([, thing, seconds, , test]) => lasting(holds(thing, test), seconds),
+    ([, thing, comma, seconds, , test]) =>
+      endsAt(comma, thing) ? lasting(holds(thing, test), seconds) : null,
   ),
   rule(
     'condition',
@@ -174,10 +185,7 @@ export const CONDITION_RULES = [
     ['if', 'thing', '?comma', 'test'],
     'tell me if https://a.example changes',
     ([, thing, comma, test], place) =>
-      // A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …".
-      comma === undefined || thing.filters.length > 0
-        ? ofAll(some(freshOf(thing, test, place), test), place)
-        : null,
+      endsAt(comma, thing) ? ofAll(some(freshOf(thing, test, place), test), place) : null,
   ),
   rule(
     'condition',
@@ -190,9 +198,10 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['each-time', 'thing', 'test'],
+    ['each-time', 'thing', '?comma', 'test'],
     'tell me every time https://a.example changes',
-    ([, thing, test], place) => ofAll(some(thing, test, true), place),
+    ([, thing, comma, test], place) =>
+      endsAt(comma, thing) ? ofAll(some(thing, test, true), place) : null,
   ),
   rule('condition', ['if', 'test'], 'fetch https://a.example and tell me if changes', ([, test]) =>
     holds(NO_THING, test),
@@ -267,6 +276,15 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
+    ['if|each-time', 'there', 'equal', 'count', 'thing'],
+    'tell me if there are exactly 4 files in the folder ~/in',
+    ([, , said, value, thing], place) =>
+      isExactly(said)
+        ? countedIn(NO_THING, thing, { kind: 'count', is: 'equals', value }, place)
+        : null,
+  ),
+  rule(
+    'condition',
     ['if|each-time', 'there', 'not', '?any', 'thing'],
     'tell me if there are no files in the folder ~/in',
     ([, , , , thing], place) =>
@@ -334,19 +352,14 @@ export const CONDITION_RULES = [
     'condition',
     ['if', 'thing', 'so-often', 'in-a-row', 'test'],
     'sag mir, wenn https://a.example dreimal hintereinander offline ist',
-    ([, thing, times, , test]) => {
-      const condition = some(thing, test);
-      return condition === null ? null : { ...condition, times };
-    },
+    ([, thing, times, , test], place) => soOften(thing, test, times, place),
   ),
   rule(
     'condition',
-    ['if', 'thing', 'count', 'in-a-row', 'test'],
+    ['if|each-time', 'thing', '?comma', 'count', 'in-a-row', 'test'],
     'sag mir, wenn https://a.example 3 Mal hintereinander offline ist',
-    ([, thing, times, , test]) => {
-      const condition = some(thing, test);
-      return condition === null ? null : { ...condition, times };
-    },
+    ([, thing, comma, times, , test], place) =>
+      endsAt(comma, thing) ? soOften(thing, test, times, place) : null,
   ),
   rule(
     'condition',

@@ -28,12 +28,28 @@ function said(way: string, to: readonly Told[], line: string | null): Clause | n
 }
 
 /** What is told, with what that depends on. */
-const depending = (clause: Clause, condition: If): Clause | null =>
-  clause.kind === 'tell' && clause.condition === null ? { ...clause, condition } : null;
+function depending(clause: Clause, condition: If): Clause | null {
+  if (clause.kind !== 'tell' || clause.condition !== null) return null;
+  // "send me my open tasks, but only if there are any": each time, and not once until there are none.
+  const isEachTime = condition.isEachTime || (isAnyOfIt(condition) && isNamed(clause.thing));
+  return { ...clause, condition: { ...condition, isEachTime } };
+}
+
+/** Whether there are any of what was named before. */
+const isAnyOfIt = ({ test, thing }: If): boolean =>
+  thing === NO_THING && test.kind === 'count' && test.is === 'at-least' && test.value === 1;
+
+const isNamed = ({ source, takes }: Thing): boolean => source !== null || takes.length > 0;
 
 /** What is "only" told says which, or when. */
 const isNarrowed = (clause: Clause): boolean =>
   clause.kind === 'tell' && (clause.condition !== null || clause.thing.filters.length > 0);
+
+/** "only tell me about posts on FEED that mention X" is about what will be posted there. */
+const asWatched = (clause: Clause): Clause =>
+  clause.kind === 'tell' && clause.condition === null && clause.thing.source?.kind === 'feed'
+    ? { ...clause, isWatch: true }
+    : clause;
 
 /** Behind words that are looked for, nobody knows whether it is one of them. */
 function behind(clause: Clause, way: string, { pieces }: At): Clause | null {
@@ -113,7 +129,7 @@ export const TELL_RULES = [
     'clause',
     ['only', 'clause'],
     'fetch the feed https://a.example and only send me the items about AI',
-    ([, clause]) => (isNarrowed(clause) ? clause : null),
+    ([, clause]) => (isNarrowed(clause) ? asWatched(clause) : null),
   ),
   rule(
     'clause',

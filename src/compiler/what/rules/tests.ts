@@ -1,8 +1,9 @@
 /** What is said of a thing, and makes news: it is below 10, it changes, it is down. */
-import type { Rule, TextSpan } from '../../engine/grammar.ts';
+import type { TextSpan } from '../../engine/grammar.ts';
 import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
+import { ofPrice } from './of-price.ts';
 
 const compare = (is: Comparison, value: number | string): Test => ({ kind: 'compare', is, value });
 
@@ -124,25 +125,6 @@ function isMove({ context: { isA }, from }: At, { isPercent }: Amount): boolean 
 }
 
 const EDGES: ReadonlySet<string> = new Set(['at-least', 'at-most']);
-
-const OF_PRICE: ReadonlySet<string> = new Set(['costs', 'cheaper']);
-const PRICED: ReadonlySet<string> = new Set(['compare', 'between', 'changes']);
-
-/** "costs less than 50", "gets cheaper": whatever has it, its price is meant. */
-function ofPrice(one: Rule): Rule {
-  if (one.category !== 'test') return one;
-  return {
-    ...one,
-    make(values, place) {
-      const made = one.make(values, place) as Test | null;
-      const { from, to, context } = place as At;
-      const said = Array.from({ length: to - from }, (_, step) => from + step);
-      if (made === null || !PRICED.has(made.kind) || !said.some((at) => context.isA(at, OF_PRICE)))
-        return made;
-      return { ...made, prices: context.prices };
-    },
-  };
-}
 
 export const TEST_RULES = [
   rule(

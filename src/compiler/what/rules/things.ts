@@ -124,6 +124,12 @@ export const THING_RULES = [
   ),
   rule(
     'thing',
+    ['?the', 'kind-of-message', 'quoted'],
+    'if https://a.example is down send the message "help" to ops',
+    ([, , text]) => ({ ...NO_THING, content: { kind: 'words', text } }),
+  ),
+  rule(
+    'thing',
     ['the', 'quoted', 'term'],
     'tell me when the "Buy now" button appears on https://a.example',
     ([, text]) => ({ ...NO_THING, content: { kind: 'words', text } }),

@@ -4,7 +4,8 @@
  */
 import { splitCommand } from '../command-line.ts';
 import { type At, type Clause, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
-import type { Filter, Test } from '../what.ts';
+import type { Comparison, Filter, Test } from '../what.ts';
+import { isExactly } from './amounts.ts';
 import { TELL_LAST_RULES } from './tells.ts';
 
 const TOLD: Clause = { kind: 'tell', thing: NO_THING, condition: null };
@@ -98,6 +99,19 @@ function narrowed(clause: Clause, filter: Filter): Clause | null {
   return null;
 }
 
+const EDGES = [
+  rule(
+    'filter',
+    ['that', 'with', 'quotes', '?not', 'begins|ends'],
+    'schick mir die Zeilen von notes.md, die mit "TODO" beginnen',
+    ([, , { words, how }, not], { pieces }) => {
+      const kind = pieces.at(-1)?.category === 'ends' ? 'ends' : 'begins';
+      if (how === 'all' && words.length > 1) return null;
+      return { kind, words, how: not === undefined ? 'any' : 'none' };
+    },
+  ),
+];
+
 /** A relative clause behind the verb: "die Dateien in ~/in auflisten, die älter als 2 Tage sind". */
 const BEHIND = [
   rule(
@@ -176,6 +190,60 @@ const FRONTED = [
   ),
 ];
 
+/** How many there are, so often or so long: "wenn es mehr als 3 Dateien in X gibt". */
+function manyOf(thing: Thing, said: string, value: number, { pieces }: At): If | null {
+  const isCompared = pieces.some(({ category }) => category === 'compare');
+  if (!isCompared && !isExactly(said)) return null;
+  const is = isCompared ? (said as Comparison) : 'equals';
+  const [take, ...others] = thing.takes;
+  if (take === undefined || others.length > 0 || thing.content !== null) return null;
+  if (take.kind === 'count' || take.kind === 'value') return null;
+  return holds(thing, { kind: 'count', is, value }, pieces[0]?.category === 'each-time');
+}
+
+/** "wenn es welche gibt", "falls es etwas gibt". */
+const SOME: ReadonlySet<string> = new Set(['welche', 'etwas', 'was']);
+
+const MANY = [
+  rule(
+    'condition',
+    ['if|each-time', 'there', 'that|any', 'appears'],
+    'schick mir die Dateien im Ordner ~/in, aber nur wenn es welche gibt',
+    (_, { context: { tokens }, to, pieces }) =>
+      SOME.has(tokens[to - 2]?.bare ?? '') && tokens[to - 1]?.bare === 'gibt'
+        ? holds(
+            NO_THING,
+            { kind: 'count', is: 'at-least', value: 1 },
+            pieces[0]?.category === 'each-time',
+          )
+        : null,
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'there', 'compare|equal', 'count', 'thing', 'appears'],
+    'sag mir, wenn es mehr als 3 Dateien im Ordner ~/in gibt',
+    ([, , is, value, thing], place) => manyOf(thing, is, value, place),
+  ),
+  rule(
+    'condition',
+    ['if|each-time', 'there', 'count', 'in-a-row', 'compare|equal', 'count', 'thing', 'appears'],
+    'sag mir, wenn es 3 Mal in Folge mehr als 3 Dateien im Ordner ~/in gibt',
+    ([, , times, , is, value, thing], place) => {
+      const condition = manyOf(thing, is, value, place);
+      return condition === null || times < 1 || times > 100 ? null : { ...condition, times };
+    },
+  ),
+  rule(
+    'condition',
+    ['if', 'there', 'length', 'long', 'compare|equal', 'count', 'thing', 'appears'],
+    'sag mir, wenn es 10 Minuten lang mehr als 3 Dateien im Ordner ~/in gibt',
+    ([, , lasts, , is, value, thing], place) => {
+      const condition = manyOf(thing, is, value, place);
+      return condition === null ? null : { ...condition, lasts };
+    },
+  ),
+];
+
 /** "bei Änderung", "bei über 5", "bei Fehler". */
 const NAMED = [
   rule(
@@ -226,5 +294,7 @@ export const VERB_ORDER_RULES = [
   ...WRITES,
   ...BEHIND,
   ...FRONTED,
+  ...MANY,
+  ...EDGES,
   ...NAMED,
 ];
