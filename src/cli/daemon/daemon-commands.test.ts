@@ -41,22 +41,39 @@ function begin(argv: string[], env: NodeJS.ProcessEnv = {}) {
     env: { ...process.env, ...env },
   });
   children.push(child);
-  return { child, out: createInterface(child.stdout), err: createInterface(child.stderr) };
+  return { child, out: linesOf(child.stdout), err: linesOf(child.stderr) };
 }
 
 async function start(...flags: string[]) {
   const { child, out } = begin(['start', '--port', '0', '--json', ...flags]);
-  const [line] = await once(out, 'line');
+  const line = await out.with('{');
   return { child, pid: child.pid ?? 0, address: JSON.parse(line).address as string };
 }
 
-/** The first line that has it; those before it are passed over. */
-async function lineWith(lines: ReturnType<typeof createInterface>, text: string): Promise<string> {
-  for await (const [line = ''] of onEach(lines)) if (line.includes(text)) return line;
-  throw new Error(`the end came before ${text}`);
+/** Every line is kept until it is asked for: several may come at once. */
+function linesOf(stream: NodeJS.ReadableStream): Lines {
+  const lines: string[] = [];
+  let came = Promise.withResolvers<void>();
+  createInterface(stream).on('line', (line) => {
+    lines.push(line);
+    came.resolve();
+    came = Promise.withResolvers();
+  });
+  return {
+    async with(text) {
+      for (;;) {
+        const more = came.promise;
+        for (let line = lines.shift(); line !== undefined; line = lines.shift())
+          if (line.includes(text)) return line;
+        await more;
+      }
+    },
+  };
 }
-async function* onEach(lines: ReturnType<typeof createInterface>): AsyncGenerator<string[]> {
-  for (;;) yield (await once(lines, 'line')) as string[];
+
+interface Lines {
+  /** The next line that has it; those before it are passed over. */
+  with(text: string): Promise<string>;
 }
 
 /** Answers when it is let. */
@@ -140,7 +157,7 @@ test('a drained stop waits for the run that goes on, says so, and begins no othe
   const { child } = await start();
   await server.asked(1);
   const stop = begin(['stop', '--drain']);
-  expect(await lineWith(stop.err, 'Waiting for')).toContain('"Get slow" (run_');
+  expect(await stop.err.with('Waiting for')).toContain('"Get slow" (run_');
   await addSlow('later', server.url);
   const { daemon } = await rote('status');
   expect(daemon).toMatchObject({ running: true });
@@ -163,7 +180,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const { pid } = await start();
     await server.asked(1);
     const stop = begin(['stop', '--drain']);
-    await lineWith(stop.err, 'Waiting for');
+    await stop.err.with('Waiting for');
     stop.child.kill(signal);
     const [status] = await once(stop.child, 'exit');
     expect(status).toBe(signal === 'SIGINT' ? 1 : null);
@@ -177,7 +194,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
 
 test('restart starts it again with its flags, in the background, once it has its keys', async () => {
   const first = begin(['start', '--port', '0', '--host', '127.0.0.1', '--json'], { TRY_KEY: 'k' });
-  await once(first.out, 'line');
+  await first.out.with('{');
   const ended = once(first.child, 'exit');
   expect(await rote('restart')).toMatchObject({
     status: 1,
@@ -187,7 +204,7 @@ test('restart starts it again with its flags, in the background, once it has its
   expect(first.child.exitCode).toBe(null);
 
   const again = begin(['restart', '--json'], { TRY_KEY: 'k' });
-  const [line] = await once(again.out, 'line');
+  const line = await again.out.with('{');
   const restarted = JSON.parse(line);
   others.push(restarted.pid);
   expect(restarted).toMatchObject({ ok: true, before: first.child.pid, how: 'detached' });
@@ -245,7 +262,7 @@ test('what somebody else keeps alive is not stopped, and comes back by itself at
   const env = { ROTE_SERVICE: 'systemd' };
   const argv = ['start', '--port', '0', '--json'];
   const first = begin(argv, env);
-  await once(first.out, 'line');
+  await first.out.with('{');
   expect(await rote('stop')).toMatchObject({ status: 1, error: { code: 'kept-by-service' } });
   expect(first.child.exitCode).toBe(null);
   const next = once(first.child, 'exit').then(() => begin(argv, env));
@@ -270,13 +287,13 @@ test('logs shows what was written before and, followed, what is written after', 
   expect(statSync(join(home, 'logs', 'daemon.log')).mode & 0o777).toBe(0o600);
   const follow = begin(['logs', '--follow', '--lines', '1']);
   // Whoever follows has begun when the line before is shown.
-  await lineWith(follow.out, 'daemon-started');
-  const shown = lineWith(follow.out, 'config-reloaded');
+  await follow.out.with('daemon-started');
+  const shown = follow.out.with('config-reloaded');
   writeFileSync(join(home, 'config.yaml'), 'log:\n  level: debug\n');
   expect(await shown).toMatch(/^\w{3} .* {2}info {3}config-reloaded {2}settings=\[/);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const next = lineWith(follow.out, 'daemon-started');
+  const next = follow.out.with('daemon-started');
   await start();
   await next;
   const raw = (await runRote(['logs', '--raw', '--lines', '1'], { home, clock })).out;

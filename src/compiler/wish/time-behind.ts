@@ -4,7 +4,7 @@
  */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { WhenResult } from '../when/result.ts';
-import { bareWord } from './wish-words.ts';
+import { bareWord, beginsCondition } from './wish-words.ts';
 
 interface BehindReading {
   language: IntentWords;
@@ -17,9 +17,9 @@ export function withTimeBehind(text: string, { language, clock }: BehindReading)
   const [span, ...others] = whole.kind === 'none' ? (whole.spoken ?? []) : [];
   if (span === undefined || others.length > 0) return null;
   const rest = text.slice(span.end).replace(/^[\s,]+/, '');
-  const [first = '', second = ''] = rest.split(/\s+/, 2).map(bareWord);
-  const isJoined = language.joints.has(first);
-  if (!language.conditionStarts.has(isJoined ? second : first)) return null;
+  const words = rest.split(/\s+/).map(bareWord);
+  const isJoined = language.joints.has(words[0] ?? '');
+  if (!beginsCondition(isJoined ? words.slice(1) : words, language)) return null;
   const time = text.slice(span.start, span.end);
   const front = text.slice(0, span.start);
   // "check every minute, and when it is up again": another clause.

@@ -105,12 +105,25 @@ function withoutSign(words: readonly string[]): string[] {
   );
 }
 
+/** The longest of them: "as soon as". */
+const LONGEST_START = 3;
+
+/** "when", "as soon as". */
+export function beginsCondition(
+  words: readonly string[],
+  { conditionStarts }: Pick<IntentWords, 'conditionStarts'>,
+): boolean {
+  return Array.from({ length: LONGEST_START }, (_, more) =>
+    words.slice(0, more + 1).join(' '),
+  ).some((start) => conditionStarts.has(start));
+}
+
 /** "when https://… changes, tell me": what a wish depends on stands in front of it, and says nothing of time. */
 export function isConditionFirst(text: string, language: IntentWords): boolean {
   const words = splitWords(text).map(bareWord);
   const first = words[0] ?? '';
   const isFronted = language.frontedVerbs.has(first) && isFollowed(text, language);
-  if (!isFronted && !language.conditionStarts.has(first)) return false;
+  if (!isFronted && !beginsCondition(words, language)) return false;
   const told = words.findIndex(
     (word, at) => language.verbs.tell.has(word) && language.me.has(words[at + 1] ?? ''),
   );
