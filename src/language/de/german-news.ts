@@ -106,7 +106,7 @@ export const germanNews: NewsWords = {
   isNew: 'neu',
   time: 'Uhrzeit',
   question: (text) => `${ASKED.de} ${asGermanQuestion(text)}`,
-  saved: (what, path) => `${what} steht jetzt in ${path}.`,
+  saved: (what, path) => `${what === '' ? 'Es' : what} steht jetzt in ${path}.`,
   failed: (what) => `${what} ist fehlgeschlagen`,
   verb: (verb, name) => `${name} ${VERBS[verb]}`,
   happens: germanHappening,

@@ -79,7 +79,7 @@ export const englishNews: NewsWords = {
   isNew: 'new',
   time: 'time',
   question: (text) => `${ASKED.en} ${asEnglishQuestion(text)}`,
-  saved: (what, path) => `${what} was saved to ${path}.`,
+  saved: (what, path) => `${what === '' ? 'It' : what} was saved to ${path}.`,
   failed: (what) => `${what} failed`,
   verb: (verb, name) => `${verb} ${name}`,
   happens: englishHappening,
