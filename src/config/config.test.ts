@@ -35,6 +35,7 @@ const DEFAULTS = {
     },
   },
   store: { synchronous: 'normal' },
+  backup: { folder: 'backups', keep: 7 },
   history: { days: 90, perSchedule: 1000, outputKilobytes: 64, outputsMegabytes: 1000 },
   heartbeat: {
     enabled: true,
