@@ -63,6 +63,8 @@ export interface TalkWords {
   notUnderstood: string;
   /** An answer to what a schedule asked was kept. */
   answerNoted: (question: string) => string;
+  /** Where an answer goes, of a draft that asks something. */
+  answersGo: string;
   examples: string;
   withModel: string;
   answerWith: (example: string) => string;
