@@ -130,6 +130,8 @@ export const germanSayings: IntentWords['say'] = {
   askWhich: (said) => `Welcher ist "${said}"?`,
   askTool: (said) => `Was ist mit "${said}" gemeint?`,
   allOfThem: 'alle',
+  many: (count, first) =>
+    `${count} Zeitpläne (${first.join(', ')} und ${count - first.length} weitere)`,
   now: 'jetzt',
   madeByModel: 'Ein Modell hat das aus deinen Worten entworfen. Lies es, bevor du zustimmst.',
   sendMessage: (text) => `dir die Nachricht "${text}" schicken`,

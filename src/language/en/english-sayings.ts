@@ -100,6 +100,8 @@ export const englishSayings: IntentWords['say'] = {
   askWhich: (said) => `Which one is "${said}"?`,
   askTool: (said) => `What does "${said}" mean?`,
   allOfThem: 'all of them',
+  many: (count, first) =>
+    `${count} schedules (${first.join(', ')} and ${count - first.length} more)`,
   now: 'now',
   madeByModel: 'A model drafted this from your words. Read it before you agree.',
   sendMessage: (text) => `send you the message "${text}"`,
