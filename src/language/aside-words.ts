@@ -20,4 +20,6 @@ export interface AsideWords {
   keeps: RegExp;
   /** Asks for something, narrows it, or says where it goes: no aside holds one. */
   never: ReadonlySet<string>;
+  /** In an answer says no more than the time that it stands beside: "check it" every hour, 5pm "would be fine". */
+  besideTime: ReadonlySet<string>;
 }

@@ -88,11 +88,12 @@ export function createSchedulesOf(dependencies: {
       };
 
     return {
-      ...refusing(schedules),
+      ...refusing(),
       zoneOf: schedules.zoneOf,
       // Which files and folders there are is nothing that a draft tells them.
       findingsOf: ({ trigger: _, ...judged }) => schedules.findingsOf(judged),
       watchedPlace: async () => null,
+      ...(schedules.leavesBox !== undefined && { leavesBox: schedules.leavesBox }),
       refusalOf: schedules.refusalOf,
       list,
       async counts() {
@@ -140,13 +141,27 @@ function tellsOfOthers(trigger: Trigger): boolean {
 const PAGE = 500;
 const ALL = 10_000_000;
 
-/** Whatever is added to schedules one day is the owner's until somebody says otherwise here. */
-function refusing(schedules: Schedules): Schedules {
-  const refused = Object.keys(schedules).map((name) => [
-    name,
-    () => Promise.reject(mayNot('see-all-schedules')),
-  ]);
-  return Object.fromEntries(refused) as Schedules;
+/**
+ * What only the owner has. Whatever is added to schedules one day is named here or answered above, or it does not compile: what
+ * was refused by default once refused every wish of a member.
+ */
+const OWNERS = [
+  'page',
+  'approve',
+  'askAgain',
+  'carryOut',
+  'askForPending',
+  'exportAll',
+  'importAll',
+  'createTimer',
+  'syncFile',
+  'syncSkills',
+  'syncHeartbeats',
+] as const satisfies readonly (keyof Schedules)[];
+
+function refusing(): Pick<Schedules, (typeof OWNERS)[number]> {
+  const refused = OWNERS.map((name) => [name, () => Promise.reject(mayNot('see-all-schedules'))]);
+  return Object.fromEntries(refused);
 }
 
 function unknown(reference: string): RoteError {

@@ -1,12 +1,16 @@
 /**
  * Checks a skill, or every skill in a tree of folders, by the rules of the standard: all findings at
  * once. Stricter than loading: what loads with a warning may be an error here. An action that names a file that is
- * not there is a warning, because the standard knows nothing of it; a plan that is not there is an error, because
- * then no run of the skill can do anything.
+ * not there is a warning, because the standard knows nothing of it; a plan that is not there or can't be read is an
+ * error, because then no run of the skill can do anything.
  */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { fewOf } from '../base/few-of.ts';
+import { parseJson } from '../base/outside-json.ts';
+import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
+import { type AnyPlan, planSchemaFor } from '../domain/plan/plan.ts';
 import { readTextFile } from './read-text-file.ts';
 import { missingFile } from './reading/missing-file.ts';
 import { checkAction, readAction } from './reading/read-action.ts';
@@ -17,7 +21,7 @@ import { toolFindings } from './tool-findings.ts';
 
 export type PlacedFinding = Finding & { path?: string };
 
-interface CheckedSkill {
+export interface CheckedSkill {
   /** The file that was checked; the folder, where it holds actions and no SKILL.md. */
   path: string;
   name: string;
@@ -27,6 +31,8 @@ interface CheckedSkill {
   mayCall: string[];
   /** The tools that its own actions are. */
   actions: string[];
+  /** Its plan, where it has one of the right form: what it calls is for who knows the tools. */
+  plan: { file: string; document: AnyPlan } | null;
 }
 
 /** Deeper than anybody nests skills. */
@@ -72,15 +78,48 @@ function checkFile(file: string): CheckedSkill {
     .map(({ name }) => name)
     .filter(isMarkdown);
   const { findings: ofActions, actions } = checkActions(folder, { folder: inside, names, domain });
-  const findings = [
-    ...checkSkill(read.text, place),
-    ...(planFile === null ? [] : missing(folder, planFile, 'error')),
-    ...ofActions,
-  ];
+  const plan = planFile === null ? null : checkPlanFile(folder, planFile);
+  const findings = [...checkSkill(read.text, place), ...(plan?.findings ?? []), ...ofActions];
   const skill = loaded.ok ? loaded.value : null;
   if (skill !== null && names.length === 0) findings.push(...toolFindings(skill));
   const checked = judged(file, skill?.name ?? folderName, findings);
-  return { ...checked, mayCall: [...(skill?.tools ?? [])], actions };
+  return { ...checked, mayCall: [...(skill?.tools ?? [])], actions, plan: plan?.plan ?? null };
+}
+
+function checkPlanFile(
+  folder: string,
+  name: string,
+): { plan: CheckedSkill['plan']; findings: PlacedFinding[] } {
+  const gone = missing(folder, name, 'error');
+  if (gone.length > 0) return { plan: null, findings: gone };
+  const file = join(folder, name);
+  const bad = (message: string) => ({
+    plan: null,
+    findings: [{ ...badPlan(message), path: file }],
+  });
+  const read = readTextFile(file, { folder });
+  if (!read.ok) return bad(read.finding.message);
+  try {
+    const document = parseJson(read.text);
+    const parsed = planSchemaFor(document).safeParse(document);
+    if (parsed.success) return { plan: { file, document: parsed.data }, findings: [] };
+    return bad(
+      `${fewOf(complaintsOf(parsed.error.issues, []).map(complaintInWords), 10).join('; ')}.`,
+    );
+  } catch {
+    // What the engine says quotes the file.
+    return bad('it is no JSON.');
+  }
+}
+
+function badPlan(message: string): Finding {
+  return {
+    level: 'error',
+    code: 'bad-plan-file',
+    line: 1,
+    message: `The plan can't be used: ${message}`,
+    fix: 'Write a plan as JSON; contracts/plan.schema.json says what it looks like.',
+  };
 }
 
 function checkActions(
@@ -114,7 +153,7 @@ function missing(folder: string, file: string, level: Finding['level']): Finding
 
 function judged(path: string, name: string, findings: PlacedFinding[]): CheckedSkill {
   const valid = !findings.some(({ level }) => level === 'error');
-  return { path, name, valid, findings, mayCall: [], actions: [] };
+  return { path, name, valid, findings, mayCall: [], actions: [], plan: null };
 }
 
 function isAction(file: string): boolean {

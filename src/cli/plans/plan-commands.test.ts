@@ -111,6 +111,15 @@ describe('rote plan run', () => {
 });
 
 describe('rote plan validate', () => {
+  test('says which tool was probably meant', async () => {
+    const { error } = await roteJson(['plan', 'validate'], {
+      requestId: 'meant',
+      tools: [{ toolId: 'a', tool: 'time.nwo' }],
+    });
+    expect(error).toMatchObject({ code: 'unknown-tool' });
+    expect(error.hint).toContain('Did you mean time.now');
+  });
+
   test('says that a plan is valid', async () => {
     expect(await roteJson(['plan', 'validate'], GOOD)).toMatchObject({
       status: 0,

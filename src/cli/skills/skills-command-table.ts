@@ -47,12 +47,12 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'check'],
     summary: 'check a skill by the rules of the standard',
     description: [
-      'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this. Where there is a data folder, a tool that it does not have is a warning.',
+      'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this. Where there is a data folder, a tool that it does not have is a warning, and a plan that could not run here is an error; the actions of the skill itself count as there.',
     ],
     positionals: [{ name: 'PATH', summary: 'a file or folder' }],
     flags: {},
     examples: [{ command: 'rote skills check ./skills', does: 'all of them' }],
-    load: async () => (await import('./skills-commands.ts')).skillsCheck,
+    load: async () => (await import('./skills-check.ts')).skillsCheck,
   },
   {
     path: ['skills', 'new'],

@@ -233,6 +233,66 @@ describe('rote skills', () => {
     ]);
   });
 
+  test('check runs the check of a schedule over the plan, and knows the actions of the skill', async () => {
+    const metadata = { 'rote-plan': 'plan.json' };
+    const file = write('some/tea/SKILL.md', skillText('tea', { metadata }));
+    const action = (name: string) =>
+      `---\nname: tea.${name}\ndescription: x\ntool: time.now\n---\n`;
+    write('some/tea/actions/brew.md', action('brew'));
+    const check = async (plan: string) => {
+      write('some/tea/plan.json', plan);
+      const { status, skills } = await roteJson('skills', 'check', dirname(file));
+      return { status, ...skills[0] };
+    };
+    const step = (toolName: string, input: object = {}) => ({ id: 'a', toolName, input });
+    const two = (text: string) =>
+      JSON.stringify([
+        step('time.now'),
+        { id: 'b', toolName: 'message.send', input: { text }, dependencies: ['a'] },
+      ]);
+    const error = (code: string, fix: string) => ({
+      status: 1,
+      valid: false,
+      findings: [
+        {
+          level: 'error',
+          code,
+          fix: expect.stringContaining(fix),
+          path: expect.stringMatching(/plan\.json$/),
+        },
+      ],
+    });
+    // With no data folder, its form is judged.
+    expect(await check('[{"id":')).toMatchObject(error('bad-plan-file', 'JSON'));
+    expect(await check('[{"id":3}]')).toMatchObject(error('bad-plan-file', 'JSON'));
+    expect(await check(JSON.stringify([step('tea.berw')]))).toMatchObject({ status: 0 });
+    await rote('skills', 'list');
+    expect(await check(JSON.stringify([step('tea.brew')]))).toMatchObject({
+      status: 0,
+      findings: [],
+    });
+    expect(await check(two('${a.utc}'))).toMatchObject({ status: 0, findings: [] });
+    expect(await check(JSON.stringify([step('tea.berw')]))).toMatchObject(
+      error('unknown-tool', 'Did you mean tea.brew?'),
+    );
+    expect(await check(two('${c.utc}'))).toMatchObject(
+      error('unknown-reference', 'Did you mean "a"?'),
+    );
+    expect(await check(two('${secret.none}'))).toMatchObject({
+      status: 0,
+      findings: [{ level: 'warning', code: 'unknown-secret' }],
+    });
+  });
+
+  test('a plan that can not run is a warning in show too, with no schedule', async () => {
+    const metadata = { 'rote-plan': 'plan.json' };
+    write('skills/tea/SKILL.md', skillText('tea', { metadata }));
+    write('skills/tea/plan.json', '[{"id":"a","toolName":"time.nwo"}]');
+    expect((await roteJson('skills', 'show', 'tea')).skill.warnings).toMatchObject([
+      { message: expect.stringContaining('time.nwo'), fix: expect.stringContaining('time.now') },
+    ]);
+  });
+
   test('check and install ask for the same name', async () => {
     const file = write('some/bad-skill/SKILL.md', skillText('Bad_Name'));
     const asked = 'Write name: bad-skill';

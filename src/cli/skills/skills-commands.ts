@@ -1,18 +1,14 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
-import { printable, printableText } from '../../base/printable.ts';
+import { printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import { boxWarning } from '../../domain/box.ts';
-import { databaseFile } from '../../home/database-file.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillToRead } from '../../own-tools/skills/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skills/skill-desk.ts';
 import type { House } from '../../runtime/house.ts';
-import type { PlacedFinding } from '../../skills/check-skills.ts';
 import { agreedHash } from '../agreed-hash.ts';
-import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -104,84 +100,6 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
     const told = await desk.prompt({ name, budgetTokens: call.flags.number('budget') });
     return { data: told, text: `${told.text}\n\n(${told.tokens} tokens)` };
   });
-}
-
-export async function skillsCheck({ positionals, context }: CommandCall): Promise<Answer> {
-  // Makes no data folder: of this house, a check only says which names are taken, and which tools are not there.
-  const { checkSkills } = await import('../../skills/check-skills.ts');
-  const { valueOrThrow } = await import('../../base/errors.ts');
-  const { folderOfSameName } = await import('../../own-tools/same-name.ts');
-  const checked = valueOrThrow(checkSkills(positionals[0] ?? ''));
-  const isUnknown = await unknownTools(context, checked);
-  const skills = checked.map((skill) => {
-    const folder = statSync(skill.path).isDirectory() ? skill.path : dirname(skill.path);
-    const other = folderOfSameName(context.home, { name: skill.name, folder });
-    const found = [
-      ...(other === null ? [] : [nameTaken(other)]),
-      ...skill.mayCall.flatMap((tool) => isUnknown.get(tool) ?? []),
-    ];
-    return { ...skill, findings: [...skill.findings, ...found] };
-  });
-  const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
-    `${valid ? 'valid  ' : 'invalid'} ${path}`,
-    ...(mayCall.length === 0 ? [] : [`  its runs may call ${mayCall.join(', ')}`]),
-    ...findings.flatMap(({ level, line, message, fix, path: file = path }) => [
-      `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
-      `    ${fix}`,
-    ]),
-  ]);
-  const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
-  throw new RoteError(
-    {
-      code: 'invalid-skill',
-      message: `${invalid.length} of ${skills.length} skills ${invalid.length === 1 ? 'is' : 'are'} not valid.`,
-      hint: 'Each finding says what to change.',
-    },
-    { blame: 'failure', data: { skills }, report: lines },
-  );
-}
-
-/** A finding for each tool that they want and that is neither here nor an action of one of them. */
-async function unknownTools(
-  context: CliContext,
-  checked: readonly { mayCall: readonly string[]; actions: readonly string[] }[],
-): Promise<ReadonlyMap<string, PlacedFinding>> {
-  const own = new Set(checked.flatMap(({ actions }) => actions));
-  const wanted = new Set(checked.flatMap(({ mayCall }) => mayCall).filter((one) => !own.has(one)));
-  const found = new Map<string, PlacedFinding>();
-  if (wanted.size === 0 || !existsSync(databaseFile(context.home))) return found;
-  return withHome(context, async ({ tools }) => {
-    for (const name of wanted) {
-      const fault = await tools.show(name).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (fault instanceof RoteError && fault.code === 'unknown-tool')
-        found.set(name, noSuchTool(name, fault.hint));
-    }
-    return found;
-  });
-}
-
-function noSuchTool(name: string, hint: string): PlacedFinding {
-  return {
-    level: 'warning',
-    code: 'unknown-tool',
-    line: 1,
-    message: `It wants to call ${name}, and there is no tool of that name here.`,
-    fix: hint,
-  };
-}
-
-function nameTaken(other: string): PlacedFinding {
-  return {
-    level: 'warning',
-    code: 'same-name',
-    line: 1,
-    message: `There is a skill of that name in ${other}; of the two, only one counts.`,
-    fix: 'Give it another name, unless it is to take the place of that one.',
-  };
 }
 
 export function skillsNew(call: CommandCall): Promise<Answer> {

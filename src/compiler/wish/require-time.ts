@@ -35,7 +35,7 @@ export function requireTime(
       ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
       : { text: language.say.askWhen(reason), choices: [] };
   const answer = answers.next();
-  if (answer === null) return { kind: 'question', question };
+  if (answer === null || !isTimeOnly(answer, reading)) return { kind: 'question', question };
   const said = settled.spans.map(({ start, end }) => settled.text.slice(start, end));
   const again = settle(readAnew(answer, said, clock), reading);
   if (again.kind === 'ask') return { kind: 'question', question: again.question };
@@ -60,6 +60,26 @@ function atUsualPace(
   const usual = settle({ text, result: readLoosely(text, clock) }, reading);
   if (usual.kind === 'ask' || usual.trigger === null) return null;
   return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watched)] };
+}
+
+/**
+ * "water the plants every Monday at 8" also speaks of time, and is no answer: taken for one, what it is about would be
+ * dropped. "check it every hour, please" is one.
+ */
+function isTimeOnly(
+  answer: string,
+  { clock, language }: { clock: TimeReader; language: IntentWords },
+): boolean {
+  const direct = clock.read(answer);
+  const text = direct.kind === 'none' ? clock.say.at(answer) : answer;
+  const result = direct.kind === 'none' ? clock.read(text) : direct;
+  if (result.kind === 'none') return true;
+  const left =
+    clock
+      .rest(text, result.spans)
+      .toLowerCase()
+      .match(/[\p{L}\d'’]+/gu) ?? [];
+  return left.every((word) => language.asides.besideTime.has(word.replace('’', "'")));
 }
 
 /** What was said before still counts where the answer leaves it open: "every day at 25:00", "9am". */

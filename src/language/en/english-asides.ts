@@ -21,4 +21,7 @@ export const ENGLISH_ASIDES: AsideWords = {
   never: words(
     "you|u|ya|your|you're|want|wants|wanted|wanna|would|should|must|shall|may|might|need|needs|prefer|prefers|rather|hate|hates|dislike|dislikes|interested|care|cares|ignore|skip|skips|avoid|avoids|exclude|except|unless|until|till|before|after|while|during|during|within|since|only|just|no|none|nothing|never|nobody|neither|nor|don't|dont|doesn't|doesnt|won't|wont|can't|cant|cannot|isn't|isnt|aren't|arent|without|not|less|least|most|more|fewer|max|maximum|minimum|enough|too|if|when|whenever|once|twice|whether|where|called|named|zone|timezone|time|times|channel|channels|slack|telegram|signal|whatsapp|sms|email|e-mail|mail|mails|phone|discord|matrix|teams|please|pls|plz|away|travelling|traveling|asleep|let|lemme|make|do|limit|threshold|dollars|euros|percent|english|german|language|format|csv|json|pdf|column|row|table|field|section|heading|box|corner|instead|stop|delete|remove|cancel|pause|resume|change|move|also|remind|reminder|alarm|wake|ask",
   ),
+  besideTime: words(
+    "look|check|do|make|try|start|say|let's|lets|it|that|that's|this|is|be|would|will|should|can|i|i'd|i'll|i'm|you|think|guess|mean|want|like|prefer|please|pls|thanks|fine|good|best|great|perfect|enough|ok|okay|yes|yeah|yep|sure|well|so|um|uh|hmm|oh|just|maybe|perhaps|probably|rather|then|about|works|suits|for|me|to|of|course|a|and|how|once|reminded|remind|preferably|actually|no|sorry|better|suffices|again|there|at|in|on|the|one|latest|around",
+  ),
 };

@@ -97,11 +97,10 @@ export function createSkillDesk(dependencies: {
         add(skill.folder, { code: 'bad-action', line: 1, message, fix, path });
     }
     for (const skill of registry.list()) {
-      const { text, folder, file, state, shadows } = skill;
+      const { folder, file, shadows } = skill;
       if (shadows !== null) add(folder, { ...sameName(skill, shadows), path: file });
       for (const warning of await toolWarnings(skill)) add(folder, warning);
-      if (text?.schedule == null || state !== 'active') continue;
-      const fault = await scheduleFault(skill, text.schedule);
+      const fault = await scheduleFault(skill);
       if (fault !== null) add(folder, { ...asWarning(fault), path: file });
     }
     return found;
@@ -116,7 +115,10 @@ export function createSkillDesk(dependencies: {
     }));
   }
 
-  async function scheduleFault({ name }: ListedSkill, schedule: object): Promise<Fault | null> {
+  /** Why its schedule would be refused; a plan without one is judged as if it had one. */
+  async function scheduleFault({ name, text, plan, state }: ListedSkill): Promise<Fault | null> {
+    const schedule = text?.schedule ?? (plan === null ? null : { every: '1h' });
+    if (schedule === null || state !== 'active') return null;
     const work = skills.workOf(name);
     return work.ok ? schedules.refusalOf({ ...schedule, ...work.value }) : work.fault;
   }

@@ -31,6 +31,7 @@ import { awaitServersOfWork } from '../../own-tools/server-of-tool.ts';
 import { dryRunPlan } from '../../plans/dry-run.ts';
 import { drawPlan, type GraphFormat } from '../../plans/plan-graph.ts';
 import { type PlanResult, viewPlanResult } from '../../plans/plan-result.ts';
+import type { Besides } from '../../plans/plans.ts';
 import { type Planner, type ReplanOutcome, runWithReplan } from '../../plans/run-with-replan.ts';
 import type { Store } from '../../store/store.ts';
 import type { Catalog } from '../../tools/catalog.ts';
@@ -205,6 +206,15 @@ export function createPlanDesk(parts: {
   return {
     read,
     pursue,
+    /** All that is wrong with what the plan of a skill calls, wherever that skill lies. */
+    async faultsOf(
+      { plan, requiredTools }: { plan: AnyPlan; requiredTools: readonly string[] },
+      besides: Besides,
+    ): Promise<Fault[]> {
+      const work = workSchema.parse({ plan, requiredTools });
+      const { plans } = await opened.own.tools(awaitServersOfWork(work));
+      return plans.check(work, besides);
+    },
     async check(raw: unknown) {
       const plan = asPlan(await read(raw));
       return { requestId: plan.requestId, steps: plan.tools.length };
@@ -308,19 +318,22 @@ function differencesOf(now: Step, then: Step | undefined): string[] {
   return differences;
 }
 
-function viewFault({ code, message, details }: Fault): {
+interface FaultView {
   code: string;
   path: string;
   message: string;
-} {
-  return { code, path: String(details?.['path'] ?? ''), message };
+  hint?: string;
+}
+
+function viewFault({ code, message, hint, details }: Fault): FaultView {
+  return { code, path: String(details?.['path'] ?? ''), message, hint };
 }
 
 const MOST_FAULTS_LISTED = 100;
 const LONGEST_FAULT = 500;
 
 /** However much is wrong, the message can be read; the first hundred faults are listed for programs. */
-function invalid(all: { code: string; path: string; message: string }[]): RoteError {
+function invalid(all: FaultView[]): RoteError {
   const faults = all.slice(0, MOST_FAULTS_LISTED).map(({ code, path, message }) => ({
     code,
     path: cutText(path, LONGEST_FAULT),
@@ -332,11 +345,19 @@ function invalid(all: { code: string; path: string; message: string }[]): RoteEr
     {
       code: faults.length === 1 && first !== undefined ? first.code : 'invalid-plan',
       message: `It is not a valid plan: ${fewOf(said).join(' ')}`,
-      hint: 'contracts/plan.schema.json says what a plan looks like, docs/plans.md what it means.',
+      hint: [...guessesIn(all), FORM].join(' '),
       details: { faults },
     },
     { blame: 'request' },
   );
+}
+
+const FORM = 'contracts/plan.schema.json says what a plan looks like, docs/plans.md what it means.';
+
+/** What was meant by the first of the names that nobody knows. */
+function guessesIn(all: readonly FaultView[]): string[] {
+  const guess = all.find(({ hint }) => hint?.startsWith('Did you mean') === true)?.hint;
+  return guess === undefined ? [] : [guess];
 }
 
 function nothingToRun(): RoteError {
