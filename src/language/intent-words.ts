@@ -323,6 +323,8 @@ interface IntentPhrases {
   recipes: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** When a program that does not end by itself is ended. */
+  endedAfter(seconds: number): string;
   /** Why something that is plain can't be done. */
   /** Names that are like one that there is not. */
   near(names: readonly string[]): string;

@@ -2,6 +2,7 @@
 
 import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
+import { englishNews } from './english-news.ts';
 import { asEnglishQuestion } from './english-question.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 import { englishWhatWords } from './english-what-words.ts';
@@ -123,6 +124,8 @@ export const englishSayings: IntentWords['say'] = {
     'every monday at 9 ask me whether the backup was checked',
   ],
   runSkill: (name) => `run ${name}`,
+  endedAfter: (seconds) =>
+    `A program that runs ${englishNews.longerThan(seconds)} is ended (tools.shell.timeoutMs).`,
   noTool: (names) => `There is no tool ${names} here.`,
   near: (names) => `Like it: ${names.join(', ')}.`,
   refused: (why, said) => REFUSED[why](said),
