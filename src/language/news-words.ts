@@ -4,7 +4,10 @@ import type { OwnListName } from './own-lists.ts';
 
 export type Bound = 'above' | 'below' | 'at-least' | 'at-most' | 'equals' | 'not';
 
-/** What a value is called, and where it was found; no name where it is all that there is. */
+/**
+ * What a value is called, and where it was found; no name where it is all that there is, and no place where its name
+ * says what has it.
+ */
 export interface Subject {
   where: string;
   name: string;
@@ -64,6 +67,8 @@ export interface NewsWords {
   olderThan(seconds: number): string;
   took(what: string, milliseconds: string): string;
   isAt(subject: Subject, value: string): string;
+  /** What a value is called, and what has it: the price of the lamp, without the article. */
+  called(name: string, of: string | null): string;
   disk: Readonly<Record<DiskValue, DiskWords>>;
   /** How many there are of these. */
   numberOf(name: string): string;

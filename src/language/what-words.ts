@@ -58,13 +58,19 @@ export interface Manner {
   begins: boolean;
 }
 
+/** What has a value, as people call it: the price of the lamp. */
+export interface OwnerSaid {
+  name: string;
+  quoted(text: string): string;
+}
+
 export interface WhatWords {
   /** Words that end a row of bare words, so that they are quoted within one. */
   joints: ReadonlySet<string>;
   number(value: number): string;
   percent(value: number): string;
   /** A number with what it counts. */
-  amount(value: number, unit: string): string;
+  amount(value: number | string, unit: string): string;
   length(count: number, unit: LengthUnit): string;
 
   sources: Readonly<Record<Exclude<SourceKind, 'clock'>, (what: string) => string>> & {
@@ -88,7 +94,7 @@ export interface WhatWords {
   element(selector: string): NounSaid;
   field(path: string): NounSaid;
   /** By its name alone where that can be nothing else. */
-  value(name: string, quoted: string): NounSaid;
+  value(name: string, quoted: string, of?: OwnerSaid): NounSaid;
   together(nouns: readonly NounSaid[]): NounSaid;
   /** What was named before. */
   again(isPlural: boolean): NounSaid;

@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(await row(what, [...prices(60), 500, ...prices(45)])).toEqual([
       [],
       ['page does not answer'],
-      ['site: the price is 45 (below 50)'],
+      ['site/page: the price is 45 (below 50)'],
     ]);
   });
 });

@@ -12,16 +12,16 @@ describe('a value that is compared', () => {
     const what = whatOf({ takes: price, test: below });
     expect(await row(what, prices(60, 45, 44, 55, 49))).toEqual([
       [],
-      ['site: the price is 45 (below 50)'],
+      ['site/page: the price is 45 (below 50)'],
       [],
       [],
-      ['site: the price is 49 (below 50)'],
+      ['site/page: the price is 49 (below 50)'],
     ]);
   });
 
   test('the first look is news where it holds already', async () => {
     expect(await row(whatOf({ takes: price, test: below }), prices(45, 45))).toEqual([
-      ['site: the price is 45 (below 50)'],
+      ['site/page: the price is 45 (below 50)'],
       [],
     ]);
   });
@@ -37,9 +37,9 @@ describe('a value that is compared', () => {
     ]);
     const ends = whatOf({ takes: price, test: below, more: { tellsEnd: true } });
     expect(await row(ends, prices(45, 44, 55, 56))).toEqual([
-      ['site: the price is 45 (below 50)'],
+      ['site/page: the price is 45 (below 50)'],
       [],
-      ['No longer: price below 50: 55'],
+      ['No longer: price below 50 (site/page): 55'],
       [],
     ]);
   });
@@ -67,7 +67,7 @@ describe('a value that is compared', () => {
     const what = whatOf({ takes: price, test: below });
     const told = await row(what, [...prices(45), 500, ...prices(44)]);
     expect(told.map(([first]) => first)).toEqual([
-      'site: the price is 45 (below 50)',
+      'site/page: the price is 45 (below 50)',
       expect.stringContaining('500'),
       undefined,
     ]);
@@ -80,11 +80,11 @@ describe('a value that is compared', () => {
     });
     expect(await row(field, [{ main: { temp: 12 } }, { main: { temp: '9,5 °C' } }])).toEqual([
       [],
-      ['site: main.temp is 9,5 °C (at most 10)'],
+      ['site/page: main.temp is 9,5 °C (at most 10)'],
     ]);
     const shop = '<html><body><b class="price">1.299,00 €</b></body></html>';
     const above = whatOf({ takes: price, test: { kind: 'compare', is: 'above', value: 1000 } });
-    expect(await row(above, [shop])).toEqual([['site: the price is 1.299,00 € (over 1000)']]);
+    expect(await row(above, [shop])).toEqual([['site/page: the price is 1.299,00 € (over 1000)']]);
     const outside = whatOf({
       takes: price,
       test: { kind: 'between', low: 10, high: 20, isOutside: true },
@@ -98,7 +98,7 @@ describe('a value that is compared', () => {
     });
     expect(await row(state, [{ state: 'closed' }, { state: 'OPEN' }, { state: 'Open' }])).toEqual([
       [],
-      ['site: the state is OPEN (exactly "open")'],
+      ['site/page: the state is OPEN (exactly "open")'],
       [],
     ]);
   });
@@ -107,7 +107,7 @@ describe('a value that is compared', () => {
 describe('a whole page that is compared', () => {
   test('shows the number that was compared, and of words nothing', async () => {
     const long = `<html><body>Seats: 45 ${'x '.repeat(20_000)}</body></html>`;
-    expect(await row(whatOf({ test: below }), [long])).toEqual([['site: 45 (below 50)']]);
+    expect(await row(whatOf({ test: below }), [long])).toEqual([['site/page: 45 (below 50)']]);
     const words = whatOf({ test: { kind: 'compare', is: 'equals', value: 'OK' } });
     expect(await row(words, ['wait', 'ok\n'])).toEqual([[], ['page: exactly "OK"']]);
   });
@@ -123,7 +123,7 @@ describe('a whole page that is compared', () => {
     const what = whatOf({ takes: status, test: { kind: 'compare', is: 'not', value: 200 } });
     expect(await row(what, ['ok', 404, 500, 'ok'])).toEqual([
       [],
-      ['site: status is 404 (not 200)'],
+      ['site/page: status is 404 (not 200)'],
       [],
       [],
     ]);
@@ -159,9 +159,9 @@ describe('a change', () => {
     expect(await row(by, prices(100, 103, 106, 108, 101))).toEqual([
       [],
       [],
-      ['site: the price is 106 (before: 100)'],
+      ['site/page: the price is 106 (before: 100)'],
       [],
-      ['site: the price is 101 (before: 106)'],
+      ['site/page: the price is 101 (before: 106)'],
     ]);
     const percent = whatOf({
       takes: price,

@@ -56,6 +56,21 @@ test.each([
   expect(await toldOf(wish, before, before, after, after)).toEqual([[], [], says(word), []]);
 });
 
+const LAMP = 'Old price: $80.00</p><p>Price: $45.00</p><p>Shipping $4.99';
+
+test.each([
+  [
+    'every hour tell me when the lamp on PAGE costs less than 50',
+    'the price of the lamp is $45.00 (below 50)',
+  ],
+  [
+    'sag mir jede Stunde, wenn die Lampe auf PAGE billiger als 49,90 Euro ist',
+    'Lampe: Preis ist $45.00 (unter 49,90 Euro)',
+  ],
+])('%s: the price of today, and whose it is', async (wish, news) => {
+  expect(await toldOf(wish, LAMP)).toEqual([[news]]);
+});
+
 test.each([
   'every hour send me new things from FEED if they mention Berlin',
   'schick mir jede Stunde neue Einträge aus FEED, wenn sie Berlin erwähnen',

@@ -51,6 +51,7 @@ function isNews({ source, cases }: What): boolean {
 /** German calls few values by a name alone, and stretches of time by its own words. */
 const GERMAN: Readonly<Record<string, string>> = {
   price: 'preis',
+  lamp: 'Lampe',
   yesterday: 'gestern',
   tomorrow: 'morgen',
   'last 24 hours': 'letzten 24 Stunden',

@@ -4,6 +4,7 @@ import type {
   ListName,
   ListSaid,
   NounSaid,
+  OwnerSaid,
   PhraseSaid,
   WhatWords,
 } from '../../language/what-words.ts';
@@ -171,7 +172,7 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
     case 'field':
       return diskValue(source, take.path, words) ?? words.field(shown(take.path, words.joints));
     case 'value':
-      return words.value(take.name, quoted(take.name));
+      return words.value(take.name, quoted(take.name), ownerOf(take));
     case 'number':
     case 'date':
     case 'size':
@@ -187,6 +188,10 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
     case 'lines':
       return words.lists.lines;
   }
+}
+
+function ownerOf({ of }: Extract<Take, { kind: 'value' }>): OwnerSaid | undefined {
+  return of === undefined ? undefined : { name: of, quoted };
 }
 
 function partOf(part: PartName, { things, lists }: WhatWords): NounSaid | ListSaid {

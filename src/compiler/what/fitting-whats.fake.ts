@@ -40,6 +40,7 @@ const TAKES: readonly (readonly Take[])[] = [
   [{ kind: 'selector', selector: '#stock > b' }],
   [{ kind: 'field', path: 'temperature' }],
   [{ kind: 'value', name: 'price' }],
+  [{ kind: 'value', name: 'price', of: 'lamp' }],
   [{ kind: 'number' }],
   [{ kind: 'date' }],
   [{ kind: 'items' }],

@@ -22,7 +22,10 @@ function priceOf(thing: Thing, prices: readonly string[]): Thing {
   const isNamed = thing.takes.some(
     (take) => take.kind !== 'value' || prices.some((one) => take.name.endsWith(one)),
   );
-  return isNamed || thing.content !== null ? thing : { ...rest, takes: [{ kind: 'value', name }] };
+  if (isNamed || thing.content !== null) return thing;
+  const [owner] = thing.takes;
+  const of = owner?.kind === 'value' ? { of: owner.name } : {};
+  return { ...rest, takes: [{ kind: 'value', name, ...of }] };
 }
 
 function plain({ prices: _, ...test }: SaidTest): Test {

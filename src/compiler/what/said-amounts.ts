@@ -3,6 +3,7 @@
 import { inUnits } from '../../language/say-seconds.ts';
 import type { WhatWords } from '../../language/what-words.ts';
 import { quoted } from './shown-text.ts';
+import { inMoney } from './units.ts';
 
 export function saidLength(seconds: number, { length }: WhatWords): string {
   const { count, unit } = inUnits(seconds);
@@ -16,7 +17,7 @@ export function saidValue(
   unit?: string,
 ): string {
   if (typeof value === 'string') return quoted(value);
-  return unit === undefined ? number(value) : amount(value, saidUnit(unit));
+  return unit === undefined ? number(value) : amount(inMoney(value, unit), saidUnit(unit));
 }
 
 /** A unit that nobody has is a text like any other. */

@@ -70,6 +70,12 @@ const CURRENCY =
 
 export const isCurrency = (unit: string | undefined): boolean => CURRENCY.test(unit ?? '');
 
+/** Money has two decimals, or none. */
+export function inMoney(value: number, unit: string | undefined): number | string {
+  const isWhole = Number.isInteger(value) || String(value) !== String(Number(value.toFixed(2)));
+  return isCurrency(unit) && !isWhole ? value.toFixed(2) : value;
+}
+
 function scaled(
   value: number,
   unit: string | undefined,

@@ -93,7 +93,7 @@ const take = all<Take>()(
     z.strictObject({ kind: z.literal('part'), part }),
     z.strictObject({ kind: z.literal('selector'), selector: short }),
     z.strictObject({ kind: z.literal('field'), path: short }),
-    z.strictObject({ kind: z.literal('value'), name: short }),
+    z.strictObject({ kind: z.literal('value'), name: short, of: short.exactOptional() }),
     z.strictObject({ kind: z.enum(['number', 'date', 'items', 'lines', 'size', 'duration']) }),
     z.strictObject({ kind: z.literal('count'), of: listTake.default({ kind: 'items' }) }),
   ]),

@@ -154,7 +154,7 @@ function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWord
 function nameOf(take: Take): string {
   switch (take.kind) {
     case 'value':
-      return take.name;
+      return take.of === undefined ? take.name : `${take.name} (${take.of})`;
     case 'field':
       return take.path;
     case 'selector':

@@ -37,8 +37,8 @@ export type Take =
   | { kind: 'selector'; selector: string }
   /** A field of an answer in JSON, by its path: `main.temp`. */
   | { kind: 'field'; path: string }
-  /** A value that is called so, wherever it stands: the price. */
-  | { kind: 'value'; name: string }
+  /** A value that is called so, wherever it stands: the price; `of` is what has it, as people call it: lamp. */
+  | { kind: 'value'; name: string; of?: string }
   | { kind: 'number' }
   | { kind: 'date' }
   /** The entries of a feed, the files of a folder, the members of a list. */

@@ -91,6 +91,11 @@ const take: fc.Arbitrary<Take> = fc.oneof(
   fc.record({ kind: fc.constant('selector'), selector: text }),
   fc.record({ kind: fc.constant('field'), path: fieldPath }),
   fc.record({ kind: fc.constant('value'), name }),
+  fc.record({
+    kind: fc.constant('value'),
+    name,
+    of: fc.constantFrom('lamp', 'blue kettle', 'new', 'and then', 'a" and "b'),
+  }),
   fc.constantFrom<Take>({ kind: 'number' }, { kind: 'date' }, { kind: 'items' }, { kind: 'lines' }),
   fc.constantFrom<Take>({ kind: 'size' }, { kind: 'duration' }),
   fc.constantFrom<Take>(

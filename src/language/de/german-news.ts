@@ -6,6 +6,7 @@ import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { asGermanQuestion } from './german-question.ts';
+import { germanNoun } from './german-values.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'über',
@@ -50,6 +51,12 @@ function length(seconds: number): string {
   return `${count} ${UNITS[unit][count === 1 ? 0 : 1]}`;
 }
 
+/** Eine Zahl; was in Anführungszeichen steht, ist keine. */
+function withComma(value: number | string): string {
+  const said = String(value);
+  return /^-?\d+\.\d+$/.test(said) ? said.replace('.', ',') : said;
+}
+
 export const germanNews: NewsWords = {
   nothingThere: '(nichts gefunden)',
   none: 'keine',
@@ -75,13 +82,15 @@ export const germanNews: NewsWords = {
   },
   isThere: (what) => `${what} ist da`,
   isGone: (what) => `${what} ist weg`,
-  bound: (is, value) => `${BOUNDS[is]} ${value}`,
-  between: (low, high, isOutside) => `${isOutside ? 'nicht ' : ''}zwischen ${low} und ${high}`,
+  bound: (is, value) => `${BOUNDS[is]} ${withComma(value)}`,
+  between: (low, high, isOutside) =>
+    `${isOutside ? 'nicht ' : ''}zwischen ${withComma(low)} und ${withComma(high)}`,
   longerThan: (seconds) => `länger als ${length(seconds)}`,
   olderThan: (seconds) => `älter als ${length(seconds)}`,
   took: (what, milliseconds) => `${what} hat ${milliseconds} ms gebraucht`,
   isAt: ({ where, name }, value) =>
-    name === '' ? `${where}: ${value}` : `${where}: ${name} ist ${value}`,
+    name === '' ? `${where}: ${value}` : `${where === '' ? '' : `${where}: `}${name} ist ${value}`,
+  called: (name, of) => `${of === null ? '' : `${germanNoun(of)}: `}${germanNoun(name)}`,
   disk: {
     percentUsed: {
       unit: '%',

@@ -14,3 +14,9 @@ export const GERMAN_VALUES: ReadonlyMap<string, { noun: string; gender: Gender }
     BY_GENDER[gender].split(' ').map((noun) => [noun.toLowerCase(), { noun, gender }] as const),
   ),
 );
+
+/** Ein Hauptwort, wie es geschrieben wird: das letzte Wort ist eines. */
+export function germanNoun(name: string): string {
+  if (/[._[\]]/.test(name)) return name;
+  return name.replace(/\S+$/, (last) => `${last.charAt(0).toUpperCase()}${last.slice(1)}`);
+}

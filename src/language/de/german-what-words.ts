@@ -20,7 +20,7 @@ import {
   type WordsWanted,
 } from '../what-words.ts';
 import { germanOwnLists } from './german-own-lists.ts';
-import { GERMAN_VALUES, type Gender } from './german-values.ts';
+import { GERMAN_VALUES, type Gender, germanNoun } from './german-values.ts';
 
 const SUBJECT = { m: 'der', f: 'die', n: 'das' } as const;
 const OBJECT = { m: 'den', f: 'die', n: 'das' } as const;
@@ -245,9 +245,12 @@ export function germanWhatWords(listener: Listener): WhatWords {
     own: ownList,
     element: (selector) => noun('n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
-    value: (name, quoted) => {
+    value: (name, quoted, of) => {
       const known = GERMAN_VALUES.get(name.toLowerCase());
-      return known === undefined ? noun('m', `Wert ${quoted}`) : noun(known.gender, known.noun);
+      const owner = of === undefined ? '' : ` von ${of.quoted(germanNoun(of.name))}`;
+      return known === undefined
+        ? noun('m', `Wert ${quoted}${owner}`)
+        : noun(known.gender, `${known.noun}${owner}`);
     },
     together: (nouns) => ({
       subject: phrase(joined(nouns.map(({ subject }) => subject))),

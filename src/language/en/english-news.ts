@@ -53,8 +53,10 @@ export const englishNews: NewsWords = {
   took: (what, milliseconds) => `${what} took ${milliseconds} ms`,
   isAt: ({ where, name, isWord }, value) => {
     if (name === '') return `${where}: ${value}`;
-    return `${where}: ${isWord ? 'the ' : ''}${name} is ${value}`;
+    const place = where === '' ? '' : `${where}: `;
+    return `${place}${isWord ? 'the ' : ''}${name} is ${value}`;
   },
+  called: (name, of) => (of === null ? name : `${name} of the ${of}`),
   disk: {
     percentUsed: {
       unit: '%',

@@ -10,6 +10,7 @@ import {
   type Listener,
   type ListSaid,
   type NounSaid,
+  type OwnerSaid,
   type PhraseSaid,
   phrase,
   type ReceiverSaid,
@@ -200,7 +201,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     own: ownList,
     element: (selector) => noun(`the element ${selector}`),
     field: (path) => noun(`the field ${path}`),
-    value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),
+    value: (name, quoted, of) => {
+      const owner = of === undefined ? '' : ` of ${ownerSaid(of)}`;
+      return noun(`the ${isPlainName(name) ? name : `value ${quoted}`}${owner}`);
+    },
     together: (nouns) =>
       noun(
         listed(
@@ -279,6 +283,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     goOn: (acts) => `then ${acts}`,
     inAnyCase: (acts) => `in any case, ${acts}`,
   };
+}
+
+function ownerSaid({ name, quoted }: OwnerSaid): string {
+  return isPlainName(name) ? `the ${name}` : quoted(name);
 }
 
 /** At most three words, none of which could go on with the sentence. */

@@ -1,9 +1,10 @@
 /** What is told when a condition begins to hold or is over, and what its schedule is called. */
 import type { NewsWords } from '../../../language/news-words.ts';
+import { inMoney } from '../units.ts';
 import type { Case, Test } from '../what.ts';
 import { diskNews, diskTest } from './disk-news.ts';
 import type { Moment } from './lower-condition.ts';
-import { type Found, type Lowering, nameOfTake, subjectOf } from './lowering.ts';
+import { type Found, isOwned, type Lowering, nameOfTake, subjectOf } from './lowering.ts';
 import { literalText } from './plan-text.ts';
 
 /** What a text of news is made of. */
@@ -138,7 +139,10 @@ function boundOf(words: NewsWords, test: Test): string {
     return `${words.between(test.low, test.high, test.isOutside)}${unitOf(test.unit)}`;
   if (test.kind === 'count') return words.bound(test.is, test.value);
   if (test.kind !== 'compare') return '';
-  const value = typeof test.value === 'string' ? `"${literalText(test.value)}"` : test.value;
+  const value =
+    typeof test.value === 'string'
+      ? `"${literalText(test.value)}"`
+      : inMoney(test.value, test.unit);
   return `${words.bound(test.is, value)}${unitOf(test.unit)}`;
 }
 
@@ -161,15 +165,19 @@ function withName(lowering: Lowering, what: string): string {
 export function titleOf(lowering: Lowering, test: Test): string {
   const { words, short, isWeb } = told(lowering, true);
   const names = namesOf(lowering);
+  const isPlaced = names === '' || isOwned(lowering.what.takes);
   const named = names === '' ? short : `${names}: ${short}`;
   const subject = names === '' ? short : names;
+  const place = isWeb && !isPlaced ? ` (${short})` : '';
   switch (test.kind) {
     case 'fails':
       return isWeb ? words.doesNotAnswer(short) : words.fails(short);
     case 'succeeds':
       return isWeb ? words.answers(short) : words.works(short);
     case 'changes':
-      return test.way === 'any' ? words.hasChanged(named) : words.goes(subject, test.way);
+      return test.way === 'any'
+        ? words.hasChanged(named)
+        : `${words.goes(subject, test.way)}${place}`;
     case 'unchanged':
       return words.isUnchanged(named);
     case 'contains':
@@ -184,7 +192,7 @@ export function titleOf(lowering: Lowering, test: Test): string {
       return `${named} ${words.olderThan(test.seconds)}`;
     default: {
       const bound = measuredOf(lowering, test);
-      return diskNews(lowering)?.title(bound) ?? `${subject} ${bound}`;
+      return diskNews(lowering)?.title(bound) ?? `${subject} ${bound}${place}`;
     }
   }
 }

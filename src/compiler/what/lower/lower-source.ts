@@ -5,7 +5,7 @@ import type { NewsWords } from '../../../language/news-words.ts';
 import { OWN_LISTS, SINCE_LAST } from '../../../language/own-lists.ts';
 import { carriedReference, FILE_CONTENT, fieldReference } from '../happened.ts';
 import type { Source, Test, What } from '../what.ts';
-import { hostOf, literalText, literalValue } from './plan-text.ts';
+import { placeOf, literalText, literalValue } from './plan-text.ts';
 import type { NewStep, StepList } from './step-list.ts';
 
 export interface Looked {
@@ -141,7 +141,7 @@ function lookAt(source: Lookable, what: What, words: NewsWords): Look {
         ...(looksAtAll(what) && { limit: MOST_ENTRIES }),
       };
       const step = { id: 'feed', tool: 'rss.read', input };
-      return { step, field: '.items', name: source.url, short: hostOf(source.url) };
+      return { step, field: '.items', name: source.url, short: placeOf(source.url) };
     }
     case 'file': {
       const input = {
@@ -208,5 +208,5 @@ function webLook(url: string, what: What): Look {
     ...(tellsStatus && { acceptStatus: ['4xx', '5xx'] }),
   };
   const step = { id: 'fetch', tool: 'http.request', input };
-  return { step, field: '.body', name: url, short: hostOf(url) };
+  return { step, field: '.body', name: url, short: placeOf(url) };
 }

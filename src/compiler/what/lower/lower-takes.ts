@@ -40,7 +40,7 @@ function takeOne(lowering: Lowering, take: Take, isList = lowering.what.filters.
     case 'field':
       return fieldOf(lowering, take.path, isList);
     case 'value':
-      return valueCalled(lowering, take.name);
+      return valueCalled(lowering, take.name, nameOfTake(take, lowering.words));
     case 'number':
     case 'date':
       return firstOf(lowering, take.kind);
@@ -142,7 +142,7 @@ function fieldOf(lowering: Lowering, path: string, isList: boolean): Found {
 }
 
 /** Looked for by its name, as a number or a date where it is compared as one. */
-function valueCalled(lowering: Lowering, name: string): Found {
+function valueCalled(lowering: Lowering, name: string, called = name): Found {
   const as = kindOf(testsOf(lowering.what));
   const id = lowering.list.add({
     id: stepId(name),
@@ -155,7 +155,7 @@ function valueCalled(lowering: Lowering, name: string): Found {
     },
     when: sourceGave(lowering),
   });
-  return { ...ofValueFind(id, name), isWord: !/[._[\]]/.test(name) };
+  return { ...ofValueFind(id, called), isWord: !/[._[\]]/.test(name) };
 }
 
 function firstOf(lowering: Lowering, as: 'number' | 'date'): Found {

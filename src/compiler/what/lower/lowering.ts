@@ -35,13 +35,17 @@ export interface Lowering {
   found(): readonly Found[];
 }
 
-export function subjectOf({ looked }: Lowering, found: Found | undefined): Subject {
+export function subjectOf({ looked, what }: Lowering, found: Found | undefined): Subject {
   return {
-    where: looked?.short ?? '',
+    where: isOwned(what.takes) ? '' : (looked?.short ?? ''),
     name: found?.name ?? '',
     isWord: found?.isWord ?? false,
   };
 }
+
+/** It is said what has the value: nobody has to be told where that stands. */
+export const isOwned = ([take]: readonly Take[]): boolean =>
+  take?.kind === 'value' && take.of !== undefined;
 
 /** What a value that was taken is called; nothing, where its place says it all. */
 export function nameOfTake(take: Take, words: NewsWords): string {
@@ -53,7 +57,7 @@ export function nameOfTake(take: Take, words: NewsWords): string {
     case 'field':
       return take.path;
     case 'value':
-      return take.name;
+      return words.called(take.name, take.of ?? null);
     case 'size':
     case 'duration':
       return words.part(take.kind);

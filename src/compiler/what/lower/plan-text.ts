@@ -37,6 +37,15 @@ function referencePart(part: string): string {
   return /^[\w-]+$/.test(part) ? `.${part}` : `["${part}"]`;
 }
 
+/** Which page it is: two of one shop are two. */
+export function placeOf(url: string): string {
+  const path = /^https?:\/\/[^/?#]+(\/[^?#]*)?/i.exec(url)?.[1]?.replace(/\/+$/, '') ?? '';
+  const last = path.slice(path.lastIndexOf('/'));
+  return `${hostOf(url)}${path.length > LONGEST_PATH ? `/…${last.slice(-LONGEST_PATH)}` : path}`;
+}
+
+const LONGEST_PATH = 32;
+
 export function hostOf(url: string): string {
   const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
   return host.replace(/^www\./i, '');

@@ -3,7 +3,7 @@
  * machine's power.watts". The place says which value is meant, so the name only has to be one.
  */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, NO_THING, rule, saidIn, type Thing } from '../values.ts';
 import type { Source, Take } from '../what.ts';
 
 const MOST_WORDS = 7;
@@ -50,28 +50,52 @@ function placeOf(said: Said, isSelector: boolean, { context }: At): Take | null 
 const at = (source: Source, take: Take | null): Thing | null =>
   take === null ? null : { ...NO_THING, source, takes: [take] };
 
-const priceAt = (source: Source, name: string): Thing => ({
+const priceAt = (source: Source | null, name: string, of: string | null): Thing => ({
   ...NO_THING,
   source,
-  takes: [{ kind: 'value', name }],
+  takes: [{ kind: 'value', name, ...(of !== null && { of }) }],
 });
 
-const priceIn = (source: Source, { context }: At): Thing =>
-  priceAt(source, context.prices[0] ?? '');
+const THE: ReadonlySet<string> = new Set(['the']);
+
+/** What has a price, without its article; null where its form is that of a genitive: des Wasserkochers. */
+function ownerOf(place: At, { from, to }: TextSpan): string | null {
+  const { isA, tokens } = place.context;
+  const start = isA(from, THE) ? from + 1 : from;
+  if (start >= to || [tokens[from], tokens[from - 1]].some((one) => one?.bare === 'des'))
+    return null;
+  return saidIn(place, { from: start, to });
+}
+
+const priceIn = (source: Source, place: At, label: TextSpan | null = null): Thing =>
+  priceAt(source, place.context.prices[0] ?? '', label === null ? null : ownerOf(place, label));
 
 export const LABEL_RULES = [
+  rule(
+    'thing',
+    ['the', 'price', 'of', 'the', 'text'],
+    'fetch https://a.example and tell me if the price of the lamp is below 50',
+    ([, name, , , label], place) =>
+      isLabel(place, label) ? priceAt(null, name.toLowerCase(), ownerOf(place, label)) : null,
+  ),
+  rule(
+    'thing',
+    ['the', 'price', 'of', 'quoted'],
+    'fetch https://a.example and tell me if the price of "lamp" is below 50',
+    ([, name, , of]) => priceAt(null, name.toLowerCase(), of),
+  ),
   rule(
     'thing',
     ['the', 'price', 'of', 'text', 'of', 'source'],
     'tell me if the price of the kettle on https://a.example is below 50',
     ([, name, , label, , source], place) =>
-      isLabel(place, label) ? priceAt(source, name.toLowerCase()) : null,
+      isLabel(place, label) ? priceAt(source, name.toLowerCase(), ownerOf(place, label)) : null,
   ),
   rule(
     'thing',
     ['what|how-much', 'text', 'of', 'source', 'costs'],
     'send me what the kettle on https://a.example costs',
-    ([, label, , source], place) => (isLabel(place, label) ? priceIn(source, place) : null),
+    ([, label, , source], place) => (isLabel(place, label) ? priceIn(source, place, label) : null),
   ),
   rule(
     'thing',
