@@ -14,6 +14,10 @@ const cardSchema = z.strictObject({
     .describe('Whether it would be stored, done once, or done to what is there.'),
   name,
   summary,
+  language: z
+    .string()
+    .optional()
+    .describe('What it is said in: en or de; left out by cards from before it was kept.'),
   when: z.string().nullable().describe('In words; null where it is for now and once.'),
   timezone: z.string().nullable(),
   nextFires,

@@ -54,6 +54,21 @@ async function press(label: 'Yes' | 'No'): Promise<void> {
   await say({ choice: choice ?? '' });
 }
 
+test('a card is in the language of the wish: the sentence, when, and what a yes grants', async () => {
+  await say({
+    text: 'prüfe alle 5 Minuten http://127.0.0.1:8791/x.html und sag mir, wenn die Seite nicht erreichbar ist',
+  });
+  await say({ text: 'every weekday at 9 remind me to call Ada' });
+  const [german, english] = await cards();
+  expect(german).toMatchObject({
+    language: 'de',
+    summary: expect.stringContaining('nicht erreichbar'),
+    when: expect.stringContaining('alle 5 Minuten'),
+    grants: [expect.stringMatching(/^Es darf 127\.0\.0\.1:8791 .+ erreichen/)],
+  });
+  expect(english).toMatchObject({ language: 'en', when: expect.stringContaining('on weekdays') });
+});
+
 test('a draft is a card with when, fires, steps, tools and cost, and a yes accepts it', async () => {
   await say({ text: 'every weekday at 9 remind me to call Ada' });
   const [card] = await cards();

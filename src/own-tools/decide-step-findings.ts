@@ -5,7 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
-import { type BoxView, outsideBox } from './outside-box.ts';
+import { type BoxView, isHandedIn, outsideBox } from './outside-box.ts';
 import { nameOf, wordsOfCommand } from './program-words.ts';
 
 export interface MachineFacts {
@@ -86,7 +86,7 @@ function programFindings(
   return [
     ...box,
     ...blindPrograms(at, words, machine),
-    ...(outside.length === 0 ? [] : [pathsOutside({ at, id, program }, outside, machine)]),
+    ...outsideFindings({ at, id, words }, outside, machine),
   ];
 }
 
@@ -109,6 +109,31 @@ function looksAt(program: string): keyof typeof SEES | undefined {
     (names as readonly string[]).includes(program),
   );
   return found?.[0] as keyof typeof SEES | undefined;
+}
+
+function outsideFindings(
+  { at, id, words }: { at: string; id: string | null; words: readonly string[] },
+  outside: readonly string[],
+  machine: MachineFacts,
+): Found[] {
+  const [program = ''] = words;
+  if (outside.length > 0) return [pathsOutside({ at, id, program }, outside, machine)];
+  return isHandedIn(words, machine.boxView) ? [aloneInBox({ at, id, program }, machine)] : [];
+}
+
+/** What a script of the machine does inside can't be seen; that it finds nothing of the machine there can. */
+function aloneInBox(
+  { at, id, program }: { at: string; id: string | null; program: string },
+  { workspace }: MachineFacts,
+): Found {
+  return {
+    code: 'alone-in-box',
+    level: 'warning',
+    what: `${at} runs ${program} in a box that has this file and the workspace, ${workspace}, and no other file of yours.`,
+    why: 'What it reads elsewhere is not there, and what it writes elsewhere is lost.',
+    fix: `If it needs other files, let exactly this command out of its box (rote schedule approve ${id} --outside-box), or move them into the workspace.`,
+    facts: { program, workspace },
+  };
 }
 
 const MOST_NAMED = 5;

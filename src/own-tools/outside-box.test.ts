@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isInEveryBox } from '../sandbox/system-folders.ts';
-import { outsideBox } from './outside-box.ts';
+import { isHandedIn, outsideBox } from './outside-box.ts';
 
 const WORKSPACE = '/home/jo/.rote/workspace';
 const box = {
@@ -13,7 +13,9 @@ test.each<[string[], string[]]>([
   // Of the newcomer's crontab.
   [sh('cd\ndate >> /tmp/new1/ticks.log'), ['/tmp/new1/ticks.log']],
   [sh('cd\ndf -h / | tail -1 >> $HOME/df.log'), ['~/df.log']],
-  [['/var/tmp/new1x/backup.sh'], ['/var/tmp/new1x/backup.sh']],
+  // The program itself is handed into the box.
+  [['/var/tmp/new1x/backup.sh'], []],
+  [['/var/tmp/new1x/backup.sh', '/srv/a'], ['/srv/a']],
   [sh('cd\n./backup.sh > log 2>&1'), ['~/backup.sh', '~/log']],
   [
     ['tar', 'czf', '/backup/home.tgz', '/home/'],
@@ -43,4 +45,15 @@ test.each<[string[], string[]]>([
   [sh('a >> /srv/l; b >> /srv/l'), ['/srv/l']],
 ])('%j names %j', (command, paths) => {
   expect(outsideBox(command, box)).toEqual(paths);
+});
+
+test.each<[string[], boolean]>([
+  [['/var/tmp/new1x/backup.sh'], true],
+  [['~/backup.sh'], true],
+  [['/usr/bin/tar', '/srv'], false],
+  [[`${WORKSPACE}/backup.sh`], false],
+  [sh('/var/tmp/new1x/backup.sh'), false],
+  [['tar'], false],
+])('the program of %j is handed into its box: %j', (command, isGiven) => {
+  expect(isHandedIn(command, box)).toBe(isGiven);
 });

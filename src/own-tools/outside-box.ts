@@ -29,7 +29,14 @@ export function outsideBox(command: readonly string[], box: BoxView): string[] {
     // No shell reads the word, so that it means the home folder of the machine.
     return isShell || !box.isSeen(`${box.home}${path.slice(1)}`);
   };
-  return [...new Set(named)].filter(isOutside);
+  const given = isShell ? null : withoutEnd(command[0] ?? '');
+  return [...new Set(named)].filter((path) => path !== given && isOutside(path));
+}
+
+/** Whether the program itself is a file that the box would not have, and is handed into it: the rest beside it is not. */
+export function isHandedIn([program = '', ...rest]: readonly string[], box: BoxView): boolean {
+  if (wordsOfCommand([program, ...rest]).isShell || !/^[/~]/.test(program)) return false;
+  return !box.isSeen(program.replace(/^~/, () => box.home));
 }
 
 /** Their first argument is a pattern, which may look like a path. */

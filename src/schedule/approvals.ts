@@ -32,6 +32,9 @@ import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 
+/** What is said of a program in its box before somebody approves it. */
+const BOX_NOTES: ReadonlySet<string> = new Set(['outside-box', 'alone-in-box']);
+
 export interface WaitingSchedule {
   /** As it would be. */
   schedule: Schedule;
@@ -118,7 +121,7 @@ export function createApprovals(dependencies: {
   /** What its programs would not find in their box. */
   async function boxNotes(next: Schedule): Promise<string[]> {
     const found = await findingsOf(next);
-    return found.filter(({ code }) => code === 'outside-box').map(findingInWords);
+    return found.filter(({ code }) => BOX_NOTES.has(code)).map(findingInWords);
   }
 
   /** Null where the skill is not there, or has no instructions any more. */

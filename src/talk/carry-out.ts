@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
-import { draftsIn, viewDraft } from '../domain/draft.ts';
+import { type DraftView, draftsIn, viewDraft } from '../domain/draft.ts';
 import { isOutside } from '../domain/grant.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
@@ -70,7 +70,8 @@ export function createCarryOut(dependencies: {
     const isPending = stored.some(({ status }) => status === 'pending');
     const waits = isPending ? { text: talk.words.waitsForOwner } : {};
     const all = only === undefined || others.length === 0 ? {} : { schedules: [only, ...others] };
-    return { ...base, ...(only !== undefined && { schedule: only }), ...all, ...waits };
+    const said = withIds(base, stored);
+    return { ...said, ...(only !== undefined && { schedule: only }), ...all, ...waits };
   }
 
   /** All of them or none: where one is refused at last, those before it are taken away again. */
@@ -172,6 +173,24 @@ export function createCarryOut(dependencies: {
   }
 
   return { carryOut, workFor };
+}
+
+/** A note says what to do with what was stored: its id is known only now. */
+function withIds<Base extends { draft: DraftView; drafts?: DraftView[] }>(
+  base: Base,
+  stored: readonly Schedule[],
+): Base {
+  const named = (draft: DraftView, index: number): DraftView => ({
+    ...draft,
+    notes: draft.notes.map((note) =>
+      note.replaceAll(
+        'rote schedule approve ID',
+        () => `rote schedule approve ${stored[index]?.id}`,
+      ),
+    ),
+  });
+  const { draft, drafts } = base;
+  return { ...base, draft: named(draft, 0), ...(drafts && { drafts: drafts.map(named) }) };
 }
 
 /** Whether a program of it is to run outside of its box. */

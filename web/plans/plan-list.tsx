@@ -48,7 +48,8 @@ function OfSchedules({ first }: { first: Listed }) {
   const [more, setMore] = useState<Listed | null>(null);
   const next = more === null ? first.next : more.next;
   const all = [...first.schedules, ...(more?.schedules ?? [])];
-  const planned = all.filter(({ plan }) => stepsOf(plan) > 0);
+  // What ran once and is over is among the schedules; here it would soon be most of the list.
+  const planned = all.filter(({ plan, status }) => stepsOf(plan) > 0 && status !== 'completed');
   async function readOn(): Promise<void> {
     const page = await get<Listed>(pageAt(next));
     setMore({ schedules: [...(more?.schedules ?? []), ...page.schedules], next: page.next });

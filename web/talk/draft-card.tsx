@@ -6,16 +6,17 @@ import { zone } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
 import { prefill } from './composer.tsx';
+import { type DraftWords, draftWords } from './draft-words.ts';
 import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
-const STATES: Record<Exclude<DraftCardView['state'], 'open'>, { words: string; tone: string }> = {
-  accepted: { words: 'Approved', tone: 'good' },
-  refused: { words: 'Not now', tone: 'plain' },
-  replaced: { words: 'Another one took its place', tone: 'plain' },
-  expired: { words: 'Left without an answer', tone: 'plain' },
+const TONES: Record<DraftCardView['state'], string> = {
+  open: 'warn',
+  accepted: 'good',
+  refused: 'plain',
+  replaced: 'plain',
+  expired: 'plain',
 };
-const KINDS = { schedule: 'A new schedule', now: 'To do once, now', change: 'A change' };
 
 export function DraftCard({
   message,
@@ -24,12 +25,18 @@ export function DraftCard({
   sessionKey,
 }: { message: MessageView; draft: DraftCardView } & LogFacts) {
   const { state, also = [] } = draft;
+  const words = draftWords(draft);
   return (
-    <section class="talk-card" data-state={state} aria-label={`Draft: ${draft.name}`}>
+    <section
+      class="talk-card"
+      data-state={state}
+      aria-label={`Draft: ${draft.name}`}
+      lang={draft.language}
+    >
       <div class="row">
         <h2>{draft.name}</h2>
-        <span class="state push" data-tone={state === 'open' ? 'warn' : STATES[state].tone}>
-          {state === 'open' ? KINDS[draft.kind] : STATES[state].words}
+        <span class="state push" data-tone={TONES[state]}>
+          {state === 'open' ? words.kinds[draft.kind] : words.ended[state]}
         </span>
       </div>
       <Facts draft={draft} />
@@ -47,53 +54,66 @@ export function DraftCard({
           class="button little"
           href={`/schedules${also.length === 0 ? query({ q: draft.name }) : ''}`}
         >
-          {also.length === 0 ? 'See it among the schedules' : 'See them among the schedules'}
+          {also.length === 0 ? words.see : words.seeAll}
         </a>
       )}
     </section>
   );
 }
 
-/** All that there is to know of one. */
+/** All that there is to know of one: the sentence that a person agrees to, and behind it what it is made of. */
 function Facts({ draft }: { draft: DraftFacts }) {
+  const words = draftWords(draft);
+  // What comes again and again after the same pause is said by that.
+  const fires = draft.trigger?.kind === 'every' ? draft.nextFires.slice(0, 1) : draft.nextFires;
   return (
     <>
-      {!isSaidBelow(draft) && <p>{draft.summary}</p>}
+      <p>{draft.summary}</p>
       <dl class="facts">
         {draft.when !== null && (
           <>
-            <dt>When</dt>
+            <dt>{words.when}</dt>
             <dd>{draft.when}</dd>
           </>
         )}
-        {draft.nextFires.length > 0 && (
+        {fires.length > 0 && (
           <>
-            <dt>Next</dt>
+            <dt>{words.next}</dt>
             <dd>
               <ol class="talk-fires">
-                {draft.nextFires.map((at) => (
+                {fires.map((at) => (
                   <li key={at}>
                     <Time at={at} as="moment" />
                   </li>
                 ))}
               </ol>
               {draft.timezone !== null && draft.timezone !== zone.value && (
-                <span class="small quiet">
-                  shown in {zone.value}; it follows the clocks of {draft.timezone}
-                </span>
+                <span class="small quiet">{words.zone(zone.value, draft.timezone)}</span>
               )}
             </dd>
           </>
         )}
-        <What draft={draft} />
-        <dt>Uses</dt>
-        <dd>{draft.capabilities.length === 0 ? 'nothing' : draft.capabilities.join(', ')}</dd>
-        <dt>Costs</dt>
-        <dd>{costInWords(draft.cost)}</dd>
+        {draft.instruction !== null && (
+          <>
+            <dt>{words.agent}</dt>
+            <dd class="talk-plain">{draft.instruction}</dd>
+          </>
+        )}
+        {draft.skill !== null && (
+          <>
+            <dt>{words.skill}</dt>
+            <dd>{draft.skill}</dd>
+          </>
+        )}
+        <dt>{words.uses}</dt>
+        <dd>{draft.capabilities.length === 0 ? words.nothing : draft.capabilities.join(', ')}</dd>
+        <dt>{words.costs}</dt>
+        <dd>{costInWords(draft.cost, words)}</dd>
       </dl>
-      {(draft.grants ?? []).map((words) => (
-        <p key={words} class="notice small" data-tone="warn">
-          {words}
+      <Steps steps={draft.steps} words={words} />
+      {(draft.grants ?? []).map((grant) => (
+        <p key={grant} class="notice small" data-tone="warn">
+          {grant}
         </p>
       ))}
       {draft.notes.map((note) => (
@@ -105,51 +125,37 @@ function Facts({ draft }: { draft: DraftFacts }) {
   );
 }
 
-/** When and what have rows of their own. */
-function isSaidBelow({ kind, steps, instruction, skill }: DraftFacts): boolean {
-  return kind === 'schedule' && (steps.length > 0 || instruction !== null || skill !== null);
-}
-
-function What({ draft: { steps, instruction, skill } }: { draft: DraftFacts }) {
+/** Each call with all that it is given: for who wants to see it, because much of it reads as code. */
+function Steps({ steps, words }: { steps: readonly string[]; words: DraftWords }) {
+  if (steps.length === 0) return null;
   return (
-    <>
-      {steps.length > 0 && (
-        <>
-          <dt>{steps.length === 1 ? 'Does' : 'Steps'}</dt>
-          <dd>
-            <ol class={steps.length === 1 ? '' : 'talk-steps'}>
-              {steps.map((step, index) => (
-                <li key={index}>{step}</li>
-              ))}
-            </ol>
-          </dd>
-        </>
-      )}
-      {instruction !== null && (
-        <>
-          <dt>Asks the agent</dt>
-          <dd class="talk-plain">{instruction}</dd>
-        </>
-      )}
-      {skill !== null && (
-        <>
-          <dt>Skill</dt>
-          <dd>{skill}</dd>
-        </>
-      )}
-    </>
+    <details class="talk-details">
+      <summary>{words.details}</summary>
+      <dl class="facts">
+        <dt>{steps.length === 1 ? words.does : words.steps}</dt>
+        <dd>
+          <ol class={steps.length === 1 ? '' : 'talk-steps'}>
+            {steps.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </dd>
+      </dl>
+    </details>
   );
 }
 
 function Answers({
   message,
   sessionKey,
-  draft: { kind, also = [] },
+  draft,
 }: {
   message: MessageView;
   sessionKey: string;
   draft: DraftCardView;
 }) {
+  const { kind, also = [] } = draft;
+  const words = draftWords(draft);
   const isOne = also.length === 0;
   const choiceFor = (end: string) => message.choices.find(({ value }) => value.endsWith(end));
   const press = (end: string): void => {
@@ -159,29 +165,24 @@ function Answers({
   return (
     <div class="row">
       <Button kind="primary" onPress={() => press(':yes')}>
-        {isOne ? 'Approve' : 'Approve all'}
+        {isOne ? words.approve : words.approveAll}
       </Button>
       {kind === 'schedule' && (
-        <Button onPress={() => prefill(sessionKey, isOne ? 'make it ' : 'the first at ')}>
-          Edit
+        <Button onPress={() => prefill(sessionKey, isOne ? words.begin : words.beginSeveral)}>
+          {words.edit}
         </Button>
       )}
       <Button kind="plain" onPress={() => press(':no')}>
-        Not now
+        {words.notNow}
       </Button>
       {kind === 'schedule' && (
-        <span class="small quiet">
-          {isOne
-            ? 'Edit by saying it: make it 10am, only on weekdays…'
-            : 'Edit by saying it: the first at 10am, only the second…'}
-        </span>
+        <span class="small quiet">{isOne ? words.editOne : words.editSeveral}</span>
       )}
     </div>
   );
 }
 
-function costInWords({ tokens, modelCalls }: DraftCardView['cost']): string {
-  if (modelCalls === 0) return 'no tokens: no model is asked';
-  if (tokens === null) return 'not known before it runs: a model is asked';
-  return `about ${tokens.toLocaleString('en')} tokens each time`;
+function costInWords({ tokens, modelCalls }: DraftCardView['cost'], words: DraftWords): string {
+  if (modelCalls === 0) return words.noTokens;
+  return tokens === null ? words.unknownCost : words.tokens(tokens);
 }

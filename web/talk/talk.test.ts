@@ -44,6 +44,23 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     return messages.filter((message) => message.text === text).length;
   }
 
+  test('a card says the wish in one sentence of its language, and its calls behind details', async () => {
+    await kit.enter('/talk');
+    await say(
+      'prüfe alle 5 Minuten http://127.0.0.1:8791/x.html und sag mir, wenn die Seite nicht erreichbar ist',
+    );
+    await card().getByText('nicht erreichbar').first().waitFor();
+    expect(await card().locator('time').count()).toBe(1);
+    expect(await card().innerText()).toMatch(/Ein neuer Zeitplan[\s\S]*Wann[\s\S]*Annehmen/);
+    expect(await card().innerText()).not.toMatch(/watch\.holds aufrufen|When|Uses/);
+    await card().getByText('Einzelheiten').click();
+    await card()
+      .getByText(/watch\.holds aufrufen/)
+      .waitFor();
+    await card().getByRole('button', { name: 'Annehmen' }).click();
+    await card().getByText('Angenommen').waitFor();
+  });
+
   test('a wish becomes a card, and the card a schedule', async () => {
     await kit.enter('/talk');
     await page.getByRole('button', { name: `Say this: “${WISH}”` }).click();

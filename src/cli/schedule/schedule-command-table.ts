@@ -161,10 +161,10 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'list'],
     summary: 'list the schedules',
     description: [
-      'Lists schedules with their status and next run. Those that were removed are left out, unless they are asked for.',
+      'Lists schedules with their status and next run. Those that were removed or are completed are left out, unless they are asked for; with --json only the removed ones are.',
     ],
     flags: {
-      all: { summary: 'also those that were removed' },
+      all: { summary: 'also those that were removed or are completed' },
       status: { value: 'STATUS', choices: SCHEDULE_STATUSES, summary: 'only these' },
       limit: {
         value: 'N',

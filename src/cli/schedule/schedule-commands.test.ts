@@ -496,6 +496,23 @@ describe('handling', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('the list leaves out what is over, counts it, and does not say where a pause is counted from', async () => {
+    const file = join(home, 'over.json');
+    const say = (id: string, trigger: object) => ({ id, name: id, trigger, instruction: 'x' });
+    const schedules = [say('often', { every: '5m' }), say('once', { at: '2030-01-01T00:00:00Z' })];
+    writeFileSync(file, JSON.stringify({ version: 1, schedules }));
+    await rote('schedule', 'import', file);
+    const database = new DatabaseSync(join(home, 'rote.db'));
+    database.exec("UPDATE schedules SET status = 'completed' WHERE id = 'once'");
+    database.close();
+    const text = await roteText('schedule', 'list');
+    expect(text).toMatch(/^often .+ every 5 minutes$/m);
+    expect(text).not.toMatch(/^once /m);
+    expect(text).toContain('… and 1 completed: rote schedule list --status completed');
+    expect(await roteText('schedule', 'list', '--all')).toMatch(/^once /m);
+    expect((await rote('schedule', 'list')).schedules).toHaveLength(2);
+  });
+
   test('approve shows each step in a line before all the places that are new', async () => {
     const file = join(home, 'steps.json');
     const plan = [{ id: 'say', toolName: 'message.send', parameters: { text: 'x' }, when: true }];

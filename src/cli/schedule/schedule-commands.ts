@@ -9,6 +9,7 @@ import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
 import {
   type ScheduleView,
@@ -72,24 +73,37 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
     const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
-    const rows = views.map((view) => [
+    // What ran once and is over would soon be most of the list.
+    const isOver = (view: ScheduleView): boolean =>
+      status === undefined && !flags.isSet('all') && view.status === 'completed';
+    const listed = views.filter((view) => !isOver(view));
+    const over = views.length - listed.length;
+    const rows = listed.map((view) => [
       view.id,
       view.status,
       nextInWords(view),
       view.name,
-      view.description,
+      whenInShort(view),
     ]);
     return {
       data: { schedules: views, total, diagnostics },
       text: [
-        rows.length === 0
-          ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --say "Good morning"'
-          : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
+        rows.length === 0 && over > 0
+          ? 'Nothing is to come.'
+          : rows.length === 0
+            ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --say "Good morning"'
+            : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
+        ...(over > 0 ? [`… and ${over} completed: rote schedule list --status completed`] : []),
         ...unread,
         ...(total > limit ? [`… and ${total - limit} more: --limit ${total}`] : []),
       ].join('\n'),
     };
   });
+}
+
+/** Where a pause is counted from says little beside the next time, and takes most of a line. */
+function whenInShort({ trigger, description }: ScheduleView): string {
+  return trigger.kind === 'every' ? everyLength(trigger.everyMs) : description;
 }
 
 function countOf(

@@ -246,7 +246,9 @@ interface Told {
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
 async function converse(text: string, { desk, request, context }: Talk): Promise<Told> {
   const { prompt } = context;
-  let answer = await desk.ask(text, request);
+  let answer = await (saysOutside(text)
+    ? desk.ask('yes', { ...request, outside: true })
+    : desk.ask(text, request));
   let shown = answer;
   while (prompt !== undefined) {
     const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
@@ -254,15 +256,18 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
     const line = await prompt(promptText(answer, shown));
     const said = line?.trim() ?? '';
     if (said === '') break;
-    if (answer.kind === 'draft' && YES.test(said))
-      return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
+    const outside = request.outside === true || saysOutside(said);
+    if (answer.kind === 'draft' && (YES.test(said) || saysOutside(said)))
+      return { answer: await desk.ask('yes', { ...request, yes: true, outside }), isShown: true };
     if (/^n(?:o|ope)?$/i.test(said))
       return { answer: await desk.ask('no', request), isShown: true };
     shown = await desk.ask(said, request);
     // What is not understood leaves the draft open.
     if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
   }
-  return { answer, isShown: false };
+  // Without --yes only what was shown before is agreed to.
+  const wasShown = answer.kind === 'draft' && answer.accepted && !request.yes;
+  return { answer, isShown: wasShown };
 }
 
 function promptText(answer: AskAnswer, shown: AskAnswer): string {
@@ -270,6 +275,14 @@ function promptText(answer: AskAnswer, shown: AskAnswer): string {
   if (answer.kind !== 'draft') return `${words}\n> `;
   return `${words}\n${yesOrNo(answer.draft, (answer.drafts ?? []).length > 1)}`;
 }
+
+/** The flag --outside-box in words, for a line of a chat: a yes to the draft that is open. */
+function saysOutside(text: string): boolean {
+  return OUTSIDE.test(text.trim());
+}
+
+const OUTSIDE =
+  /^(?:y|yes|yep|ok|okay|ja|jo)[,.!;]? (?:but |aber )?(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von)?) (?:the|its|der|seiner|ihrer) box[.!]?$/i;
 
 const YES = /^y(?:es|ep|eah)?$/i;
 

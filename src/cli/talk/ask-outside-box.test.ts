@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -51,7 +51,42 @@ test('without the flag the draft names the yes that lets it out, and that yes do
 test('what is stored in its box at once is told how it is let out afterwards', async () => {
   const { draft, schedule } = await roteJson('ask', nightly(), '--yes');
   expect(schedule.grants).toEqual([{ kind: 'program', command: ['touch', made] }]);
-  expect(draft.notes.join()).toContain('rote schedule approve ID --outside-box');
+  expect(draft.notes.join()).toContain(`rote schedule approve ${schedule.id} --outside-box`);
+});
+
+test('after a yes without it, the note stands once, with the id', async () => {
+  await roteJson('ask', nightly());
+  const { draft, schedule } = await roteJson('ask', 'yes');
+  const told = draft.notes.filter((note: string) => note.includes('--outside-box'));
+  expect(told).toEqual([expect.stringContaining(`approve ${schedule.id} --outside-box`)]);
+});
+
+test.each([
+  ['en', 'yes, outside the box'],
+  ['en', 'Yes, but outside its box.'],
+  ['de', 'ja, außerhalb der Box'],
+])('in a chat the yes that lets it out is said in words (%s)', async (_, line) => {
+  await runRote(['chat'], { home, clock, stdin: `${nightly()}\n${line}\n` });
+  expect(await schedules()).toMatchObject([{ status: 'active', grants: letOut() }]);
+});
+
+test('at a terminal too', async () => {
+  await rote(['ask', nightly()], ['yes, outside the box']);
+  expect(await schedules()).toMatchObject([{ status: 'active', grants: letOut() }]);
+});
+
+test('a program that is handed into its box is told of truly', async () => {
+  const script = join(home, 'backup.sh');
+  writeFileSync(script, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  const { draft } = await roteJson('ask', `run ${script} every night at 2`);
+  expect(draft.notes.join()).not.toContain(`does not have ${script}`);
+});
+
+test('a yes to what was shown is answered in one line, and not with the draft again', async () => {
+  await rote(['ask', 'remind me every day at 9 to stretch']);
+  const { out } = await rote(['ask', 'yes']);
+  expect(out).toMatch(/^Stored as sched_\S+\.\n/);
+  expect(out).not.toContain('stretch');
 });
 
 test('a yes without the flag stores nothing of what was shown with it, and the draft stays', async () => {

@@ -48,7 +48,7 @@ export const englishTriggerWords: TriggerWords = {
 };
 
 /** In the largest unit that comes out even: every 90 minutes. */
-function everyLength(everyMs: number): string {
+export function everyLength(everyMs: number): string {
   const { count, unit } = wholeUnits(everyMs);
   return every(count, unit);
 }

@@ -1,6 +1,6 @@
 /** A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of itself. */
 import { contentHash } from '../../base/content-hash.ts';
-import { describePlan } from '../../compiler/compiler.ts';
+import { describePlan, spokenIn, triggerWordsOf } from '../../compiler/compiler.ts';
 import { type Draft, draftsIn } from '../../domain/draft.ts';
 import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
 import { describeGrant } from '../../language/describe-grant.ts';
@@ -24,16 +24,18 @@ export async function cardOf(
 
 function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
   const { trigger, plan, manage, summary, grants } = draft;
+  const language = spokenIn(summary, { code: undefined, spoken: null });
   return {
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
     name: draft.name,
     summary,
-    when: trigger === null ? null : describeTrigger(trigger, undefined, nameOf),
+    language,
+    when: trigger === null ? null : describeTrigger(trigger, triggerWordsOf(language), nameOf),
     timezone: trigger?.timezone ?? null,
     nextFires: draft.nextFires,
     steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),
     capabilities: draft.capabilities,
-    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant)) }),
+    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant, language)) }),
     cost: draft.cost,
     notes: draft.notes,
     tier: draft.tier,

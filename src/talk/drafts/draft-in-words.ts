@@ -19,9 +19,9 @@ export function draftsInWords(drafts: readonly Shown[], words: TalkWords): strin
 
 export function draftInWords(draft: Shown, words: TalkWords): string {
   const zone = draft.trigger?.timezone ?? 'UTC';
-  const fires = draft.nextFires.map(
-    (fire) => `  ${formatWallTime(instantMs(fire), zone, words.triggers)}`,
-  );
+  // What comes again after the same pause is said by that: one time tells when it begins.
+  const shown = draft.trigger?.kind === 'every' ? draft.nextFires.slice(0, 1) : draft.nextFires;
+  const fires = shown.map((fire) => `  ${formatWallTime(instantMs(fire), zone, words.triggers)}`);
   return [
     printable(draft.summary),
     ...(draft.grants ?? []).map((grant) => words.note(words.grant(grant))),

@@ -28,6 +28,8 @@ const ENGLISH: FindingTable = {
     `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts).`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. ${letOut} lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
+  'alone-in-box': ({ program, workspace, letOut }) =>
+    `${program} runs in a box that has this file and the workspace, ${workspace}, and no other file of yours: what it reads elsewhere is not there, and what it writes elsewhere is lost. If it needs more: ${letOut} lets exactly this command out.`,
   'watched-missing': ({ folder, watched }) =>
     `It watches ${watched}. That folder is not there, and nothing happens until it is: mkdir -p '${folder}'`,
   'watched-unreadable': ({ watched }) =>
@@ -60,6 +62,8 @@ const GERMAN: FindingTable = {
     `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts).`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. ${letOut} genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
+  'alone-in-box': ({ program, workspace, letOut }) =>
+    `${program} läuft in einer Box, in der es diese Datei und den Arbeitsordner gibt, ${workspace}, und keine andere deiner Dateien: was es anderswo liest, ist nicht da, und was es anderswo schreibt, ist verloren. Braucht es mehr: ${letOut} genau diesen Befehl hinaus.`,
   'watched-missing': ({ folder, watched }) =>
     `Beobachtet: ${watched}. Den Ordner gibt es nicht, und bis es ihn gibt, geschieht nichts: mkdir -p '${folder}'`,
   'watched-unreadable': ({ watched }) =>
@@ -71,11 +75,11 @@ const GERMAN: FindingTable = {
 /** How a command is let out of its box: with the yes to a draft that waits for one, else once it is stored. */
 const LET_OUT = {
   en: {
-    open: 'Agreeing with rote ask yes --outside-box',
+    open: 'Agreeing with "yes, outside the box" (rote ask yes --outside-box)',
     stored: 'When it is stored, rote schedule approve ID --outside-box',
   },
   de: {
-    open: 'Die Zustimmung rote ask ja --outside-box lässt',
+    open: 'Die Zustimmung „ja, außerhalb der Box“ (rote ask ja --outside-box) lässt',
     stored: 'Wenn es gespeichert ist, lässt rote schedule approve ID --outside-box',
   },
 } as const;
