@@ -57,7 +57,7 @@ async function signIn({ origin, hash }: URL): Promise<{ status: number; cookie: 
 }
 
 test('while it runs, everyone can tell where; a second one is sent there; then it is gone', async () => {
-  expect(rote('status')).toMatchObject({ status: 0, ok: true, daemon: { running: false } });
+  expect(rote('status')).toMatchObject({ status: 1, ok: false, daemon: { running: false } });
   expect(rote('open')).toMatchObject({ status: 1, error: { code: 'not-running' } });
   const { child, address, url } = await start();
   expect(rote('status')).toMatchObject({

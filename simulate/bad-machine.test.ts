@@ -139,7 +139,7 @@ describe('the database', LONG, () => {
     // As the hint says.
     for (const name of readdirSync(home))
       if (name.startsWith('rote.db') || name === 'daemon-running') rmSync(join(home, name));
-    expect(rote('status')).toMatchObject({ status: 0 });
+    expect(rote('status')).toMatchObject({ error: { code: 'not-running' } });
   });
 
   test('without handles for it is not damaged: it is left where it is, and found sound later', async () => {

@@ -65,7 +65,10 @@ const GIVEN: Readonly<Record<string, () => Given>> = {
     }),
   }),
   'docs/requests.md': () => PENDING,
-  'docs/sandbox.md': () => ({ home: { 'skills/weather/SKILL.md': WEATHER } }),
+  'docs/sandbox.md': () => ({
+    home: { 'skills/weather/SKILL.md': WEATHER },
+    before: 'rote start',
+  }),
   'docs/service.md': () => ({ here: { 'pass.txt': 'correct horse battery' } }),
   'docs/skills.md': () => ({
     here: {
@@ -87,10 +90,13 @@ const GIVEN: Readonly<Record<string, () => Given>> = {
     ),
   }),
   'docs/upgrade.md': () => ({
-    before: 'rote backup old.db',
+    before: 'rote backup old.db\nrote start',
     means: { '~/.rote/rote.db.before-migration-29': 'old.db' },
   }),
-  'docs/troubleshooting.md': () => ({ before: BACKUP, means: { SCHEDULE: 'Backup' } }),
+  'docs/troubleshooting.md': () => ({
+    before: `${BACKUP}\nrote start`,
+    means: { SCHEDULE: 'Backup' },
+  }),
 };
 
 export const pageGiven = (page: string): Given => GIVEN[page]?.() ?? {};

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { printable } from '../base/printable.ts';
+import { databaseFile } from '../home/database-file.ts';
+import { readDaemon } from '../home/presence.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
 import { readTextFile } from './read-payload.ts';
@@ -34,6 +36,7 @@ export async function restore({ positionals, flags, context }: CommandCall): Pro
   const passphrase = wantsSecrets(flags)
     ? await requirePassphrase(flags, context, (ask) => ask('Passphrase: '))
     : undefined;
+  if (!flags.isSet('yes') && !flags.isSet('json')) await confirmReplacing(file, context);
   const report = await restoreHome(context, { from: file, passphrase });
   const { files, sealed, setAside } = report;
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
@@ -49,6 +52,25 @@ export async function restore({ positionals, flags, context }: CommandCall): Pro
           ]),
     ].join('\n'),
   };
+}
+
+/** At a terminal, what is there is replaced only by whoever agrees; elsewhere nobody could be asked. */
+async function confirmReplacing(file: string, { prompt, home }: CliContext): Promise<void> {
+  if (prompt === undefined || !existsSync(databaseFile(home)) || !existsSync(file)) return;
+  const daemon = readDaemon(home);
+  const running = daemon.running ? `, and a daemon runs on it (process ${daemon.pid})` : '';
+  const said = await prompt(
+    `There is a database in ${printable(home)} already${running}. Replace it with ${printable(file)}? It is set aside. [y/N] `,
+  );
+  if (/^y(?:es)?$/i.test((said ?? '').trim())) return;
+  throw new RoteError(
+    {
+      code: 'not-confirmed',
+      message: 'Nothing was restored.',
+      hint: 'Answer yes, or give --yes.',
+    },
+    { blame: 'request' },
+  );
 }
 
 /** Whoever gives the passphrase wants what it seals. */

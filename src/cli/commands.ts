@@ -58,9 +58,13 @@ export const COMMANDS: readonly Command[] = [
     summary: 'say whether Rote runs, how many schedules and runs there are, and what is due next',
     description: [
       'Reads the data folder, so it works whether the daemon runs or not. It says where the daemon listens, how many schedules and runs there are, and what fires next.',
+      'Exit status 0 where the daemon runs, and 1 where it does not.',
     ],
     flags: {},
-    examples: [{ command: 'rote status --json', does: 'for programs: daemon.running, counts' }],
+    examples: [
+      { command: 'rote status --json', does: 'for programs: daemon.running, counts' },
+      { command: 'rote status || echo down', does: 'for a script that watches it' },
+    ],
     load: async () => (await import('./status-commands.ts')).status,
   },
   {
@@ -173,10 +177,10 @@ export const COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'put a backup back',
     description: [
-      "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder. A file that is no whole backup, or that this Rote can't read, is refused and changes nothing.",
+      "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder; at a terminal you are asked before it is replaced. A file that is no whole backup, or that this Rote can't read, is refused and changes nothing.",
     ],
     positionals: [{ name: 'FILE', summary: 'a file made with rote backup' }],
-    flags: BACKUP_FLAGS,
+    flags: { ...BACKUP_FLAGS, yes: { summary: 'replace what is there without asking' } },
     examples: [{ command: 'rote restore rote-monday.db', does: 'back to Monday' }],
     load: async () => (await import('./backup-commands.ts')).restore,
   },

@@ -2,6 +2,7 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -42,10 +43,30 @@ test('a data folder that others could read is closed, and that is told beside th
   await rote('skills', 'list');
   chmodSync(home, 0o755);
   const { out, err } = await rote('status', '--json');
-  expect(JSON.parse(out)).toMatchObject({ ok: true });
+  expect(JSON.parse(out)).toMatchObject({ daemon: { running: false } });
   expect(err).toContain('(mode 755)');
   expect(statSync(home).mode & 0o777).toBe(0o700);
   expect((await rote('status')).err).toBe('');
+});
+
+test('restore at a terminal asks before it replaces a database, and says that a daemon runs on it', async () => {
+  const file = join(top, 'copy.db');
+  await rote('backup', file);
+  const typed = (line: string, ...more: string[]) =>
+    runRote(['restore', file, ...more], { home, clock, lines: [line] });
+  const asides = () => readdirSync(home).filter((name) => name.includes('.before-restore-'));
+  const no = await typed('');
+  expect(no).toMatchObject({ status: 2, err: expect.stringContaining('Nothing was restored.') });
+  expect(no.asked).toEqual([expect.stringContaining(`There is a database in ${home} already.`)]);
+  expect(asides()).toEqual([]);
+  expect(await typed('', '--yes')).toMatchObject({ status: 0, asked: [] });
+  const facts = { pid: 1, host: 'elsewhere', processStart: null, address: 'http://10.0.0.1:1' };
+  const daemon = { ...facts, startedAtUtc: '2026-01-01T00:00:00Z', version: '9.9.9' };
+  writeFileSync(join(home, 'daemon.json'), JSON.stringify(daemon));
+  const yes = await typed('y');
+  expect(yes.status).toBe(0);
+  expect(yes.asked[0]).toContain('a daemon runs on it (process 1)');
+  expect(asides().length).toBeGreaterThan(1);
 });
 
 test('a backup replaces a file only where that is asked for, and only a backup', async () => {

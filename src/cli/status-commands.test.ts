@@ -43,6 +43,24 @@ test('a daemon that is older than the command line is said to be', async () => {
   });
 });
 
+test('the exit status says whether it runs, and all there is to say is said either way', async () => {
+  await runRote(['skills', 'list'], { home, clock });
+  const down = await runRote(['status'], { home, clock });
+  expect(down).toMatchObject({
+    status: 1,
+    out: expect.stringMatching(/does not run.*\nSchedules: /),
+  });
+  expect(await runRoteJson(['status'], { home, clock })).toMatchObject({
+    status: 1,
+    ok: false,
+    error: { code: 'not-running' },
+    daemon: { running: false },
+    counts: { runs: { waiting: 0 } },
+  });
+  runDaemon('9.9.9');
+  expect((await runRote(['status'], { home, clock })).status).toBe(0);
+});
+
 describe('rote open', () => {
   const call = { home: '', clock };
   beforeEach(() => {

@@ -17,6 +17,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
     // Where nothing is to come, nobody has to be reached.
     const isReached = counts.schedules.active === 0 || (await house.isReached());
     return {
+      ...(!daemon.running && { fault: NOT_RUNNING }),
       data: {
         version: context.version,
         daemon: daemon.running ? { ...daemon, isOutdated } : daemon,
@@ -41,6 +42,13 @@ export function status({ context }: CommandCall): Promise<Answer> {
     };
   });
 }
+
+/** So that `rote status || alarm` alarms; what there is to say is said all the same. */
+const NOT_RUNNING = {
+  code: 'not-running',
+  message: 'Rote does not run.',
+  hint: 'Start it with: rote start',
+};
 
 const NOBODY_REACHED =
   'Nobody is reached: what comes waits in the inbox. Pair a channel: rote channels add telegram';

@@ -11,6 +11,7 @@ import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { describeSteps } from './describe-steps.ts';
 import { scheduleNames } from './schedule-names.ts';
 import { literalText, shortName } from './what/lower/plan-text.ts';
+import { skillInWords } from './work/skill-input.ts';
 import { nearestThings } from './work/suggest.ts';
 import type { Work } from './work/work.ts';
 
@@ -70,7 +71,10 @@ export function finish(
       const tier = plan === null ? 'agent' : 'direct';
       const instruction = plan === null ? (does?.instruction ?? null) : null;
       const capabilities = [...(does?.requiredTools ?? [])];
-      const own = capabilities.length > 0 ? { capabilities } : {};
+      const own = {
+        ...(capabilities.length > 0 && { capabilities }),
+        ...(work.input !== undefined && { input: work.input }),
+      };
       return drafted(
         { ...base, tier, plan, instruction, skill: name, ...own },
         work,
@@ -93,7 +97,10 @@ function limitNotes(
   );
 }
 
-type DraftFacts = Pick<Draft, 'tier' | 'plan' | 'instruction' | 'notes' | 'skill' | 'manage'> & {
+type DraftFacts = Pick<
+  Draft,
+  'tier' | 'plan' | 'instruction' | 'notes' | 'skill' | 'manage' | 'input'
+> & {
   capabilities?: string[];
 };
 
@@ -120,7 +127,7 @@ function workInWords(draft: Draft, { language }: Pick<Drafting, 'language'>): st
   const workAt = workBegins(draft, language) ?? draft.summary.indexOf(': ') + 2;
   const said = draft.summary.slice(workAt, -1);
   if (isSaidIn(draft, language)) return said;
-  if (draft.skill !== null) return steps.skill(draft.skill);
+  if (draft.skill !== null) return skillInWords(draft.skill, draft.input, language);
   if (draft.instruction !== null) return steps.agent(draft.instruction);
   return draft.plan === null ? said : describeSteps(draft.plan.tools, language);
 }

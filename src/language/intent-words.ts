@@ -384,6 +384,7 @@ interface StepPhrases {
   mustHold(condition: string): string;
   sendResult: string;
   skill(name: string): string;
+  skillTakes(name: string, inputs: readonly string[], left: string): string;
   agent(instruction: string): string;
   manage: Readonly<Record<ManageVerb, (names: string) => string>>;
   list: string;

@@ -674,7 +674,7 @@ describe('handling', () => {
       asked: [],
       hidden: ['Passphrase: ', 'The same once more: '],
     });
-    expect(await typed(['restore', file, '--secrets'], 'correct horse')).toMatchObject({
+    expect(await typed(['restore', file, '--secrets', '--yes'], 'correct horse')).toMatchObject({
       status: 0,
       asked: [],
       hidden: ['Passphrase: '],

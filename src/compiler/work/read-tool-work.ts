@@ -12,13 +12,17 @@ import type { WhenResult } from '../when/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from '../wish/wish-words.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { instruct } from './read-judgement.ts';
+import { inputOfFlags, inputOfPhrase, type SkillInput, skillInWords } from './skill-input.ts';
 import { type Answers, ask, createStepList, NONE, type Work } from './work.ts';
 
 export interface ToolReading {
   language: IntentWords;
   answers: Answers;
   catalog: ReadonlyMap<string, ToolFacts>;
-  options: Pick<CompileOptions, 'catalog' | 'skills'>;
+  options: Pick<
+    CompileOptions,
+    'catalog' | 'skills' | 'schedules' | 'nowMs' | 'timezone' | 'previous'
+  >;
   clock: { readPlain(text: string): WhenResult };
 }
 
@@ -80,8 +84,9 @@ function readNamed(text: string, reading: ToolReading): Work {
     const rest = words
       .slice(length)
       .filter((word, index) => index > 0 || !reading.language.kindWords.has(bareWord(word)));
-    const skill = rest.length === 0 ? findSkill(said, reading) : undefined;
-    if (skill !== undefined) return runSkill(skill, reading);
+    const skill = findSkill(said, reading);
+    const run = skill === undefined ? NONE : runWith(skill, rest, reading);
+    if (run.kind !== 'none') return run;
     const tool = findTool(said, reading);
     // What is done with its result is read with the rest of the sentence.
     const goesOn = rest.some((word) => isJoint(word, reading.language));
@@ -90,6 +95,21 @@ function readNamed(text: string, reading: ToolReading): Work {
   const [first = ''] = words;
   const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
   return isName ? { kind: 'missing', tools: [first] } : NONE;
+}
+
+/** "run error-count --file b.log": a skill by its name is no program, whatever it is given. */
+function runWith(skill: SkillFacts, words: readonly string[], reading: ToolReading): Work {
+  if (words.length === 0) return runSkill(skill, reading);
+  const { language } = reading;
+  const { input, left, takes } = inputOfFlags(skill, words, language);
+  const isFlagged = words.some((word) => word.startsWith('--'));
+  const isNamed = words.some((word) => takes.includes(bareWord(word)));
+  // "run backup and tell me if it fails": what is done with it is read with the rest of the sentence.
+  if (!isFlagged && (!isNamed || left.length > 0)) return NONE;
+  if (left.length === 0) return runSkill(skill, reading, input);
+  if (words.some((word) => isJoint(word, language))) return NONE;
+  const reason = language.say.steps.skillTakes(skill.name, takes, left.join(' '));
+  return { kind: 'refused', reason };
 }
 
 function isJoint(word: string, { joints }: IntentWords): boolean {
@@ -166,6 +186,9 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
   const { language, options } = reading;
   const { keys, firstWords } = keysOf(options.skills, language);
   const sent = matchPhrase(text, language, ['send-with', 'send', 'run']);
+  // Without a time, talk finds the phrase, and asks where a slot is open.
+  const given = reading.hasTime ? inputOfPhrase(text, options) : null;
+  if (given !== null) return runSkill(given.skill, reading, given.input);
   const wordings = [text, sent?.slots['text'] ?? '']
     .filter((wording) => mayBegin(wording, firstWords, language))
     .map((wording) => phraseKey(wording, language));
@@ -232,8 +255,9 @@ function phraseKey(text: string, { articles }: IntentWords): string {
     .join(' ');
 }
 
-function runSkill(skill: SkillFacts, { language }: ToolReading): Work {
-  return { kind: 'skill', skill, what: language.say.steps.skill(skill.name), name: skill.name };
+function runSkill(skill: SkillFacts, { language }: ToolReading, input?: SkillInput): Work {
+  const what = skillInWords(skill.name, input, language);
+  return { kind: 'skill', skill, what, name: skill.name, ...(input !== undefined && { input }) };
 }
 
 /** "send me the weather for Berlin": a tool whose name is about that. */

@@ -19,7 +19,13 @@ export type Work =
       isPlaced?: true;
     }
   | { kind: 'instruction'; instruction: string; tools: string[]; what: string; name: string }
-  | { kind: 'skill'; skill: SkillFacts; what: string; name: string }
+  | {
+      kind: 'skill';
+      skill: SkillFacts;
+      what: string;
+      name: string;
+      input?: Record<string, unknown>;
+    }
   | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
   | { kind: 'ask'; question: CompileQuestion }
   | { kind: 'missing'; tools: string[]; near?: readonly string[] }

@@ -103,6 +103,8 @@ export const germanSayings: IntentWords['say'] = {
     mustHold: (condition) => `(was ergeben muss: ${condition})`,
     sendResult: 'dir das Ergebnis schicken',
     skill: (name) => `den Skill ${name} ausführen`,
+    skillTakes: (name, inputs, left) =>
+      `"${name}" ist ein Skill, und "${left}" gehört nicht zu dem, was er nimmt${inputs.length === 0 ? '.' : `; er nimmt ${inputs.map((one) => `--${one}`).join(', ')}.`}`,
     agent: (instruction) => `den Agenten bitten: ${instruction}`,
     manage: {
       remove: (names) => `${names} löschen`,

@@ -72,6 +72,8 @@ export const englishSayings: IntentWords['say'] = {
     mustHold: (condition) => `(which must give ${condition})`,
     sendResult: 'send you the result',
     skill: (name) => `run the skill ${name}`,
+    skillTakes: (name, inputs, left) =>
+      `"${name}" is a skill, and "${left}" is nothing that it takes${inputs.length === 0 ? '.' : `; it takes ${inputs.map((one) => `--${one}`).join(', ')}.`}`,
     agent: (instruction) => `ask the agent to: ${instruction}`,
     manage: {
       remove: (names) => `remove ${names}`,
