@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import type { Log } from '../base/log.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { createQuietDaemon, settleDaemon } from './daemon.fake.ts';
+import { configSchema } from './home.fake.ts';
 import { createRunLog } from './log-runs.ts';
 
 function logOf(get: Parameters<typeof createRunLog>[0]['schedules']['get']) {
@@ -44,3 +51,25 @@ test('one that ended well is told at info, and one whose schedule can not be rea
     ['warn', 'run-failed', { reason: 'status 3' }],
   ]);
 });
+
+test('a daemon tells its log of them', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'rote-log-runs-'));
+  const clock = createVirtualClock();
+  const lines: unknown[] = [];
+  const log = {
+    ...silentLog,
+    warn: (event: string, facts?: object) => void lines.push([event, facts]),
+  };
+  const config = configSchema.parse({ timezone: 'UTC', models: { discover: false } });
+  const daemon = createQuietDaemon({ home, config, clock, log });
+  const plan = [{ id: 'a', toolName: 'file.read', parameters: { path: 'nothing.txt' } }];
+  await daemon.opened.schedules.add({ name: 'Reads', trigger: { event: { on: 'start' } }, plan });
+  await daemon.start();
+  await settleDaemon(daemon, clock);
+  await daemon.stop();
+  rmSync(home, { recursive: true });
+  expect(lines).toContainEqual([
+    'run-failed',
+    expect.objectContaining({ schedule: 'Reads', reason: expect.stringContaining('nothing.txt') }),
+  ]);
+}, 120_000);
