@@ -29,13 +29,21 @@ function briefDraft({
   if (skill !== null) return `${when}: skill ${skill}`;
   if (tier === 'agent') return `${when}: agent "${instruction}" ${capabilities.join(' ')}`;
   const steps = (plan?.tools ?? []).map(({ tool, input, when: condition }) => {
-    const said = input['text'] ?? input['url'] ?? input['path'] ?? input['title'] ?? input['city'];
+    const said = withoutReason(
+      input['text'] ?? input['url'] ?? input['path'] ?? input['title'] ?? input['city'],
+    );
     const words =
       typeof said === 'string' && !said.includes('${') ? ` ${JSON.stringify(said)}` : '';
     const to = input['session'] === undefined ? '' : ` to ${String(input['session'])}`;
     return `${tool}${words}${to}${condition === undefined ? '' : ' if'}`;
   });
   return `${when}: ${steps.join(', ')}`;
+}
+
+/** Why a page does not answer is told by every such message, on a line of its own. */
+export function withoutReason(said: unknown): unknown {
+  const reason = /\n\$\{failures\.(?:fetch|feed)(?:-\d+)? \?\? ""\}$/;
+  return typeof said === 'string' ? said.replace(reason, '') : said;
 }
 
 function briefManage(manage: NonNullable<Draft['manage']>): string {

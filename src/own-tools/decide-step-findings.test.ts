@@ -66,6 +66,13 @@ test.each<[string, object, Partial<MachineFacts>, string[]]>([
     expect([what, why, fix].every((words) => /^\S.*\.$/.test(words))).toBe(true);
 });
 
+test('what a shell runs is let out with the command, as no setting for its program helps', () => {
+  const parsed = stepOf(run('sh', '-c', 'df -h / | tail -1'));
+  const place = { id: 'sched_1', called: 'this', tool: 'shell.run', way: 'none' } as const;
+  const [found] = decideStepFindings(parsed, place, WELL);
+  expect(found?.fix).toContain('rote schedule approve sched_1 --outside-box');
+});
+
 test.each([
   ['https://a.example:81/x?y', 'a.example'],
   ['https://a.example/${b.c}', 'a.example'],

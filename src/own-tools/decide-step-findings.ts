@@ -85,14 +85,14 @@ function programFindings(
   const outside = outsideBox(words, machine.boxView);
   return [
     ...box,
-    ...blindPrograms(at, words, machine),
+    ...blindPrograms({ at, id }, words, machine),
     ...outsideFindings({ at, id, words }, outside, machine),
   ];
 }
 
 /** Each once, also in the text that a shell reads. */
 function blindPrograms(
-  at: string,
+  { at, id }: { at: string; id: string | null },
   words: readonly string[],
   { hasNetwork }: MachineFacts,
 ): Found[] {
@@ -100,7 +100,7 @@ function blindPrograms(
   return [...new Set(names)].flatMap((program) => {
     const seen = looksAt(program);
     const isBlind = seen !== undefined && !(seen === 'network' && hasNetwork);
-    return isBlind ? [blindProgram(at, program, seen)] : [];
+    return isBlind ? [blindProgram({ at, id, program }, seen)] : [];
   });
 }
 
@@ -196,13 +196,16 @@ function missingProgram(at: string, program: string): Found {
   };
 }
 
-function blindProgram(at: string, program: string, seen: keyof typeof SEES): Found {
+function blindProgram(
+  { at, id, program }: { at: string; id: string | null; program: string },
+  seen: keyof typeof SEES,
+): Found {
   return {
     code: `own-${seen}`,
     level: 'warning',
     what: `${at} runs ${program} in its box: ${SEES[seen]}.`,
     why: 'What it says is not about this machine.',
-    fix: `Name it in tools.shell.unboxed in config.yaml, where it may do what your user may do.`,
+    fix: `Let exactly this command out of its box, where it may do what your user may do: rote schedule approve ${id ?? 'ID'} --outside-box.`,
     facts: { program },
   };
 }

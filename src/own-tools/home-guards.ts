@@ -34,8 +34,10 @@ export async function createHomeGuards(dependencies: {
     clock,
     makeId,
     mask: mask.text,
-    onOpened: (circuit) =>
-      store.incidents.report(
+    onOpened(circuit) {
+      const { failuresInRow: failures, lastError: reason } = circuit;
+      log.warn('circuit-opened', { circuit: circuitName(circuit), failures, reason });
+      return store.incidents.report(
         {
           subject: subjectOf(circuit),
           kind: 'circuit-open',
@@ -43,13 +45,16 @@ export async function createHomeGuards(dependencies: {
           text: openedInWords(circuit),
         },
         clock.nowMs(),
-      ),
-    onClosed: (circuit, why) =>
-      store.incidents.resolve({
+      );
+    },
+    onClosed(circuit, why) {
+      log.info('circuit-closed', { circuit: circuitName(circuit), why });
+      return store.incidents.resolve({
         subject: subjectOf(circuit),
         text: `${circuitName(circuit)} ${CLOSED[why]}.`,
         nowMs: clock.nowMs(),
-      }),
+      });
+    },
     onChanged: store.changes.notify,
     onTrouble,
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { SILENT_LOG } from '../base/silent-log.ts';
 import type { ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { SafeCallRequest } from './safe-call.ts';
@@ -245,6 +246,24 @@ describe('a tool that is held back', () => {
     ]);
     expect(kept).toContain('shell.run sh -c : xxx');
     expect(kept).not.toContain('sesame');
+  });
+
+  test('is a warning in the log, with its name and why', async () => {
+    const lines: [string, object | undefined][] = [];
+    const log = {
+      ...SILENT_LOG,
+      warn: (event: string, facts?: object) => void lines.push([event, facts]),
+    };
+    const config = configSchema.parse({ timezone: 'UTC', tools: { shell: { allow: true } } });
+    const one = openHome({ home, config, clock, log });
+    others.push(one);
+    await hold(one);
+    expect(lines).toEqual([
+      [
+        'circuit-opened',
+        { circuit: 'shell.run false', failures: 5, reason: expect.stringContaining('status 1') },
+      ],
+    ]);
   });
 
   test('is held back after a restart, and with other settings', async () => {

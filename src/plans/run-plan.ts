@@ -227,11 +227,18 @@ const LONGEST_REASON = 500;
 function failuresOf(steps: readonly (Step | undefined)[]): Record<string, string> {
   const failed = steps.flatMap((step) => {
     if (step?.state !== 'failed' && step?.state !== 'in-doubt') return [];
-    const { message } = step.failure ?? { message: step.state };
+    const message = reasonOf(step);
     const short = `${message.slice(0, LONGEST_REASON / 2)} … ${message.slice(-LONGEST_REASON / 2)}`;
     return [[step.id, message.length > LONGEST_REASON ? short.toWellFormed() : message] as const];
   });
   return Object.fromEntries(failed);
+}
+
+/** Of a page that could not be had, its status and not the page that came with it. */
+function reasonOf({ failure, state }: Step): string {
+  if (failure === null) return state;
+  const { code, message } = failure;
+  return /^http-\d{3}$/.test(code) ? (message.split(': ')[0] ?? message) : message;
 }
 
 const FINAL = new Set<Step['state']>(['succeeded', 'failed', 'in-doubt', 'skipped']);

@@ -36,3 +36,19 @@ test('what did nothing may be tried again', () => {
 test('only a fate that nobody knows is in doubt', () => {
   expect(outcomeWith('in-doubt', 'once', 'unknown')).toMatchObject({ code: 'in-doubt' });
 });
+
+test('a call whose failure is an answer fails no run, and is said', () => {
+  const failure = { message: '"backup" ended with status 3.\nMore.' };
+  const steps = [
+    { id: 'program', tool: 'shell.run', state: 'failed', failure },
+    { id: 'send', tool: 'message.send', state: 'succeeded', failure: null },
+  ] as Step[];
+  const result = { success: true, failedTools: [], failureReason: null, canReplan: false };
+  expect(
+    outcomeOf({ ...result, decisive: null } as Parameters<typeof outcomeOf>[0], steps),
+  ).toEqual({
+    kind: 'succeeded',
+    summary:
+      '1 of 2 steps done; step "program" (shell.run) failed, and the plan went on: "backup" ended with status 3.',
+  });
+});

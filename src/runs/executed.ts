@@ -75,7 +75,17 @@ export function outcomeOf(
   const done = steps.filter(({ state }) => state === 'succeeded').length;
   const of = done === steps.length ? '' : ` of ${steps.length}`;
   const word = steps.length === 1 ? 'step' : 'steps';
-  return { kind: 'succeeded', summary: `${done}${of} ${word} done` };
+  return { kind: 'succeeded', summary: `${done}${of} ${word} done${saidFailures(steps)}` };
+}
+
+/** A call whose failure the plan takes as an answer fails no run, and is not hidden by that. */
+function saidFailures(steps: readonly Step[]): string {
+  const failed = steps.filter(({ state }) => state === 'failed');
+  const said = failed.map(({ id, tool, failure }) => {
+    const [line = ''] = (failure?.message ?? 'failed').split('\n');
+    return `; step "${id}" (${tool}) failed, and the plan went on: ${line.slice(0, LONGEST_SAID).toWellFormed()}`;
+  });
+  return said.slice(0, MOST_NAMED).join('');
 }
 
 export function messageOf(

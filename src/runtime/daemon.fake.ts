@@ -2,16 +2,22 @@
 import type { VirtualClock } from '../base/clock.fake.ts';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
+import type { Log } from '../base/log.ts';
 import type { Config } from './config-schema.ts';
 import { createDaemon, type Daemon } from './daemon.ts';
 
 export type { Daemon };
 
-export function createQuietDaemon(options: { home: string; config: Config; clock: Clock }): Daemon {
+export function createQuietDaemon(options: {
+  home: string;
+  config: Config;
+  clock: Clock;
+  log?: Log;
+}): Daemon {
   return createDaemon({
+    log: silentLog,
     ...options,
     watchdogClock: createSystemClock(),
-    log: silentLog,
     version: 'test',
     writeLine: () => undefined,
     onGivenUp: () => undefined,

@@ -35,6 +35,7 @@ import type { Config } from './config-schema.ts';
 import { createEventSources } from './event-sources.ts';
 import { createForgettingWatch } from './forgetting-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { createRunLog } from './log-runs.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
@@ -250,6 +251,7 @@ export function createDaemon(options: {
     log,
   });
   live.onConfig(() => void heartbeats.look());
+  const runLog = createRunLog({ schedules: store.schedules, log });
   const digest = createDigestWatch({
     store,
     schedules,
@@ -259,6 +261,7 @@ export function createDaemon(options: {
   live.onConfig(() => void digest.look());
   events.subscribe((event) => {
     if (event.kind !== 'run-finished') return;
+    void runLog.runEnded(event.data);
     heartbeats
       .runEnded(event.data.runId, event.data.summary)
       .catch((error: Error) => log.error('not-woken', { reason: error.message }));

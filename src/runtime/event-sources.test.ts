@@ -88,7 +88,9 @@ test('a file that changed while Rote was away leads to one run, which has what h
 test('what can never happen is refused: a file outside, a schedule that is not there or was removed', async () => {
   await expect(add({ on: 'file', path: '/etc/passwd' }, 'x')).rejects.toMatchObject({
     code: 'bad-trigger',
-    message: expect.stringContaining('in no folder that Rote may read'),
+    message: expect.stringMatching(
+      /in no folder that Rote may read.* "run sha256sum \/etc\/passwd every 5 minutes and tell me when the output changes" --outside-box/,
+    ),
   });
   const { schedule } = await add({ on: 'start' }, 'Backup');
   const { schedule: after } = await add({ on: 'schedule', schedule: 'backup' }, 'after');

@@ -20,7 +20,7 @@ export interface EventSources {
 
 export function createEventSources(dependencies: {
   home: string;
-  store: Pick<Store, 'events' | 'records' | 'changes'>;
+  store: Pick<Store, 'events' | 'records' | 'changes' | 'incidents'>;
   clock: Clock;
   log: Log;
   version: string;

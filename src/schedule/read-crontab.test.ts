@@ -27,6 +27,7 @@ test('a line becomes a schedule that does what cron does', () => {
         place: 'line 3',
         definition: {
           name: '/usr/bin/backup --all',
+          afterFailures: 'hourly',
           trigger: {
             kind: 'cron',
             cron: '30 2 * * 1-5',

@@ -114,7 +114,8 @@ function readEntry(
   const definition = { name: nameOf(written), trigger, plan: [stepOf(call)] };
   reading.entries.push({
     place,
-    definition: { id: idOf(definition, reading.seen), ...definition },
+    // cron never gives up on a line. It is no part of the id, so that a line keeps the one that it had before.
+    definition: { id: idOf(definition, reading.seen), ...definition, afterFailures: 'hourly' },
   });
 }
 

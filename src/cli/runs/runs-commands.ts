@@ -12,6 +12,7 @@ import type { Runs } from '../../runs/runs.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { EVENT_TITLES, eventRows } from '../events/event-rows.ts';
+import { warningLines } from '../schedule/schedule-commands.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -140,7 +141,11 @@ export function runsCancel({ positionals, context }: CommandCall): Promise<Answe
 export function runsWhy({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules, happened }) => {
     const id = positionals[0] ?? '';
-    const schedule = await viewNamed(await schedules.get(id), schedules);
+    const stored = await schedules.get(id);
+    const schedule = await viewNamed(stored, schedules);
+    const isFile = stored.trigger.kind === 'event' && stored.trigger.event.on === 'file';
+    // Of a file it is known why nothing comes: it can't be seen.
+    const warnings = isFile ? await schedules.findingsOf(stored) : [];
     const limit = flags.number('limit') ?? 20;
     const occurrences = (await schedules.occurrences(id, limit)).map(viewOccurrence);
     const history = (await schedules.history(id, limit)).map(viewHistoryEntry);
@@ -150,9 +155,17 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
     const events = isEvent ? await happened.list({ limit, scheduleIds: [schedule.id] }) : [];
     const led = events.flatMap((event) => eventRows(event, schedule.timezone, schedule.id));
     return {
-      data: { explanation, schedule, occurrences, history, ...(isEvent && { events }) },
+      data: {
+        explanation,
+        schedule,
+        occurrences,
+        history,
+        ...(isEvent && { events }),
+        ...(warnings.length > 0 && { warnings }),
+      },
       text: [
         explanation,
+        ...warningLines(warnings),
         ...lines,
         ...(led.length === 0
           ? []

@@ -84,7 +84,7 @@ async function approveAll(
   const answers: Answer[] = [];
   for (const { schedule: view, changes, hash } of shown) {
     const schedule = await schedules.approve(view.id, shown.length === 1 ? agreed : hash, wanted);
-    const { data, text } = changed(`Approved ${schedule.id}`, schedule, []);
+    const { data, text } = changed(`Approved ${schedule.id}`, schedule, { schedules });
     // Who was asked has just read it.
     const lines = flags.isSet('hash') ? changeWords(changes) : [];
     answers.push({ data: { ...data, changes }, text: [text, ...lines].join('\n') });

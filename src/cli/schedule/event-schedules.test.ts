@@ -52,6 +52,23 @@ test('what is waited for is said in flags, and told in words before and after', 
   expect(simulated.waiting).toHaveLength(EVENTS.length);
 }, 120_000);
 
+test('a file that is outside since the workspace is another is named as the reason', async () => {
+  const { schedule } = await json(
+    'schedule',
+    'add',
+    '--on-file',
+    join(home, 'workspace/a.md'),
+    '--say',
+    'x',
+  );
+  writeFileSync(join(home, 'config.yaml'), `tools: { workspace: ${join(home, 'other')} }\n`);
+  const why = await rote('runs', 'why', schedule.id);
+  expect(why.out).toContain('which is in no folder that Rote may read now');
+  expect((await json('runs', 'why', schedule.id)).warnings).toMatchObject([
+    { code: 'watched-outside' },
+  ]);
+}, 120_000);
+
 test('pace is part of it, and what contradicts itself is refused', async () => {
   const { schedule } = await json(
     ...['schedule', 'add', '--on-hook', 'a', '--quiet', '10s', '--most-per-minute', '5'],

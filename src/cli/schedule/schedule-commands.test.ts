@@ -118,7 +118,11 @@ describe('what can never work', () => {
     });
     const payload = JSON.stringify({ id: 'listing', every: '1h', plan });
     expect(await rote('schedule', 'add', '--payload', payload, '--grant')).toMatchObject({
-      schedule: { status: 'active', grants },
+      schedule: {
+        status: 'active',
+        grants,
+        grantsInWords: [expect.stringContaining(', in its box;')],
+      },
     });
     expect(await rote('schedule', 'show', 'listing')).toMatchObject({
       schedule: { grantsInWords: [expect.stringContaining('It may run `ls -l`')] },

@@ -36,7 +36,7 @@ export async function scheduleAdd(call: CommandCall): Promise<Answer> {
     const added = await schedules.add(input);
     const { notes, warnings } = added;
     const schedule = await withGrantFlag(call, added.schedule, schedules);
-    return withWarnings(changed(`Added ${schedule.id}`, schedule, notes), warnings);
+    return withWarnings(changed(`Added ${schedule.id}`, schedule, { schedules, notes }), warnings);
   });
 }
 
@@ -56,7 +56,10 @@ export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const { schedule, notes, warnings } = await schedules.update(id, input);
-    return withWarnings(changed(`Updated ${schedule.id}`, schedule, notes), warnings);
+    return withWarnings(
+      changed(`Updated ${schedule.id}`, schedule, { schedules, notes }),
+      warnings,
+    );
   });
 }
 
@@ -195,7 +198,7 @@ export function scheduleStatus(
     withHomeAndDaemon(call.context, async ({ schedules }) => {
       const id = idOf(call);
       const schedule = await schedules[verb](id);
-      if (schedule !== null) return changed(`${done} ${schedule.id}`, schedule, []);
+      if (schedule !== null) return changed(`${done} ${schedule.id}`, schedule, { schedules });
       const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
       return { data: { removed: id }, text };
     });
@@ -238,8 +241,12 @@ export function idOf({ positionals, flags }: CommandCall): string {
   );
 }
 
-export function changed(what: string, schedule: Schedule, notes: string[]): Answer {
-  const view = viewSchedule(schedule);
+export function changed(
+  what: string,
+  schedule: Schedule,
+  { schedules, notes = [] }: { schedules: Pick<Schedules, 'leavesBox'>; notes?: string[] },
+): Answer {
+  const view = viewSchedule(schedule, undefined, schedules.leavesBox);
   return {
     data: { schedule: view, notes },
     text: [

@@ -92,6 +92,14 @@ describe('a digest', () => {
     ]);
   });
 
+  test('does not say that a failed run is over: what it was to do is not done', () => {
+    const [digest] = digestsOf(
+      [muted('a', { subject: 'run:run_1', closedMs: 5 })],
+      1000 + NOTICE_WINDOW_MS,
+    );
+    expect(digest?.text).toContain('\n- a failed.');
+  });
+
   test('is not longer than anybody reads, and there is none of nothing', () => {
     const all = Array.from({ length: 50 }, (_, index) => muted(`s${index}`));
     const [digest] = digestsOf(all, 1000 + NOTICE_WINDOW_MS);

@@ -112,10 +112,12 @@ export interface MutedIncident extends Incident {
 const MOST_LINES = 20;
 
 function digestText(incidents: readonly MutedIncident[]): string {
-  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs, count }) => {
+  const shown = incidents.slice(0, MOST_LINES).map(({ text, subject, closedMs, count }) => {
     const [line = ''] = text.split('\n');
     const times = count > 1 ? ` (${count} times)` : '';
-    return `- ${closedMs === null ? '' : '(over by now) '}${line}${times}`;
+    // A run that failed has ended, and what it was to do is not done by that.
+    const isOver = closedMs !== null && !subject.startsWith('run:');
+    return `- ${isOver ? '(over by now) ' : ''}${line}${times}`;
   });
   const left = incidents.length - shown.length;
   const word = incidents.length === 1 ? 'message was' : 'messages were';

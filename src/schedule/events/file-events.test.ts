@@ -86,6 +86,22 @@ test('what is there at first is no event; what changes, comes and goes is', asyn
   expect(await happened()).toEqual(['a.md changed', 'a.md removed', 'a.md created']);
 });
 
+test('a file that is outside since the workspace is another is told once, and when it is watched again', async () => {
+  const before = workspace;
+  const path = join(before, 'a.md');
+  await waitFor(path);
+  await events.look();
+  workspace = join(top, 'other');
+  mkdirSync(workspace);
+  await events.look();
+  await restart();
+  const told = async () => (await store.inbox.list({ limit: 10 })).map(({ text }) => text);
+  expect(await told()).toEqual([expect.stringContaining(`${path} is in no folder that Rote may`)]);
+  workspace = before;
+  await restart();
+  expect(await told()).toEqual([`${path} is watched again.`, expect.anything()]);
+});
+
 test('what changed while Rote was not there is one event, and a restart makes no second', async () => {
   write('a.md', 'one');
   await waitFor('a.md');

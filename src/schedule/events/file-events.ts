@@ -7,6 +7,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
+import type { Trouble } from '../../domain/run/incident.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Store } from '../../store/store.ts';
 import { formatInstant } from '../../time/instant.ts';
 import {
@@ -45,10 +47,22 @@ interface Watched {
   place: WatchedPlace | null;
   watcher: FSWatcher | null;
   cancelSoon: (() => void) | null;
+  /** Whether the last look found it in a folder that may be read. */
+  wasInside: boolean;
+}
+
+/** Its owner hears of it once, until it is over. */
+function troubleOfOutside(path: string): Trouble {
+  return {
+    subject: `file:${path}`,
+    kind: 'outside',
+    sessionKey: OWNER_SESSION,
+    text: `${path} is in no folder that Rote may read any more, so nothing that happens to it is noticed. Which schedule waits for it, and what to do: rote doctor`,
+  };
 }
 
 export function createFileEvents(dependencies: {
-  store: Pick<Store, 'events' | 'records' | 'changes'>;
+  store: Pick<Store, 'events' | 'records' | 'changes' | 'incidents'>;
   clock: Pick<Clock, 'nowMs' | 'monotonicMs' | 'setTimer'>;
   log: Log;
   roots: () => WatchedRoots;
@@ -107,7 +121,15 @@ export function createFileEvents(dependencies: {
     if (found.kind === 'outside') {
       log.warn('file-outside', { path: one.path });
       keepWatching(one, null);
+      await store.incidents.report(troubleOfOutside(one.path), clock.nowMs());
+      one.wasInside = false;
       return;
+    }
+    if (!one.wasInside) {
+      const { subject } = troubleOfOutside(one.path);
+      const text = `${one.path} is watched again.`;
+      await store.incidents.resolve({ subject, text, nowMs: clock.nowMs() });
+      one.wasInside = true;
     }
     // Before the look, so that what changes during it is heard.
     keepWatching(one, found.kind === 'place' ? found : null);
@@ -150,15 +172,22 @@ export function createFileEvents(dependencies: {
     watched.delete(one.path);
   }
 
+  async function leave(one: Watched): Promise<void> {
+    forget(one);
+    const { subject } = troubleOfOutside(one.path);
+    const text = `Nothing waits for ${one.path} any more.`;
+    await store.incidents.resolve({ subject, text, nowMs: clock.nowMs() });
+  }
+
   async function follow(): Promise<void> {
     const awaited = await store.events.awaited('file');
     const paths = new Set(
       awaited.flatMap(({ event }) => (event.on === 'file' ? [event.path] : [])),
     );
-    for (const one of [...watched.values()]) if (!paths.has(one.path)) forget(one);
+    for (const one of [...watched.values()]) if (!paths.has(one.path)) await leave(one);
     for (const path of paths)
       if (!watched.has(path))
-        watched.set(path, { path, place: null, watcher: null, cancelSoon: null });
+        watched.set(path, { path, place: null, watcher: null, cancelSoon: null, wasInside: false });
   }
 
   /** Who waits for a file again later begins anew. */

@@ -75,6 +75,18 @@ describe('what is said of it', () => {
     ]);
   });
 
+  test('is that the workspace is another one now', async () => {
+    const roots = { folders: ['/nowhere/new'], closed: '/nowhere/home', user: '/nowhere' };
+    const event = { on: 'file', path: '/nowhere/old/a.txt', change: 'any' } as const;
+    const trigger = { kind: 'event', event } as Parameters<typeof seenPlaceOf>[0];
+    const found = decideWatchFindings(
+      { id: 'sched_1', name: 'Notes' },
+      await seenPlaceOf(trigger, roots),
+    );
+    expect(found).toMatchObject([{ code: 'watched-outside', level: 'broken' }]);
+    expect(found[0]?.what).toContain('watches a.txt in /nowhere/old');
+  });
+
   test('is that nothing is seen where Rote may not read it', () => {
     const named = { id: 'sched_1', name: 'Notes' };
     const [finding] = decideWatchFindings(named, { ...place, name: null, state: 'unreadable' });

@@ -8,14 +8,14 @@ import type { HouseFinding } from '../../domain/house-finding.ts';
 import type { JudgedWork } from '../../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../../domain/schedule/schedule-trouble.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { absoluteOf, type WatchedRoots } from './watched-place.ts';
+import { absoluteOf, placeOf, type WatchedRoots } from './watched-place.ts';
 
 export interface SeenPlace {
   folder: string;
   /** The file by its name; null where each file of the folder is meant. */
   name: string | null;
-  /** `missing`: the folder is there, and the file is not yet. */
-  state: 'there' | 'missing' | 'no-folder' | 'unreadable';
+  /** `missing`: the folder is there, and the file is not yet. `outside`: no tool may read there. */
+  state: 'there' | 'missing' | 'no-folder' | 'unreadable' | 'outside';
 }
 
 type PathState = 'folder' | 'file' | 'nothing' | 'unreadable';
@@ -29,6 +29,8 @@ export async function seenPlaceOf(
   const { path } = trigger.event;
   const absolute = absoluteOf(path, roots);
   if (absolute === null) return null;
+  if ((await placeOf(path, roots)).kind === 'outside')
+    return { folder: dirname(absolute), name: basename(absolute), state: 'outside' };
   const own = await stateOf(absolute);
   if (own === 'folder' || path.endsWith('/'))
     return { folder: absolute, name: null, state: stateOfFolder(own) };
@@ -81,6 +83,17 @@ export function decideWatchFindings(
         why: 'Nothing happens until it is: Rote looks again every half a minute.',
         fix: `Make it (mkdir -p '${folder}'), or correct the path.`,
         ...(id === null && facts),
+      },
+    ];
+  if (state === 'outside')
+    return [
+      {
+        code: 'watched-outside',
+        level: 'broken',
+        subject,
+        what: `${who} watches ${watched}, which is in no folder that Rote may read now.`,
+        why: 'Nothing of it is seen, so it never fires.',
+        fix: 'Set tools.workspace in config.yaml back, or give the schedule a path in the workspace of now.',
       },
     ];
   return [

@@ -20,12 +20,12 @@ const ENGLISH: FindingTable = {
     `Nothing runs ${program} here: programs run in a box, and this machine has none. rote doctor says what to install.`,
   'open-box': ({ program }) =>
     `Nothing boxes ${program}: sandbox.mode is off, so it runs with all the rights of Rote.`,
-  'own-disks': ({ program }) =>
-    `${program} sees the disks of its box and not those of this machine. Ask how full the disk is instead (system.disk).`,
-  'own-processes': ({ program }) =>
-    `${program} sees the processes of its box and not those of this machine.`,
-  'own-network': ({ program }) =>
-    `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts).`,
+  'own-disks': ({ program, letOut }) =>
+    `${program} sees the disks of its box and not those of this machine. Ask how full the disk is instead (system.disk). ${letOut} lets exactly this command out.`,
+  'own-processes': ({ program, letOut }) =>
+    `${program} sees the processes of its box and not those of this machine. ${letOut} lets exactly this command out.`,
+  'own-network': ({ program, letOut }) =>
+    `${program} has no network in its box until config.yaml names hosts for it (tools.shell.hosts). ${letOut} lets exactly this command out.`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} runs in a box that does not have ${paths}: it finds nothing there, and what it writes there is lost. ${letOut} lets exactly this command out; or name ${program} in tools.shell.allow and tools.shell.unboxed in config.yaml, or move the files into the workspace, ${workspace}.`,
   'alone-in-box': ({ program, workspace, letOut }) =>
@@ -54,12 +54,12 @@ const GERMAN: FindingTable = {
     `Hier läuft ${program} nicht: Programme laufen in einer Box, und dieser Rechner hat keine. rote doctor sagt, was zu installieren ist.`,
   'open-box': ({ program }) =>
     `${program} läuft ohne Box, mit allen Rechten von Rote: sandbox.mode ist off.`,
-  'own-disks': ({ program }) =>
-    `${program} sieht die Platten seiner Box und nicht die dieses Rechners. Frag stattdessen, wie voll die Platte ist (system.disk).`,
-  'own-processes': ({ program }) =>
-    `${program} sieht die Prozesse seiner Box und nicht die dieses Rechners.`,
-  'own-network': ({ program }) =>
-    `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts).`,
+  'own-disks': ({ program, letOut }) =>
+    `${program} sieht die Platten seiner Box und nicht die dieses Rechners. Frag stattdessen, wie voll die Platte ist (system.disk). ${letOut} genau diesen Befehl hinaus.`,
+  'own-processes': ({ program, letOut }) =>
+    `${program} sieht die Prozesse seiner Box und nicht die dieses Rechners. ${letOut} genau diesen Befehl hinaus.`,
+  'own-network': ({ program, letOut }) =>
+    `${program} hat in seiner Box kein Netz, bis config.yaml Rechner dafür nennt (tools.shell.hosts). ${letOut} genau diesen Befehl hinaus.`,
   'outside-box': ({ program, paths, workspace, letOut }) =>
     `${program} läuft in einer Box, in der es ${paths} nicht gibt: dort findet es nichts, und was es dort schreibt, ist verloren. ${letOut} genau diesen Befehl hinaus; oder nenne ${program} in config.yaml in tools.shell.allow und tools.shell.unboxed, oder lege die Dateien in den Arbeitsordner, ${workspace}.`,
   'alone-in-box': ({ program, workspace, letOut }) =>

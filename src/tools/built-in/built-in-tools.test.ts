@@ -86,6 +86,13 @@ test.each([
   expect(catalog.find(name)?.circuitOf?.(input)).toBe(part);
 });
 
+test.each([
+  [{ command: ['backup.sh'] }, 3_600_000],
+  [{ command: ['backup.sh'], timeoutMs: 7_200_000 }, 7_205_000],
+])('shell.run with %j may take %d ms in a plan that does not say it', (input, limitMs) => {
+  expect(catalog.find('shell.run')?.limitMs?.(input)).toBe(limitMs);
+});
+
 test('no alias means two tools', () => {
   const aliases = catalog.list().flatMap((tool) => tool.aliases ?? []);
   expect(new Set(aliases).size).toBe(aliases.length);

@@ -23,9 +23,11 @@ function told({ words, looked }: Lowering, isName: boolean): Told {
   return { words, what, short: asIs(looked?.short ?? ''), isWeb };
 }
 
-/** What a program said when it failed, on a line of its own. */
+const HAS_REASON: ReadonlySet<string | undefined> = new Set(['program', 'web', 'feed']);
+
+/** What a program said when it failed, or why there is no page (a status, no connection, no answer in time), on a line of its own. */
 function whyOf({ looked }: Lowering): string {
-  return looked?.kind === 'program' ? `\n\${failures.${looked.id} ?? ""}` : '';
+  return HAS_REASON.has(looked?.kind) ? `\n\${failures.${looked?.id} ?? ""}` : '';
 }
 
 /** What is found, as a message says it; where a condition began, with what it was about. */
@@ -35,7 +37,7 @@ export function newsOf(lowering: Lowering, { condition }: Case, { previous }: Mo
   const { words, what, isWeb } = told(lowering, false);
   switch (test.kind) {
     case 'fails':
-      return isWeb ? words.doesNotAnswer(what) : `${words.fails(what)}${whyOf(lowering)}`;
+      return `${isWeb ? words.doesNotAnswer(what) : words.fails(what)}${whyOf(lowering)}`;
     case 'succeeds':
       return withFound(lowering, isWeb ? words.answers(what) : words.works(what));
     case 'changes':

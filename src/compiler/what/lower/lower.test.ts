@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { germanNews } from '../../../language/de/german-news.ts';
 import { englishNews } from '../../../language/en/english-news.ts';
+import { withoutReason } from '../../brief-result.fake.ts';
 import type { Action, Condition, Source, Take, Test, What } from '../what.ts';
 import { lowerWhat } from './lower.ts';
 
@@ -32,7 +33,7 @@ function lower(one: What, words = englishNews) {
 /** Each step with what it says, where that is no reference, and whether it has a condition. */
 function brief(one: What, words = englishNews): string {
   const steps = lower(one, words).steps.map(({ tool, input, when: condition }) => {
-    const said = input['text'] ?? input['url'] ?? input['path'];
+    const said = withoutReason(input['text'] ?? input['url'] ?? input['path']);
     const shown = typeof said === 'string' && !said.includes('${') ? ` ${said}` : '';
     return `${tool}${shown}${condition === undefined ? '' : ' if'}`;
   });
