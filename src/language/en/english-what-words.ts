@@ -199,7 +199,9 @@ export function englishWhatWords(listener: Listener): WhatWords {
     },
     own: ownList,
     element: (selector) => noun(`the element ${selector}`),
+    elements: (selector) => list(`elements ${selector}`, `element ${selector}`),
     field: (path) => noun(`the field ${path}`),
+    members: (path) => list(`items in the field ${path}`, `item in the field ${path}`),
     value: (name, quoted) => noun(`the ${isPlainName(name) ? name : `value ${quoted}`}`),
     together: (nouns) =>
       noun(
