@@ -79,7 +79,7 @@ describe.each([
     germanWhatWords('me'),
     { lexicon: germanWhat, own: germanOwnLists, language: german },
     inGerman,
-    9,
+    8,
   ],
 ])('in %s', (_, words, language, named, mostUnread) => {
   const reading: WhatReading = { ...READING, ...language };
@@ -97,7 +97,7 @@ describe.each([
       }
       expect({ sentence, what: meaningOf(read.what) }).toEqual({ sentence, what: meaningOf(what) });
     }
-    // The sample is the same each time: whoever loses one more sees which.
-    expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(mostUnread);
+    // The sample is the same each time, and a quarter of them is in its first tenth: whoever loses one more sees which.
+    expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(rounds(mostUnread, 4));
   });
 });
