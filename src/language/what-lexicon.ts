@@ -7,6 +7,8 @@ export interface WhatLexicon {
   // joints
   and: string;
   or: string;
+  /** Behind what is denied already: neither a "nor" b. */
+  nor: string;
   'and-then': string;
   but: string;
   of: string;
@@ -122,6 +124,8 @@ export interface WhatLexicon {
   exit: string;
   field: string;
   selector: string;
+  /** All that a selector finds: the "elements" .job. */
+  elements: string;
   whole: string;
   term: string;
   /** Says that a word is meant as it stands: the "word" available. */
@@ -140,6 +144,8 @@ export interface WhatLexicon {
   lowest: string;
   /** Goes by a field: the top 5 "by" score. */
   'sorted-by': string;
+  /** In front of the others: newest "first". */
+  'comes-first': string;
   /** Fields that lists of things have, called by their name alone. */
   'field-name': string;
   begins: string;
@@ -188,6 +194,10 @@ export interface WhatLexicon {
   'since-yesterday': string;
   'longer-for': string;
   any: string;
+  /** Of what was named: "none" of them. */
+  none: string;
+  /** Of those that were named: mehr als 3 "davon". */
+  'of-them': string;
   /** A program prints "nothing". */
   nothing: string;
   appears: string;

@@ -92,7 +92,11 @@ export interface WhatWords {
   /** One of Rote's own lists, of a stretch of time. */
   own(list: OwnListName, when: string | null): ListSaid;
   element(selector: string): NounSaid;
+  /** All that a selector finds. */
+  elements(selector: string): ListSaid;
   field(path: string): NounSaid;
+  /** What is in a field that holds a list. */
+  members(path: string): ListSaid;
   /** By its name alone where that can be nothing else. */
   value(name: string, quoted: string, of?: OwnerSaid): NounSaid;
   together(nouns: readonly NounSaid[]): NounSaid;

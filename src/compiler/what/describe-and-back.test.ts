@@ -1,4 +1,4 @@
-/** What is told back can be said again: the words are read as the same thing to do, or not at all. */
+/** What is told back can be said again: the words are read as the same thing to do, and the few that are not are not read at all. */
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../base/rounds.fake.ts';
 import { german } from '../../language/de/german.ts';
@@ -10,8 +10,10 @@ import { englishOwnLists } from '../../language/en/english-own-lists.ts';
 import { englishWhat } from '../../language/en/english-what.ts';
 import { englishWhatWords } from '../../language/en/english-what-words.ts';
 import type { ReceiverFacts } from '../compile-types.ts';
+import { takesMeant } from './describe-found.ts';
 import { describeWhat } from './describe-what.ts';
 import { sampleWhats } from './fitting-whats.fake.ts';
+import type { Given } from './given-said.ts';
 import { reach, receiverNames } from './reach.ts';
 import { readWhat, type WhatReading } from './read-what.ts';
 import type { Told } from './values.ts';
@@ -28,7 +30,7 @@ const READING = {
   stateIn: () => 'fails' as const,
   reminder: (text: string) => text,
   saved: (what: string, path: string) => `${what} ${path}`,
-  inputOf: () => null,
+  inputOf: (_: string, said: string | Given) => (typeof said === 'string' ? null : said),
   scheduleCalled: (name: string) => (name === 'backup' ? { id: 'sched_1', name } : null),
   names: RECEIVERS.map(({ name }) => name),
   reach: (told: Told) => reach(told, { receivers: RECEIVERS, session: '' }),
@@ -36,10 +38,11 @@ const READING = {
 
 const LISTS: ReadonlySet<string> = new Set(['feed', 'folder', 'own']);
 
-/** A feed, a folder or one of Rote's own lists without a part is its list. */
+/** A feed, a folder or one of Rote's own lists without a part is its list; some of a text are some of its lines. */
 function meaningOf(what: What): unknown {
+  const takes = takesMeant(what);
   const isList = LISTS.has(what.source?.kind ?? '');
-  return { ...what, takes: isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes };
+  return { ...what, takes: isList && takes.length === 0 ? [{ kind: 'items' }] : takes };
 }
 
 /** Of a feed that changes, and of items and lines that appear, people want what is new, and so it is read. */
@@ -48,10 +51,12 @@ function isNews({ source, cases }: What): boolean {
   return tests.includes('appears') || (source?.kind === 'feed' && tests.includes('changes'));
 }
 
-/** German calls few values by a name alone, and stretches of time by its own words. */
+/** German calls few values by a name alone, and units and stretches of time by its own words. */
 const GERMAN: Readonly<Record<string, string>> = {
   price: 'preis',
   lamp: 'Lampe',
+  degrees: 'Grad',
+  seconds: 'Sekunden',
   yesterday: 'gestern',
   tomorrow: 'morgen',
   'last 24 hours': 'letzten 24 Stunden',
@@ -68,28 +73,32 @@ describe.each([
     englishWhatWords('me'),
     { lexicon: englishWhat, own: englishOwnLists, language: english },
     (what: What) => what,
+    4,
   ],
   [
     'German',
     germanWhatWords('me'),
     { lexicon: germanWhat, own: germanOwnLists, language: german },
     inGerman,
+    8,
   ],
-])('in %s', (_, words, language, named) => {
+])('in %s', (_, words, language, named, mostUnread) => {
   const reading: WhatReading = { ...READING, ...language };
   const whats = sampleWhats(rounds(3000)).map(named);
 
-  test('it is read as the same, or not at all', () => {
-    let count = 0;
+  test('it is read as the same, and all but a few are read', () => {
+    const unread: string[] = [];
     for (const what of whats) {
       if (isNews(what) || what.cases.some(({ actions }) => actions.length === 0)) continue;
       const sentence = describeWhat(what, words, receiverNames(RECEIVERS));
       const read = readWhat(sentence, reading, []);
-      if (read?.kind !== 'what') continue;
-      count++;
+      if (read?.kind !== 'what') {
+        unread.push(sentence);
+        continue;
+      }
       expect({ sentence, what: meaningOf(read.what) }).toEqual({ sentence, what: meaningOf(what) });
     }
-    // Else the rest would be true of a reader that reads nothing.
-    expect(count / whats.length).toBeGreaterThan(0.1);
+    // The sample is the same each time, and a quarter of them is in its first tenth: whoever loses one more sees which.
+    expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(rounds(mostUnread, 4));
   });
 });

@@ -19,23 +19,37 @@ export interface FoundSaid {
   counted: { core: string; behind: string } | null;
 }
 
-export function sayFound({ source, takes, filters }: What, words: WhatWords): FoundSaid {
+export function sayFound(what: What, words: WhatWords): FoundSaid {
+  const { source, takes, filters } = what;
   const [first] = takes;
   if (first?.kind === 'count' && takes.length === 1) {
-    const { noun } = sayTakes({ source, takes: [first.of], filters }, words);
+    const { noun } = sayTakes({ source, takes: [first.of], filters }, words, true);
     return { noun: words.numberOf(noun), counted: null };
   }
-  return sayTakes({ source, takes, filters }, words);
+  const isList = isAskedInPart(what);
+  return sayTakes({ source, takes: takesMeant(what), filters }, words, isList);
+}
+
+/** Of anything of which some is kept or counted, without a part, its members are: the lines of a text. */
+export function takesMeant(what: What): readonly Take[] {
+  const { source, takes } = what;
+  if (takes.length > 0 || !isAskedInPart(what)) return takes;
+  return [{ kind: source?.kind === 'program' || source?.kind === 'file' ? 'lines' : 'items' }];
+}
+
+function isAskedInPart({ filters, cases }: What): boolean {
+  return filters.length > 0 || cases.some(({ condition }) => condition?.test.kind === 'count');
 }
 
 function sayTakes(
   { source, takes, filters }: Pick<What, 'source' | 'takes' | 'filters'>,
   words: WhatWords,
+  isList: boolean,
 ): FoundSaid {
   const heads =
     takes.length === 0
       ? [wholeOf(source, words)]
-      : takes.map((take) => headOf(take, source, words));
+      : takes.map((take) => (isList ? listOf(take, words) : null) ?? headOf(take, source, words));
   const [only] = heads;
   const stages = stagesOf(filters);
   if (heads.length > 1 || only === undefined || 'subject' in only) {
@@ -163,6 +177,12 @@ function itemsOf(source: Source | null): ListName {
   return source?.kind === 'folder' ? 'files' : 'items';
 }
 
+/** What is one by itself, and several where some of it are kept or counted. */
+function listOf(take: Take, words: WhatWords): ListSaid | null {
+  if (take.kind === 'selector') return words.elements(quoted(take.selector));
+  return take.kind === 'field' ? words.members(shown(take.path, words.joints)) : null;
+}
+
 function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid | ListSaid {
   switch (take.kind) {
     case 'part':
@@ -179,7 +199,7 @@ function headOf(take: Take, source: Source | null, words: WhatWords): NounSaid |
     case 'duration':
       return words.things[take.kind];
     case 'count': {
-      const head = headOf(take.of, source, words);
+      const head = listOf(take.of, words) ?? headOf(take.of, source, words);
       return words.numberOf('subject' in head ? head : head.all(false));
     }
     case 'items':

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rounds } from '../../base/rounds.fake.ts';
 import { germanWhatWords } from '../../language/de/german-what-words.ts';
 import { englishWhatWords } from '../../language/en/english-what-words.ts';
+import { takesMeant } from './describe-found.ts';
 import { describeWhat } from './describe-what.ts';
 import { alert, below50, doing, feed, looking, mentions, page } from './described-whats.fake.ts';
 import type { Act, What } from './what.ts';
@@ -11,11 +12,12 @@ import { doingWhats, lookingWhats } from './whats.arbitrary.ts';
 
 /**
  * What is said alike because it is the same: one word is any and all of them; a feed without a part is its items, a
- * folder its files, one of Rote's own lists its rows; a schedule is called by its name, a value by its name in any case; and what a tool is given has no order.
+ * folder its files, one of Rote's own lists its rows, and some of anything else some of its members; a schedule is called by its name, a value by its name in any case; and what a tool is given has no order.
  */
 function meaningOf(what: What): string {
   const isList = ['feed', 'folder', 'own'].includes(what.source?.kind ?? '');
-  const takes = isList && what.takes.length === 0 ? [{ kind: 'items' }] : what.takes;
+  const meant = takesMeant(what);
+  const takes = isList && meant.length === 0 ? [{ kind: 'items' }] : meant;
   return JSON.stringify({ ...what, takes }, (_, value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     const { how, words } = value;

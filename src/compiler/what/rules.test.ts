@@ -28,7 +28,7 @@ function readingOf(text: string): WhatReading {
       session: who === null && way === null ? null : `${who} ${way}`,
       note: null,
     }),
-    inputOf: (_, words) => ({ city: words }),
+    inputOf: (_, said) => (typeof said === 'string' ? { city: said } : said),
     event: {
       event: { on: 'webhook', name: 'deploy' },
       carried: { body: 'payload' },

@@ -3,6 +3,7 @@ import type { Unit } from '../../language/language.ts';
 import type { WhatCategory } from '../../language/what-lexicon.ts';
 import { rulesOver, type TextSpan } from '../engine/grammar.ts';
 import type { Place } from '../engine/place.ts';
+import type { Given } from './given-said.ts';
 import type { WhatToken } from './tokens.ts';
 import type { Comparison, Content, Filter, Source, Take, Test } from './what.ts';
 
@@ -27,7 +28,12 @@ export interface Taken {
   take: Take;
   filters: readonly Filter[];
   isCalled?: true;
+  /** It was said that there are several, where it may be one: the elements ".job". */
+  isMany?: true;
 }
+
+/** `isSaid` where the order itself was asked for, and not which of them are the newest. */
+export type SaidOrder = Extract<Filter, { kind: 'sorted' }> & { isSaid?: true };
 
 /** `prices` is what a price is called, where the words speak of one: "cheaper than 50". */
 export type SaidTest = Test & { prices?: readonly string[] };
@@ -85,9 +91,10 @@ export type Clause =
   | { kind: 'run-which'; noun: string }
   /** What is plain, and can't be done here. */
   | { kind: 'refuse'; why: Refusal; said: string }
-  | { kind: 'call'; tool: string; words: string }
-  /** It is told, too, when it is over; `isToMe` where that is said. */
-  | { kind: 'ends'; isToMe: boolean }
+  /** `given` where all that it is given is written out, and nothing is left to be read in the words. */
+  | { kind: 'call'; tool: string; words: string; given?: Given }
+  /** It is told, too, when it is over; `isToMe` where that is said, `to` where others are named. */
+  | { kind: 'ends'; isToMe: boolean; to?: readonly Told[] }
   /** Only once, or each time. */
   | { kind: 'pace'; isEachTime: boolean };
 
@@ -117,6 +124,8 @@ export interface WhatValues extends Words {
   'field-path': string;
   'selector-said': string;
   'tool-name': string;
+  /** What a tool is given, by name: (city: "Oslo"). */
+  given: Given;
   /** One of Rote's own lists: by its name, as a sentence, behind a number, behind a stretch. */
   'own-name': string;
   'own-any': string;
@@ -197,6 +206,10 @@ export function saidIn({ context: { text, tokens } }: At, { from, to }: TextSpan
 
 /** Nothing is named; "it" is another thing that looks the same. */
 export const NO_THING: Thing = { source: null, takes: [], filters: [], content: null };
+
+/** A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …". */
+export const endsAt = (comma: string | undefined, { filters }: Thing): boolean =>
+  comma === undefined || filters.length > 0;
 
 /** What has to be so of it, from now on. */
 export const holds = (thing: Thing, test: SaidTest, isEachTime = false): If => ({

@@ -3,10 +3,11 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { CompileOptions, ReceiverFacts, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { splitWords } from '../wish/wish-words.ts';
-import { fillFlags } from '../work/fill-flags.ts';
+import { fillFlags, takesInput } from '../work/fill-flags.ts';
 import { type Answers, ask, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold/open-what.ts';
+import type { Given } from './given-said.ts';
 import type { Happened } from './happened.ts';
 import { lowerWhat } from './lower/lower.ts';
 import { reach, receiverNames } from './reach.ts';
@@ -145,8 +146,13 @@ function hasWords({ name, status }: ScheduleFacts, wanted: string): boolean {
   return status !== 'cancelled' && wanted.split(/\s+/).every((word) => words.has(word));
 }
 
-function inputOf(tool: ToolFacts | undefined, said: string, language: IntentWords) {
+function inputOf(
+  tool: ToolFacts | undefined,
+  said: string | Given,
+  language: IntentWords,
+): Given | null {
   if (tool === undefined) return null;
+  if (typeof said !== 'string') return takesInput(tool, said) ? said : null;
   const { input, missing, left } = fillFlags(tool, splitWords(said), language);
   return missing.length > 0 || left.length > 0 ? null : input;
 }

@@ -61,6 +61,29 @@ export function readFlag(tool: ToolFacts, name: string, text: string): unknown {
   return flag === undefined ? null : (flagValue(flag, text) ?? null);
 }
 
+/** Whether a tool takes all of what it is given by name, and lacks nothing. */
+export function takesInput(tool: ToolFacts, given: Readonly<Record<string, unknown>>): boolean {
+  const flags = flagsOf(tool.input);
+  const isTaken = ([name, value]: [string, unknown]): boolean =>
+    flags.some((flag) => flag.name === name && isValueOf(flag, value));
+  const isThere = ({ name, isRequired }: Flag): boolean =>
+    !isRequired || Object.hasOwn(given, name);
+  return Object.entries(given).every(isTaken) && flags.every(isThere);
+}
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  array: Array.isArray,
+};
+
+function isValueOf({ type, choices }: Flag, value: unknown): boolean {
+  if (choices.length > 0) return choices.includes(String(value));
+  return TYPES[type]?.(value) ?? true;
+}
+
 function flagsOf(schema: Readonly<Record<string, unknown>>): Flag[] {
   const properties = (schema['properties'] ?? {}) as Record<string, Record<string, unknown>>;
   const required = Array.isArray(schema['required']) ? schema['required'] : [];

@@ -129,6 +129,9 @@ function holds(words: readonly string[], how: WordsWanted, verb: string): string
   return `weder ${words.join(' noch ')} ${verb}`;
 }
 
+const edge = (words: readonly string[], how: 'any' | 'none'): string =>
+  `${how === 'none' ? 'nicht ' : ''}mit ${listed(words, 'oder')}`;
+
 function changed(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string {
   const much = by === null ? '' : `um mindestens ${by} `;
   if (way === 'any') return `sich ${much}${inflected(manner, 'ändert', 'ändern')}`;
@@ -244,7 +247,9 @@ export function germanWhatWords(listener: Listener): WhatWords {
     },
     own: ownList,
     element: (selector) => noun('n', `Element ${selector}`),
+    elements: (selector) => list(`Elemente ${selector}`, 'n', `Element ${selector}`),
     field: (path) => noun('n', `Feld ${path}`),
+    members: (path) => list(`Einträge im Feld ${path}`, 'm', `Eintrag im Feld ${path}`),
     value: (name, quoted, of) => {
       const known = GERMAN_VALUES.get(name.toLowerCase());
       const owner = of === undefined ? '' : ` von ${of.quoted(germanNoun(of.name))}`;
@@ -272,11 +277,11 @@ export function germanWhatWords(listener: Listener): WhatWords {
         const state = compared(is, value, { isPlural: field === null, begins: false });
         return field === null ? `die ${state}` : `deren Feld ${field} ${state}`;
       },
-      begins: (words, how) => `die mit ${holds(words, how, 'beginnen')}`,
-      ends: (words, how) => `die mit ${holds(words, how, 'enden')}`,
+      begins: (words, how) => `die ${edge(words, how)} beginnen`,
+      ends: (words, how) => `die ${edge(words, how)} enden`,
       sorted: (by, first) => {
-        const way = first === 'most' ? 'absteigend' : 'aufsteigend';
-        return `die nach ${by === null ? 'Datum' : `dem Feld ${by}`} ${way} geordnet sind`;
+        if (by === null) return `die ${first === 'most' ? 'neuesten' : 'ältesten'} zuerst`;
+        return `die mit dem ${first === 'most' ? 'höchsten' : 'niedrigsten'} ${by} zuerst`;
       },
       relative: (clauses) => (clauses.length === 0 ? '' : `, ${clauses.join(' und ')}`),
       isRelativeOpen: true,

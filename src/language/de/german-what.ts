@@ -5,6 +5,7 @@ import { inAllForms } from './german-what-verbs.ts';
 export const germanWhat: WhatLexicon = inAllForms({
   and: 'und|sowie|&',
   or: 'oder|bzw.',
+  nor: 'noch',
   'and-then':
     'dann|und dann|danach|anschließend|daraufhin|so|dann bitte|in diesem fall|in dem fall|dann auch|und zwar|außerdem|zusätzlich',
   but: 'aber|jedoch',
@@ -109,6 +110,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   duration:
     'antwortzeit|ladezeit|dauer|laufzeit|wie lange es gedauert hat|wie lange das gedauert hat',
   field: 'feld|json-feld|schlüssel|wert|wert von|wert für|pfad',
+  elements: 'elemente|elementen',
   selector: 'selektor|element|css-selektor',
   whole:
     'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt|einkaufsliste|todo-liste|aufgabenliste|notizen|liste|gesamte seite|kompletten inhalt|gesamter inhalt|aktuellen inhalt|aktuelle inhalt',
@@ -126,6 +128,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   highest: 'höchsten|höchstem|größten|meisten',
   lowest: 'niedrigsten|niedrigstem|kleinsten|wenigsten',
   'sorted-by': 'nach|sortiert nach|geordnet nach',
+  'comes-first': 'zuerst|als erstes|zuoberst|voran|ganz oben|zuerst kommen|zuerst stehen',
   'field-name': 'status|priorität|priority|kategorie|typ|art|stufe|zustand',
   begins:
     'beginnen|beginnt|anfangen|anfängt|beginnend mit|die mit|anfangend mit|die beginnen mit|deren name beginnt mit',
@@ -142,8 +145,8 @@ export const germanWhat: WhatLexicon = inAllForms({
   about: 'über|zu|zum thema',
   without:
     'ohne|außer|aber nicht|ausgenommen|bis auf|aber ohne|nicht über|außer denen über|ohne das wort|aber keine über|aber nicht über|nicht zu|keine mit|nicht mit|nichts über|nichts mit|nichts zu|aber nichts über|aber nichts mit|aber keine mit|abgesehen von|mit ausnahme von|ohne die mit|aber bitte ohne|jedoch ohne|ausser denen mit|aber nicht mit|aber nichts zu',
-  not: 'nicht|kein|keine|keinen|nicht mehr|nie|niemals|kein einziges|nimmer|nicht länger|nicht mehr länger|nix',
-  matches: 'passen auf|passt auf|dem muster|auf das muster|die auf',
+  not: 'weder|nicht|kein|keine|keinen|nicht mehr|nie|niemals|kein einziges|nimmer|nicht länger|nicht mehr länger|nix',
+  matches: 'passen|passt|passen auf|passt auf|dem muster|auf das muster|die auf',
   newer: 'neuer als|jünger als|nicht älter als|höchstens',
   older:
     'älter als|seit mehr als|länger als|seit über|seit mindestens|nicht geändert seit|seit länger als',
@@ -179,13 +182,15 @@ export const germanWhat: WhatLexicon = inAllForms({
   changes:
     'ändert|sich ändert|sich ändern|geändert hat|sich geändert hat|verändert|sich verändert|aktualisiert wird|anders|neu ist|geändert wurde|geändert wird|sich verändert hat|aktualisiert wurde|ändern|sich was ändert|sich etwas ändert|sich dort was ändert|sich dort etwas ändert|sich da was ändert|etwas neues gibt|etwas neues steht|aktualisiert|ändert sich|verändert sich|sich irgendwas ändert|sich irgendetwas ändert|irgendwas ändert|etwas ändert|was ändert|was tut|sich was tut|sich etwas tut|es was neues gibt|es etwas neues gibt|was neues gibt|was neues steht|anders ist|anders aussieht|sich was getan hat|neu geladen wird|überarbeitet wird|es neues gibt|sich geändert haben|wechselt',
   unchanged:
-    'unverändert ist|unverändert bleibt|gleich bleibt|gleich geblieben ist|sich nicht geändert hat|nicht geändert hat|sich nicht verändert hat|sich nicht ändert|unverändert|dieselbe ist|derselbe ist|noch gleich ist|sich nicht verändert',
+    'unverändert ist|unverändert bleibt|unverändert bleiben|unverändert sind|gleich bleiben|gleich bleibt|gleich geblieben ist|sich nicht geändert hat|nicht geändert hat|sich nicht verändert hat|sich nicht ändert|unverändert|dieselbe ist|derselbe ist|noch gleich ist|sich nicht verändert',
   'all-of': 'alle|allesamt|alle meine|sämtliche',
   'since-last':
     'seit dem letzten mal|seit letztem mal|wie beim letzten mal|wie letztes mal|wie vorher|seit der letzten prüfung',
   'since-yesterday': 'seit gestern|wie gestern',
   'longer-for': 'seit|seit mehr als|seit über|seit mindestens|länger als',
   change: 'änderungen|neues|neuigkeiten|veränderungen|änderung|aktualisierungen',
+  none: 'keine|gar keine|keine mehr',
+  'of-them': 'davon|von ihnen|von denen',
   nothing: 'nichts|gar nichts|keine ausgabe',
   any: 'etwas|irgendwas|was|eine|ein|einen|irgendetwas',
   appears:

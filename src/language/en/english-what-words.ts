@@ -200,7 +200,9 @@ export function englishWhatWords(listener: Listener): WhatWords {
     },
     own: ownList,
     element: (selector) => noun(`the element ${selector}`),
+    elements: (selector) => list(`elements ${selector}`, `element ${selector}`),
     field: (path) => noun(`the field ${path}`),
+    members: (path) => list(`items in the field ${path}`, `item in the field ${path}`),
     value: (name, quoted, of) => {
       const owner = of === undefined ? '' : ` of ${ownerSaid(of)}`;
       return noun(`the ${isPlainName(name) ? name : `value ${quoted}`}${owner}`);

@@ -4,6 +4,7 @@ import type { WhatLexicon } from '../what-lexicon.ts';
 export const englishWhat: WhatLexicon = {
   and: 'and|&|plus|n',
   or: 'or',
+  nor: 'nor',
   'and-then':
     'when done|when it is done|when finished|once done|once finished|when it has finished|and when done|and when it is done|and when finished|and once done|then|and then|after that|afterwards|next',
   but: 'but',
@@ -106,6 +107,7 @@ export const englishWhat: WhatLexicon = {
     'response time|load time|loading time|answer time|time it took|time it takes|how long it took|how long it takes|how long that took|how long this took|run time|runtime|running time|latency|how long did it take',
   field:
     'field|json field|key|json key|property|attribute|value|value of|value for|entry|json path|path',
+  elements: 'elements|elements matching',
   selector: 'selector|css selector|css|element|element matching|elements matching|the element',
   whole:
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing|list|todo list|to-do list|to do list|shopping list|grocery list|notes|raw content|entire content|agenda|checklist|current content|current contents|latest version|current version|raw json|json response|api response|response body|whole text',
@@ -123,6 +125,7 @@ export const englishWhat: WhatLexicon = {
   highest: 'highest|most|biggest|largest|greatest',
   lowest: 'lowest|fewest|smallest|least',
   'sorted-by': 'by|sorted by|ordered by|ranked by|according to',
+  'comes-first': 'first|first of all|on top|at the top',
   'field-name':
     'status|state|priority|severity|category|type|kind|level|stage|language|country|city|color|colour|size|author|assignee|label|tag|region|role|currency|brand',
   begins:
@@ -140,7 +143,7 @@ export const englishWhat: WhatLexicon = {
   about: 'about|on the topic of|regarding|concerning|related to',
   without:
     "without anything that says|without anything about|without anything that mentions|without any that mention|without those that mention|nothing about|nothing that mentions|nothing with|none about|no|skip anything about|ignoring anything about|ignore anything about|leave out anything about|leave out those with|leaving out those with|skip those with|skip the ones with|not those with|leave out the ones with|leaving out anything with|that are not about|that aren't about|not labelled|not labeled|not tagged|and not|but no|but nothing about|drop|dropping|without|without the word|without the words|not mentioning|not containing|not about|excluding|except|except for|except those about|except ones about|leave out|leaving out|other than|ignoring|ignore|skip|skipping|minus|but not|excluding anything about|excluding ones about|but without|but not about|but not those about|but not ones about|but not the ones about|but skip|but ignore|except the ones about|not including",
-  not: "different from|is different from|differs from|anything other than|anything but|something other than|other than|not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt|wasn't|was not|weren't|were not|haven't|have not|hadn't",
+  not: "neither|different from|is different from|differs from|anything other than|anything but|something other than|other than|not|don't|doesn't|do not|does not|no longer|isn't|is not|aren't|are not|never|didn't|did not|hasn't|has not|stops|stop|ceases to|cannot|can't|won't|fails to|no|isnt|doesnt|isn't there|hasnt|wont|didnt|wasn't|was not|weren't|were not|haven't|have not|hadn't",
   matches:
     'matches|match|matching|matches the pattern|matching the pattern|match the pattern|that match|like the pattern',
   newer:
@@ -179,7 +182,7 @@ export const englishWhat: WhatLexicon = {
   changes:
     "changes|change|changed|updates|updated|is different|different|gets updated|modified|is modified|is updated|gets modified|was updated|was changed|has changed|have changed|is changed|gets changed|is edited|edited|gets edited|differs|looks different|updates itself|has been updated|has been changed|has been modified|is new|gets a new version|was modified|alters|has been edited|was edited|gets refreshed|is refreshed|got updated|got changed|gets an update|has an update|has new content|is touched|is altered|gets altered|was altered|is replaced|gets replaced|is rewritten|shows something else|says something else|says something different|shows something different|is not the same as before|isn't the same as before|has something new|shows anything new|has anything new|shows something new|has news",
   unchanged:
-    "has not changed|hasn't changed|have not changed|haven't changed|is unchanged|unchanged|stays the same|stay the same|is the same|is still the same|has stayed the same|did not change|didn't change|does not change|doesn't change|remains the same|has not moved|hasn't moved|remains unchanged|has been the same|stays unchanged|has been unchanged|is not different|hasnt changed|has not been updated|hasn't been updated",
+    "has not changed|hasn't changed|have not changed|haven't changed|is unchanged|are unchanged|unchanged|stays the same|stay the same|is the same|is still the same|has stayed the same|did not change|didn't change|does not change|doesn't change|remains the same|has not moved|hasn't moved|remains unchanged|has been the same|stays unchanged|has been unchanged|is not different|hasnt changed|has not been updated|hasn't been updated",
   'all-of': 'all|all the|all of the|all my|all of my|all of them',
   'since-last':
     'as last time|as before|since last time|since the last time|since the last look|since the last check|since the last run|as the last time|as at the last check|since the previous run|since the previous check|from last time|as it was|as it was last time',
@@ -189,6 +192,8 @@ export const englishWhat: WhatLexicon = {
     'for|for more than|for over|for at least|for longer than|in|in over|in more than|since',
   change:
     'changes|change|updates|update|any changes|any change|new stuff|anything new|something new|news|any updates|modifications',
+  none: 'none|none at all|none left',
+  'of-them': 'of them|of those|of these',
   nothing: 'nothing|nothing at all|no output|no lines',
   any: 'any|a|some|anything|something|an',
   appears:

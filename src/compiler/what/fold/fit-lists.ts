@@ -12,6 +12,8 @@ export function fitting(takes: readonly Take[], source: Source | null): readonly
     const isItem = (take: Take) =>
       take.kind === 'items' || (take.kind === 'part' && ITEM_PARTS.has(take.part));
     const [first] = takes;
+    // They are read as they stand, as those of anything else.
+    if (first !== undefined && takes.length === 1 && listedAs(first) === 'lines') return takes;
     if (first?.kind === 'count' && takes.length === 1)
       return isItem(first.of) ? [{ kind: 'count', of: { kind: 'items' } }] : null;
     return takes.every(isItem) ? [{ kind: 'items' }] : null;

@@ -6,7 +6,7 @@ import { begin } from './fold-conditions.ts';
 import { join } from './fold-looks.ts';
 import { keptByWords } from './only-words.ts';
 import type { Open, Problem } from './open-what.ts';
-import { UNKNOWN } from './settle-receivers.ts';
+import { sessionOf } from './settle-receivers.ts';
 
 /** The one who asks. */
 const ME: readonly Told[] = [{ who: null, way: null }];
@@ -34,14 +34,6 @@ export function tell(open: Open, clause: Clause & { kind: 'tell' }): Problem {
     if (problem !== null) return problem;
   }
   return null;
-}
-
-/** Where it is sent to; what is unknown is asked when all the rest is clear. */
-function sessionOf(open: Open, told: Told): string | null {
-  const reached = open.folding.reach(told);
-  if (reached.kind === 'unknown') return `${UNKNOWN}${open.unknown.push(told) - 1}`;
-  if (reached.note !== null) open.notes.push(reached.note);
-  return reached.session;
 }
 
 /** "save it to a.html and tell me": that it is there now, and not all of it once more. */
@@ -104,8 +96,8 @@ export function doSchedule(open: Open, { name, verb }: Clause & { kind: 'schedul
   return found === null ? 'unfit' : act(open, { kind: 'schedule', verb, ...found });
 }
 
-export function call(open: Open, { tool, words }: Clause & { kind: 'call' }): Problem {
-  const input = open.folding.inputOf(tool, words);
+export function call(open: Open, { tool, words, given }: Clause & { kind: 'call' }): Problem {
+  const input = open.folding.inputOf(tool, given ?? words);
   if (input === null) return 'unfit';
   return run(open, { kind: 'tool', tool, input }, { kind: 'call', tool, input });
 }

@@ -2,11 +2,12 @@
 
 import { keptOf, opposite } from '../opposite.ts';
 import { ofPrice } from '../price.ts';
-import { type Clause, type If, NO_THING, type Thing } from '../values.ts';
+import { type Clause, type If, NO_THING, type Thing, type Told } from '../values.ts';
 import { type Condition, isPresence, type Source, type Test, toldIn } from '../what.ts';
 import { join } from './fold-looks.ts';
 import type { Open, Problem } from './open-what.ts';
 import { isOnlyWords, ofFeed } from './only-words.ts';
+import { sessionOf } from './settle-receivers.ts';
 
 export function begin(open: Open, asked: If, isLook = false): Problem {
   const said = ofFeed(ofPrice(asked), open);
@@ -114,9 +115,16 @@ export function so(open: Open, isNot: boolean): Problem {
 }
 
 /** Who hears that it is over is who heard that it began. */
-export function tellEnd(open: Open, { isToMe }: Clause & { kind: 'ends' }): Problem {
+export function tellEnd(open: Open, { isToMe, to }: Clause & { kind: 'ends' }): Problem {
   const told = toldIn(open.cases.at(-1)?.actions ?? []);
-  return isToMe && !told.includes(null) ? 'unfit' : changeLast(open, { tellsEnd: true });
+  const isOther = to === undefined ? isToMe && !told.includes(null) : !isToldAll(open, to, told);
+  return isOther ? 'unfit' : changeLast(open, { tellsEnd: true });
+}
+
+/** Whether these are all of those who heard that it began. */
+function isToldAll(open: Open, to: readonly Told[], told: readonly (string | null)[]): boolean {
+  const sessions = new Set(to.map((one) => sessionOf(open, one)));
+  return sessions.size === told.length && told.every((session) => sessions.has(session));
 }
 
 export function changeLast(open: Open, change: Partial<Condition>): Problem {

@@ -1,4 +1,5 @@
 /** What clauses come to while they are put together: what is known so far, and what it can end as. */
+import type { Given } from '../given-said.ts';
 import { type Happened, happenedIn } from '../happened.ts';
 import type { Reached } from '../reach.ts';
 import type { Refusal, Told } from '../values.ts';
@@ -72,8 +73,8 @@ export interface Folding {
   takeIn(text: string): Take | null;
   /** Which of the two an answer names. */
   stateIn(text: string): 'fails' | 'succeeds';
-  /** What a tool is given by these words; null where some of them say nothing of that. */
-  inputOf(tool: string, words: string): Readonly<Record<string, unknown>> | null;
+  /** What a tool is given by these words, or by name; null where some of it is nothing that it takes. */
+  inputOf(tool: string, said: string | Given): Given | null;
   /** A schedule by its name; null where there is none, or more than one. */
   scheduleCalled(name: string): { id: string; name: string } | null;
   /** What is told of something that was written. */

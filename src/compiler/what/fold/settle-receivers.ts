@@ -2,9 +2,23 @@
 import type { Reached } from '../reach.ts';
 import type { Told } from '../values.ts';
 import type { Act, Action, What } from '../what.ts';
+import type { Open } from './open-what.ts';
 
 /** In front of the place of somebody unknown, where a session stands. */
-export const UNKNOWN = '?';
+const UNKNOWN = '?';
+
+/** Where it is sent to; what is unknown is asked when all the rest is clear, and once. */
+export function sessionOf(open: Open, told: Told): string | null {
+  const reached = open.folding.reach(told);
+  if (reached.kind === 'unknown') return `${UNKNOWN}${placeOf(open.unknown, told)}`;
+  if (reached.note !== null) open.notes.push(reached.note);
+  return reached.session;
+}
+
+function placeOf(unknown: Told[], { who, way }: Told): number {
+  const known = unknown.findIndex((one) => one.who === who && one.way === way);
+  return known >= 0 ? known : unknown.push({ who, way }) - 1;
+}
 
 /** The same with its sessions, or the first of whom nobody knows where they are. */
 export function settleReceivers<Done extends { kind: 'what'; what: What }>(

@@ -101,7 +101,9 @@ function plainText(found: readonly Found[]): string {
 }
 
 function withFound(lowering: Lowering, news: string): string {
-  return lowering.what.takes.length === 0 ? news : `${news}\n${plainText(lowering.found())}`;
+  const { takes, filters } = lowering.what;
+  const isAll = takes.length === 0 && filters.length === 0;
+  return isAll ? news : `${news}\n${plainText(lowering.found())}`;
 }
 
 /** How much it was compared with. */

@@ -3,6 +3,9 @@ import { germanNews } from '../../../language/de/german-news.ts';
 import { englishNews } from '../../../language/en/english-news.ts';
 import { withoutReason } from '../../brief-result.fake.ts';
 import type { Action, Condition, Source, Take, Test, What } from '../what.ts';
+import { rounds } from '../../../base/rounds.fake.ts';
+import { takesMeant } from '../describe-found.ts';
+import { sampleWhats } from '../fitting-whats.fake.ts';
 import { lowerWhat } from './lower.ts';
 
 const URL = 'https://example.org';
@@ -95,4 +98,14 @@ describe('what was a plan before is the same plan', () => {
       steps: [{ required: false }, {}, {}],
     });
   });
+});
+
+test('some of anything, without a part, is the same plan as some of its members', () => {
+  const lists: readonly (string | undefined)[] = ['feed', 'folder', 'own'];
+  const whats = sampleWhats(rounds(6000)).filter(
+    (one) => takesMeant(one) !== one.takes && !lists.includes(one.source?.kind),
+  );
+  expect(whats.length).toBeGreaterThan(rounds(300));
+  for (const one of whats)
+    expect(lower({ ...one, takes: takesMeant(one) }), JSON.stringify(one)).toEqual(lower(one));
 });

@@ -1,7 +1,7 @@
 /** What is done, each in a clause of its own: schedules, files, posts and programs. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
-import { type At, type Clause, rule, type Thing } from '../values.ts';
+import { type At, type Clause, endsAt, rule, type Thing } from '../values.ts';
 import { isLabel } from './labels.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
@@ -105,10 +105,10 @@ const ACTS = [
   ),
   rule(
     'clause',
-    ['write|append', 'thing', 'into', 'target'],
+    ['write|append', 'thing', '?comma', 'into', 'target'],
     'save the title of https://a.example to notes.md',
-    ([, thing, , path], place) =>
-      isSomeLine(place) || isNoText(thing)
+    ([, thing, comma, , path], place) =>
+      isSomeLine(place) || isNoText(thing) || !endsAt(comma, thing)
         ? null
         : { kind: place.pieces[0]?.category === 'append' ? 'append' : 'write', thing, path },
   ),
@@ -129,9 +129,9 @@ const ACTS = [
   ),
   rule(
     'clause',
-    ['post|put', 'thing', 'into', 'url'],
+    ['post|put', 'thing', '?comma', 'into', 'url'],
     'post "hello" to https://a.example',
-    ([, thing, , url], place) => postTo(url, thing, place),
+    ([, thing, comma, , url], place) => (endsAt(comma, thing) ? postTo(url, thing, place) : null),
   ),
   rule(
     'clause',

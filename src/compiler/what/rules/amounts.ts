@@ -169,6 +169,13 @@ export const AMOUNT_RULES = [
   ),
   rule(
     'quotes',
+    ['quotes', 'nor', 'quoted'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die weder "KI" noch "ML" erwähnen',
+    ([{ words, how }, , more]) =>
+      words.length > 1 && how === 'all' ? null : { words: [...words, more], how: 'any' },
+  ),
+  rule(
+    'quotes',
     ['quotes', 'and', 'quoted'],
     'tell me if https://a.example contains "a" and "b"',
     ([{ words, how }, , more]) =>

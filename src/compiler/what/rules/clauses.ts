@@ -1,6 +1,6 @@
 /** What is looked at and what ends a condition, and clauses one after the other. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type At, type Clause, holds, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, type Clause, holds, NO_THING, rule, type Thing, type Told } from '../values.ts';
 import { ACT_RULES } from './acts.ts';
 import { endsInSearch, searched } from './amounts.ts';
 import { TOOL_RULES } from './tools.ts';
@@ -83,6 +83,8 @@ const LOOKS = [
   })),
 ];
 
+const isMe = ({ who, way }: Told): boolean => who === null && way === null;
+
 const TAILS = [
   rule(
     'clause',
@@ -101,12 +103,10 @@ const TAILS = [
   ),
   rule(
     'clause',
-    ['tell', 'me', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
+    ['tell', 'whom', '?know', '?also', '?comma', 'if', '?it', 'recovers'],
     'if https://a.example is down tell me, and tell me when it recovers',
-    (_, { pieces }) => ({
-      kind: 'ends',
-      isToMe: pieces.some(({ category }) => category === 'me'),
-    }),
+    ([, to]) =>
+      to.every(isMe) ? { kind: 'ends', isToMe: true } : { kind: 'ends', isToMe: false, to },
   ),
   rule('clause', ['once'], 'tell me if https://a.example is down, only once', () => ({
     kind: 'pace',

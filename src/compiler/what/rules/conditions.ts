@@ -1,5 +1,5 @@
 /** When something is news: a thing, and what is said of it. */
-import { type At, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
+import { type At, endsAt, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { isExactly } from './amounts.ts';
 import { isElsewhere } from './sources.ts';
@@ -46,9 +46,10 @@ function unchanged(thing: Thing, { pieces }: At, lasts?: number): If | null {
   return lasts === undefined ? condition : { ...condition, lasts };
 }
 
-/** What lasts is a state; a change, and what has a length of its own, is none. */
+/** What lasts is a state; a change, and what has an age, is none. */
 const STATES: ReadonlySet<Test['kind']> = new Set([
   ...(['compare', 'between', 'contains', 'fails', 'succeeds', 'count', 'disappears'] as const),
+  ...(['unchanged', 'slow'] as const),
 ]);
 
 const lasting = (condition: If, lasts: number): If | null =>
@@ -81,10 +82,6 @@ function answering(thing: Thing, value: number, is: Comparison, { pieces }: At):
   return holds({ ...thing, takes }, { kind: 'compare', is, value }, isEachTime);
 }
 
-/** A comma ends what is said of a thing: "die Zeilen, die KI erwähnen, …". */
-const endsAt = (comma: string | undefined, { filters }: Thing): boolean =>
-  comma === undefined || filters.length > 0;
-
 function soOften(thing: Thing, test: Test, times: number, { pieces }: At): If | null {
   const condition = some(thing, test, pieces[0]?.category === 'each-time');
   return condition === null || times < 1 || times > 100 ? null : { ...condition, times };
@@ -101,21 +98,9 @@ function ofAll(condition: If | null, place: At): If | null {
 export const CONDITION_RULES = [
   rule(
     'condition',
-    ['if|each-time', 'thing', 'unchanged', '?since-last'],
-    'fetch https://a.example and tell me if it has not changed since last time',
-    ([, thing], place) => unchanged(thing, place),
-  ),
-  rule(
-    'condition',
     ['if|each-time', 'thing', 'unchanged', 'since-yesterday'],
     'fetch https://a.example and tell me if it has not changed since yesterday',
     ([, thing], place) => unchanged(thing, place, DAY),
-  ),
-  rule(
-    'condition',
-    ['if|each-time', 'thing', 'unchanged', 'longer-for', 'length'],
-    'fetch https://a.example and tell me if it has not changed for two weeks',
-    ([, thing, , , seconds], place) => unchanged(thing, place, seconds),
   ),
   rule(
     'condition',
@@ -123,12 +108,6 @@ export const CONDITION_RULES = [
     'rufe https://a.example ab und sag mir, wenn es seit gestern unverändert ist',
     ([, thing], place) =>
       unchanged(thing, place, place.pieces[2]?.category === 'since-yesterday' ? DAY : undefined),
-  ),
-  rule(
-    'condition',
-    ['if', 'thing', 'longer-for', 'length', 'unchanged'],
-    'rufe https://a.example ab und sag mir, wenn es seit zwei Wochen unverändert ist',
-    ([, thing, , seconds], place) => unchanged(thing, place, seconds),
   ),
   rule(
     'condition',

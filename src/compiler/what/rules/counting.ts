@@ -49,6 +49,12 @@ export const COUNTING_RULES = [
       isOnlyAny(place) ? many({ kind: 'count', is: 'at-least', value: 1 }, place) : null,
   ),
   rule(
+    'condition',
+    ['if|each-time', 'there', 'none', '?appears'],
+    'check the folder ~/in for files ending in .xml and run ./x.sh if there are none',
+    (_, place) => many({ kind: 'count', is: 'equals', value: 0 }, place),
+  ),
+  rule(
     'clause',
     ['get|watch', 'thing', 'for', 'thing'],
     'check the folder ~/in for files ending in .xml and send them to me',

@@ -1,7 +1,7 @@
 /** Which of several are kept. */
 
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type Amount, type At, rule } from '../values.ts';
+import { type Amount, type At, rule, type SaidOrder } from '../values.ts';
 import type { Comparison, Filter } from '../what.ts';
 import { searched } from './amounts.ts';
 import { nameAt } from './takes.ts';
@@ -67,7 +67,51 @@ const COUNTS: ReadonlySet<string> = new Set(['count']);
 const isAmount = ({ context: { isA }, from }: At): boolean =>
   isA(from, AMOUNTS) && isA(from + 1, COUNTS);
 
+/** "newest first": in the order of their dates, whatever order they come in. */
+const ordered = (by: string | null, first: 'most' | 'least'): SaidOrder => ({
+  ...{ kind: 'sorted', by, first },
+  isSaid: true,
+});
+
+const FIRST: ReadonlySet<string> = new Set(['comes-first']);
+const EXTREMES: ReadonlySet<string> = new Set(['highest', 'lowest', 'newest', 'oldest']);
+
+/** "die mit dem höchsten Preis zuerst" is an order, and nothing that they begin with. */
+const isOrder = ({ context: { isA }, from, to }: At): boolean =>
+  isA(to - 1, FIRST) &&
+  Array.from({ length: to - from }, (_, index) => from + index).some((at) => isA(at, EXTREMES));
+
+/** What the others are put behind. */
+const ORDER_RULES = [
+  rule(
+    'filter',
+    ['?that', '?is', 'newest|oldest', 'comes-first'],
+    'send me the items of the feed https://a.example, oldest first',
+    (_, { pieces }) => {
+      const isOldest = pieces.some(({ category }) => category === 'oldest');
+      return ordered(null, isOldest ? 'least' : 'most');
+    },
+  ),
+  rule(
+    'filter',
+    ['?that', '?is', 'with', '?the', 'highest|lowest', 'word|field-path|quoted', 'comes-first'],
+    'send me the items of https://a.example with the highest score first',
+    ([, , , , , said], place) => {
+      const isLowest = place.pieces.some(({ category }) => category === 'lowest');
+      const by = typeof said === 'string' ? said : namedAs(said, place);
+      return by === null ? null : ordered(by, isLowest ? 'least' : 'most');
+    },
+  ),
+];
+
+/** A field as it was written: its case may matter. */
+const namedAs = (at: number, place: At): string | null =>
+  nameAt(place, at) === null ? null : (place.context.tokens[at]?.text ?? null);
+
+const VERBS: ReadonlySet<string> = new Set(['is']);
+
 export const FILTER_RULES = [
+  ...ORDER_RULES,
   rule(
     'filter',
     ['that', 'quotes|text', 'mention'],
@@ -79,6 +123,12 @@ export const FILTER_RULES = [
     ['that', 'quotes|text', 'not', 'mention'],
     'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
     ([, said], place) => contains(sought(said, place), true),
+  ),
+  rule(
+    'filter',
+    ['that', 'not', 'quotes', 'mention'],
+    'schick mir neue Artikel aus dem Feed https://a.example, die weder "KI" noch "ML" erwähnen',
+    ([, , said], place) => contains(sought(said, place), true),
   ),
   rule(
     'filter',
@@ -233,7 +283,7 @@ export const FILTER_RULES = [
     'filter',
     ['?that', 'begins', 'quotes|text'],
     'send me the lines of notes.md starting with TODO',
-    ([, , said], place) => atEdge('begins', sought(said, place)),
+    ([, , said], place) => (isOrder(place) ? null : atEdge('begins', sought(said, place))),
   ),
   rule(
     'filter',
@@ -282,13 +332,15 @@ export const FILTER_RULES = [
     ['that|with|mentioning', 'compare', 'count', 'word|measure'],
     'send me items of the feed https://a.example with more than 100 hearts',
     ([, is, value, at], { context }) => {
+      // "die über 100 liegen": that is no name of a field.
+      if (typeof at === 'number' && context.isA(at, VERBS)) return null;
       const field = typeof at === 'number' ? (context.tokens[at]?.bare ?? null) : at;
       return { kind: 'compare', field, is, value };
     },
   ),
   rule(
     'filter',
-    ['?that', 'matches', 'quoted'],
+    ['?that', 'matches', 'quoted', '?matches'],
     'send me lines of notes.md that match "^a"',
     ([, , pattern]) => ({
       kind: 'matches',

@@ -203,6 +203,21 @@ export const TAKE_RULES = [
   ),
   rule(
     'taken',
+    ['?the', 'items', 'of', '?the', 'field', 'word|field-path|quoted'],
+    'send me the first 3 items in the field results of https://a.example',
+    ([, , , , , said], { context: { tokens } }) => {
+      const path = typeof said === 'string' ? said : (tokens[said]?.text ?? '');
+      return { ...taken({ kind: 'field', path }), isMany: true };
+    },
+  ),
+  rule(
+    'taken',
+    ['?the', 'elements', 'quoted'],
+    'send me the first 3 elements ".price" of https://a.example',
+    ([, , selector]) => ({ ...taken({ kind: 'selector', selector }), isMany: true }),
+  ),
+  rule(
+    'taken',
     ['?the', 'word', 'field'],
     'send me the price field of https://a.example',
     ([, at], place) =>
@@ -255,7 +270,7 @@ export const TAKE_RULES = [
     'taken',
     ['?the', 'new', 'taken'],
     'send me the new items of the feed https://a.example',
-    ([, , { take, filters }]) => (isList(take) ? taken(take, { kind: 'new' }, ...filters) : null),
+    ([, , one]) => (isSeveral(one) ? { ...one, filters: [{ kind: 'new' }, ...one.filters] } : null),
   ),
   rule(
     'taken',
@@ -288,9 +303,9 @@ export const TAKE_RULES = [
     'taken',
     ['?the', 'first|last', '?count', 'taken'],
     'send me the last 3 links of https://a.example',
-    ([, , count, { take, filters }], place) => {
-      if (!isList(take)) return null;
-      return taken(take, ...filters, ...mostOf(count, place));
+    ([, , count, one], place) => {
+      if (!isSeveral(one)) return null;
+      return { ...one, filters: [...one.filters, ...mostOf(count, place)] };
     },
   ),
   rule(
@@ -336,6 +351,9 @@ export const TAKE_RULES = [
     ([row, , one]) => [...row, one],
   ),
 ];
+
+/** "the new .price" is the one that is there now, "the new elements" are some of several. */
+const isSeveral = ({ take, isMany }: Taken): boolean => isMany === true || isList(take);
 
 /** A list, or what may match more than once. */
 export function canBeMany(take: Take): boolean {

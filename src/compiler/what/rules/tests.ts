@@ -301,6 +301,12 @@ export const TEST_RULES = [
     'sag mir, wenn auf https://a.example nicht mehr "ausverkauft" steht',
     ([, , said], place) => contains(said, place, true),
   ),
+  rule(
+    'test',
+    ['unchanged', '?since-last'],
+    'fetch https://a.example and tell me if it has not changed since last time',
+    () => ({ kind: 'unchanged' }),
+  ),
   rule('test', ['?is', 'changes'], 'tell me if https://a.example changes', () => changes('any')),
   rule(
     'test',

@@ -20,6 +20,10 @@ function countOf(
   return { ...NO_THING, source, takes, filters: [...filters, ...more] };
 }
 
+/** "das Element X über 5 MB liegt": that is how much it is, and not which of several. */
+const isOfOne = ({ takes: [take] }: Thing): boolean =>
+  take?.kind === 'selector' || take?.kind === 'field';
+
 const thingOf = (takens: readonly Taken[], source: Source | null): Thing => ({
   ...NO_THING,
   source,
@@ -161,7 +165,10 @@ export const THING_RULES = [
     'thing',
     ['thing', '?comma', 'filter'],
     'send me new items of the feed https://a.example, at most 5',
-    ([thing, , filter]) => withFilter(thing, filter),
+    ([thing, , filter], { pieces }) =>
+      isOfOne(thing) && pieces.at(-1)?.pieces[0]?.category === 'compare'
+        ? null
+        : withFilter(thing, filter),
   ),
   rule(
     'thing',

@@ -1,7 +1,8 @@
 /** Tools by their names, with what they are given. */
 import type { TextSpan } from '../../engine/grammar.ts';
 import { lineIn, SMALL_WORDS } from '../command-line.ts';
-import { type At, type Clause, rule } from '../values.ts';
+import { givenIn } from '../given-said.ts';
+import { type At, type Clause, rule, saidIn } from '../values.ts';
 
 /** What a tool is given stands up to where the sentence goes on. */
 function calling(tool: string, given: TextSpan | undefined, place: At): Clause | null {
@@ -20,6 +21,18 @@ const textAt = (place: At, said: number | string): string =>
   typeof said === 'string' ? said : (place.context.tokens[said]?.text ?? '');
 
 export const TOOL_RULES = [
+  rule(
+    'given',
+    ['open', 'text', 'close'],
+    'run weather.today (city: "Oslo") and send me the result',
+    ([, span], place) => givenIn(saidIn(place, span)),
+  ),
+  rule(
+    'clause',
+    ['run|get', '?the', '?tool', 'tool-name', 'given'],
+    'run weather.today (city: "Oslo") and tell me if it fails',
+    ([, , , tool, given]) => ({ kind: 'call', tool, words: '', given }),
+  ),
   rule(
     'clause',
     ['run|get', '?the', '?tool', 'tool-name', '?tool', '?of|with|colon', '?text'],

@@ -2,6 +2,7 @@
  * Where the verb stands last, as in German: "mir Bescheid geben", "./x.sh laufen lassen", "an https://… posten"; and
  * where it stands first in a condition: "Steigt der Preis über 5, …".
  */
+import type { Edge } from '../../engine/place.ts';
 import { splitCommand } from '../command-line.ts';
 import { type At, type Clause, holds, type If, NO_THING, rule, type Thing } from '../values.ts';
 import type { Comparison, Filter, Test } from '../what.ts';
@@ -92,19 +93,18 @@ const withFilters = (thing: Thing, ...filters: readonly Filter[]): Thing | null 
 
 /** What a clause is about, where it is about something that is looked at. */
 function narrowed(clause: Clause, filter: Filter): Clause | null {
-  if (clause.kind === 'look' || (clause.kind === 'tell' && clause.condition === null)) {
-    const thing = withFilters(clause.thing, filter);
-    return thing === null ? null : { ...clause, thing };
-  }
-  return null;
+  if (!('thing' in clause) || ('condition' in clause && clause.condition !== null)) return null;
+  const thing = clause.kind === 'where' ? null : withFilters(clause.thing, filter);
+  return thing === null ? null : { ...clause, thing };
 }
 
 const EDGES = [
   rule(
     'filter',
-    ['that', 'with', 'quotes', '?not', 'begins|ends'],
+    ['that', '?not', 'with', 'quotes', '?not', 'begins|ends'],
     'schick mir die Zeilen von notes.md, die mit "TODO" beginnen',
-    ([, , { words, how }, not], { pieces }) => {
+    ([, first, , { words, how }, second], { pieces }) => {
+      const not = first ?? second;
       const kind = pieces.at(-1)?.category === 'ends' ? 'ends' : 'begins';
       if (how === 'all' && words.length > 1) return null;
       return { kind, words, how: not === undefined ? 'any' : 'none' };
@@ -126,14 +126,19 @@ const BEHIND = [
     ['condition', '?comma', 'filter'],
     'sag mir, wenn der Feed https://a.example neue Beiträge enthält, die KI erwähnen',
     ([condition, , filter], { pieces }) => {
-      const isLast = pieces[0]?.pieces.some(({ category }) => LIST_VERBS.has(category)) === true;
+      const said = pieces[0]?.pieces ?? [];
+      const isLast = said.some(({ category }) => LIST_VERBS.has(category)) || isNarrowed(said);
       const thing = isLast ? withFilters(condition.thing, filter) : null;
       return thing === null ? null : { ...condition, thing };
     },
   ),
 ];
 
-const LAST_VERBS: ReadonlySet<string> = new Set(['get', 'tell', 'particle', 'to-me']);
+/** Where it goes stands in front of it, too: "sende die Zeilen an https://…, die KI erwähnen". */
+const LAST_VERBS: ReadonlySet<string> = new Set([
+  ...['get', 'tell', 'particle', 'to-me', 'to-whom', 'way', 'url', 'target', 'filter'],
+]);
+const isNarrowed = (said: readonly Edge[]): boolean => said.at(-1)?.category === 'filter';
 const LIST_VERBS: ReadonlySet<string> = new Set(['mention', 'appears', 'test']);
 const isVerbLast = (category: string | undefined): boolean => LAST_VERBS.has(category ?? '');
 
@@ -191,14 +196,17 @@ const FRONTED = [
 ];
 
 /** How many there are, so often or so long: "wenn es mehr als 3 Dateien in X gibt". */
-function manyOf(thing: Thing, said: string, value: number, { pieces }: At): If | null {
+function manyOf(of: Thing | string, said: string, value: number, { pieces }: At): If | null {
   const isCompared = pieces.some(({ category }) => category === 'compare');
   if (!isCompared && !isExactly(said)) return null;
   const is = isCompared ? (said as Comparison) : 'equals';
-  const [take, ...others] = thing.takes;
-  if (take === undefined || others.length > 0 || thing.content !== null) return null;
+  const test: Test = { kind: 'count', is, value };
+  const isEachTime = pieces[0]?.category === 'each-time';
+  if (typeof of === 'string') return holds(NO_THING, test, isEachTime);
+  const [take, ...others] = of.takes;
+  if (take === undefined || others.length > 0 || of.content !== null) return null;
   if (take.kind === 'count' || take.kind === 'value') return null;
-  return holds(thing, { kind: 'count', is, value }, pieces[0]?.category === 'each-time');
+  return holds(of, test, isEachTime);
 }
 
 /** "wenn es welche gibt", "falls es etwas gibt". */
@@ -220,13 +228,16 @@ const MANY = [
   ),
   rule(
     'condition',
-    ['if|each-time', 'there', 'compare|equal', 'count', 'thing', 'appears'],
+    ['if|each-time', 'there', 'compare|equal', 'count', 'thing|of-them', 'appears'],
     'sag mir, wenn es mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , is, value, thing], place) => manyOf(thing, is, value, place),
   ),
   rule(
     'condition',
-    ['if|each-time', 'there', 'count', 'in-a-row', 'compare|equal', 'count', 'thing', 'appears'],
+    [
+      ...(['if|each-time', 'there', 'count', 'in-a-row'] as const),
+      ...(['compare|equal', 'count', 'thing|of-them', 'appears'] as const),
+    ],
     'sag mir, wenn es 3 Mal in Folge mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , times, , is, value, thing], place) => {
       const condition = manyOf(thing, is, value, place);
@@ -235,7 +246,7 @@ const MANY = [
   ),
   rule(
     'condition',
-    ['if', 'there', 'length', 'long', 'compare|equal', 'count', 'thing', 'appears'],
+    ['if', 'there', 'length', 'long', 'compare|equal', 'count', 'thing|of-them', 'appears'],
     'sag mir, wenn es 10 Minuten lang mehr als 3 Dateien im Ordner ~/in gibt',
     ([, , lasts, , is, value, thing], place) => {
       const condition = manyOf(thing, is, value, place);
