@@ -3,7 +3,7 @@ import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { viewSchedule } from '../schedule-view.ts';
 import { explainSchedule } from './explain-schedule.ts';
 
-const COOL_DOWN_MS = Date.parse('2026-06-01T00:01:00Z');
+const COOL_DOWN_MS = Temporal.Instant.from('2026-06-01T00:01:00Z').epochMilliseconds;
 const failed = (more: object): string =>
   explainSchedule(
     viewSchedule(

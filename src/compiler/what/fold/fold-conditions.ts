@@ -5,8 +5,8 @@ import { ofPrice } from '../price.ts';
 import { type Clause, type If, NO_THING, type Thing, type Told } from '../values.ts';
 import { type Condition, isPresence, type Source, type Test, toldIn } from '../what.ts';
 import { join } from './fold-looks.ts';
-import type { Open, Problem } from './open-what.ts';
 import { isOnlyWords, ofFeed } from './only-words.ts';
+import type { Open, Problem } from './open-what.ts';
 import { sessionOf } from './settle-receivers.ts';
 
 export function begin(open: Open, asked: If, isLook = false): Problem {

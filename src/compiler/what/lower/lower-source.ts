@@ -5,7 +5,7 @@ import type { NewsWords } from '../../../language/news-words.ts';
 import { OWN_LISTS, SINCE_LAST } from '../../../language/own-lists.ts';
 import { carriedReference, FILE_CONTENT, fieldReference } from '../happened.ts';
 import type { Source, Test, What } from '../what.ts';
-import { placeOf, literalText, literalValue } from './plan-text.ts';
+import { literalText, literalValue, placeOf } from './plan-text.ts';
 import type { NewStep, StepList } from './step-list.ts';
 
 export interface Looked {

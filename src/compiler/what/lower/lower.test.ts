@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../../base/rounds.fake.ts';
 import { germanNews } from '../../../language/de/german-news.ts';
 import { englishNews } from '../../../language/en/english-news.ts';
 import { withoutReason } from '../../brief-result.fake.ts';
-import type { Action, Condition, Source, Take, Test, What } from '../what.ts';
-import { rounds } from '../../../base/rounds.fake.ts';
 import { takesMeant } from '../describe-found.ts';
 import { sampleWhats } from '../fitting-whats.fake.ts';
+import type { Action, Condition, Source, Take, Test, What } from '../what.ts';
 import { lowerWhat } from './lower.ts';
 
 const URL = 'https://example.org';

@@ -2,9 +2,9 @@
 import { NO_THING, rule, saidIn, type Taken, type Thing } from '../values.ts';
 import type { Filter, Source } from '../what.ts';
 import { searched } from './amounts.ts';
-import { THE_WORD } from './tests.ts';
 import { isElsewhere } from './sources.ts';
 import { canBeMany } from './takes.ts';
+import { THE_WORD } from './tests.ts';
 
 const withFilter = (thing: Thing, filter: Filter): Thing | null =>
   thing.content === null ? { ...thing, filters: [...thing.filters, filter] } : null;
