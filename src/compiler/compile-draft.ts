@@ -29,7 +29,7 @@ export function finish(
   reading: Drafting,
   notes: string[] = [],
 ): CompileResult {
-  const own = work.kind === 'steps' ? (work.notes ?? []) : [];
+  const own = work.kind === 'steps' ? [...(work.notes ?? []), ...limitNotes(work, reading)] : [];
   const base = {
     notes: [...notes, ...own],
     skill: null,
@@ -83,6 +83,18 @@ export function finish(
       );
     }
   }
+}
+
+/** What ends a program is said before anybody agrees to it. */
+function limitNotes(
+  { steps }: Extract<Work, { kind: 'steps' }>,
+  { options, language }: Drafting,
+): string[] {
+  const called = new Set(steps.map(({ tool }) => tool));
+  const limited = options.catalog.filter(({ name }) => called.has(name));
+  return limited.flatMap(({ endsAfterMs }) =>
+    endsAfterMs === undefined ? [] : [language.say.endedAfter(Math.round(endsAfterMs / 1000))],
+  );
 }
 
 type DraftFacts = Pick<

@@ -13,6 +13,8 @@ export interface ToolFacts {
   /** JSON Schemas. */
   input: Readonly<Record<string, unknown>>;
   output: Readonly<Record<string, unknown>>;
+  /** How long a call may take, where that is said to who agrees to it: a program is ended then. */
+  endsAfterMs?: number;
 }
 
 /** A skill as the compiler has to know it. */

@@ -43,6 +43,21 @@ test('what is news of a page that is looked at is asked, and then told', () => {
   expect(briefResult(once)).toContain('message.send "https://example.org answers" if');
 });
 
+test('when a program is ended is said before it is agreed to', () => {
+  const { catalog } = fakeOptions();
+  const limited = catalog.map((tool) =>
+    tool.name === 'shell.run' ? { ...tool, endsAfterMs: 3_600_000 } : tool,
+  );
+  const notesOf = (said: string) => {
+    const result = compile(said, fakeOptions({ catalog: limited }));
+    return result.kind === 'draft' ? result.draft.notes : result.kind;
+  };
+  expect(notesOf('run backup.sh every night at 2 and tell me if it fails')).toContain(
+    'A program that runs longer than 1 hour is ended (tools.shell.timeoutMs).',
+  );
+  expect(notesOf('remind me at 5pm to call Mom')).toEqual([]);
+});
+
 test('a message holds no word of the time that is asked for', () => {
   const said = 'remind me an hour before it starts to buy popcorn';
   const asked = compile(said, { ...fakeOptions(), answers: ['5pm'] });

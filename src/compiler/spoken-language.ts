@@ -10,7 +10,8 @@ import type { IntentWords, PhraseName } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
 import { matchPhrase } from './frames/match-phrase.ts';
 
-const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
+/** All that are understood. */
+export const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
 
 export interface Tongue {
   time: Language;

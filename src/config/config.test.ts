@@ -107,7 +107,7 @@ const DEFAULTS = {
   tools: {
     timeoutMs: 30_000,
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
-    shell: { allow: false, hosts: [], unboxed: [] },
+    shell: { allow: false, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
   },
   sandbox: {
     mode: 'required',
@@ -140,7 +140,10 @@ test('tools get their settings, and a part whose settings are commented out keep
   const tools = 'tools:\n  http:\n    # maxBytes: 1\n  shell:\n    allow: [git]\n';
   expect(await read(tools)).toEqual({
     ...DEFAULTS,
-    tools: { ...DEFAULTS.tools, shell: { allow: ['git'], hosts: [], unboxed: [] } },
+    tools: {
+      ...DEFAULTS.tools,
+      shell: { allow: ['git'], hosts: [], timeoutMs: 3_600_000, unboxed: [] },
+    },
   });
 });
 

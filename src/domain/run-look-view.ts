@@ -58,6 +58,7 @@ export const planNode = z.strictObject({
   tool: z.string(),
   state: z.enum([...STEP_STATES, 'waiting', 'not-run']),
   dependsOn: z.array(z.string()),
+  condition: z.string().nullable().describe('What decides whether it runs, in short.'),
 });
 
 export const timelineView = z.strictObject({

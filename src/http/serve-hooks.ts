@@ -52,7 +52,7 @@ export function serveHooks(
 const BAD_SIGNATURE = {
   code: 'bad-signature',
   message: 'The call is not signed with the secret of a hook.',
-  hint: 'rote hooks show NAME prints how a hook is called.',
+  hint: 'Sign it, or send "Authorization: Bearer SECRET"; rote hooks show NAME prints both.',
 };
 const NOT_AWAITED = {
   code: 'unknown-hook',

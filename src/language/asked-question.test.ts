@@ -30,6 +30,14 @@ test.each([
   ['wie meine Woche war', 'Wie war deine Woche?'],
   ['was die Kinder essen', 'was die Kinder essen'],
   ['wie geht es dir', 'wie geht es dir?'],
+  ['was ich diese Woche geschafft habe', 'Was hast du diese Woche geschafft?'],
+  ['was ich diese Woche geschafft habe?', 'Was hast du diese Woche geschafft?'],
+  ['ob ich die Tabletten genommen habe', 'Hast du die Tabletten genommen?'],
+  ['wie viele Stunden ich mit meinem Hund war', 'Wie viele Stunden warst du mit deinem Hund?'],
+  ['ob ich gegessen habe und ob ich satt bin', 'ob ich gegessen habe und ob ich satt bin'],
+  ['was ich lernte', 'was ich lernte'],
+  ['was wir geschafft haben', 'was wir geschafft haben'],
+  ['was habe ich geschafft', 'was habe ich geschafft?'],
 ])('frag mich, %s: %s', (said, asked) => {
   expect(asGermanQuestion(said)).toBe(asked);
 });

@@ -82,6 +82,8 @@ export interface IntentWords {
   asks: ReadonlySet<string>;
   /** Makes a time vaguer, and no other: in "like" 20 minutes, 5pm "at the latest". */
   hedge: RegExp;
+  /** The end of a verb that stands behind how often: "schau jede Stunde nach", where "nach" would be after an hour. */
+  verbEnd?: RegExp;
   /** What asks or tells something and wishes for nothing. */
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
@@ -311,6 +313,8 @@ interface IntentPhrases {
   askWhich(said: string): string;
   askTool(said: string): string;
   allOfThem: string;
+  /** So many schedules that only the first are named. */
+  many: (count: number, first: readonly string[]) => string;
   now: string;
   sendMessage(text: string): string;
   madeByModel: string;
@@ -319,6 +323,8 @@ interface IntentPhrases {
   recipes: readonly string[];
   runSkill(name: string): string;
   noTool(names: string): string;
+  /** When a program that does not end by itself is ended. */
+  endedAfter(seconds: number): string;
   /** Why something that is plain can't be done. */
   /** Names that are like one that there is not. */
   near(names: readonly string[]): string;

@@ -106,6 +106,8 @@ export interface WhatLexicon {
   status: string;
   lines: string;
   items: string;
+  /** Those that are called no more than that: a page with tickets says "tickets", but never "items". */
+  'plain-items': string;
   /** Those that no folder holds: commits. */
   posts: string;
   number: string;
@@ -122,6 +124,8 @@ export interface WhatLexicon {
   selector: string;
   whole: string;
   term: string;
+  /** Says that a word is meant as it stands: the "word" available. */
+  'the-word': string;
   // which of them
   new: string;
   first: string;
@@ -188,6 +192,11 @@ export interface WhatLexicon {
   nothing: string;
   appears: string;
   disappears: string;
+  /** Those that were named before, and what is in them: wenn "sie" Berlin erwähnen, wenn "darin" Berlin vorkommt. */
+  they: string;
+  therein: string;
+  /** Words do it that are there to be read: a page on which "sold out" shows up. */
+  seen: string;
   fails: string;
   works: string;
   down: string;

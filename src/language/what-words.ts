@@ -119,6 +119,8 @@ export interface WhatWords {
     compare(is: ComparisonSaid, value: string, manner: Manner): string;
     between(range: { low: string; high: string; isOutside: boolean }, manner: Manner): string;
     contains(words: readonly string[], how: WordsWanted, manner: Manner): string;
+    /** Words that stand by themselves, and within no other. */
+    theWord(quoted: string): string;
     changes(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string;
     unchanged(manner: Manner): string;
     appears(manner: Manner): string;

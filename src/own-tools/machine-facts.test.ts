@@ -7,7 +7,7 @@ const asked: string[] = [];
 const denied = (code: string) => Object.assign(new Error(code), { code });
 const facts = createMachineFacts({
   box: async () => ({ kind: 'open', why: 'it is off' }),
-  shell: () => ({ allow: [], hosts: [], unboxed: ['docker'] }),
+  shell: () => ({ allow: [], hosts: [], timeoutMs: 3_600_000, unboxed: ['docker'] }),
   workspace: () => '/home/jo/work',
   environment: { HOME: '/home/jo', PATH: '/bin:/usr/bin' },
   clock: createVirtualClock(),

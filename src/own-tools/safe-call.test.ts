@@ -232,6 +232,21 @@ describe('a tool that is held back', () => {
     ]);
   });
 
+  test('is one command of a shell, and no other; its secrets are not in its name', async () => {
+    writeFileSync(join(home, 'secrets.yaml'), 'KEY: "open sesame"\n', { mode: 0o600 });
+    const long = 'x'.repeat(80);
+    const command = (end: string) => run('sh', '-c', `: ${long} open sesame; ${end}`);
+    for (let count = 0; count < 5; count++) await opened.own.safeCall(command('exit 3'));
+    expect(codeOf(await opened.own.safeCall(command('exit 3')))).toBe('circuit-open');
+    expect(codeOf(await opened.own.safeCall(command('exit 0')))).toBe('ok');
+    const kept = JSON.stringify([
+      await opened.house.tools.list(),
+      await opened.store.incidents.list({ all: true, limit: 10 }),
+    ]);
+    expect(kept).toContain('shell.run sh -c : xxx');
+    expect(kept).not.toContain('sesame');
+  });
+
   test('is held back after a restart, and with other settings', async () => {
     await hold();
     expect(codeOf(await openAgain().own.safeCall(run('false')))).toBe('circuit-open');

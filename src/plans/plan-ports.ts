@@ -7,7 +7,12 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface PlanCatalog {
   /** By its name or an alias; null where there is none. */
-  find(name: string): { name: string; output: JsonSchema } | null;
+  find(name: string): {
+    name: string;
+    output: JsonSchema;
+    /** How long a call may take, where that is longer than what any call gets. */
+    limitMs?: (input: Record<string, unknown>) => number;
+  } | null;
   refuseUnknown(name: string): Fault;
   /** Faults at places that `isOpen` are left out: their value is not known yet. */
   checkInput(name: string, input: unknown, isOpen: (pointer: string) => boolean): Fault[];

@@ -29,6 +29,8 @@ export function fakePlans(
     mask?: (value: unknown) => unknown;
     scheduleId?: string;
     settings?: Partial<PlanPorts['settings']>;
+    /** How long a call of any tool may take. */
+    limitMs?: (input: Record<string, unknown>) => number;
     /** Called with every entry before it is durable; may throw. */
     onRecord?: (steps: readonly Step[]) => void;
     /** In place of the journal. */
@@ -45,7 +47,13 @@ export function fakePlans(
     clock,
     catalog: {
       find: (name) =>
-        Object.hasOwn(tools, name) ? { name, output: options.outputs?.[name] ?? {} } : null,
+        Object.hasOwn(tools, name)
+          ? {
+              name,
+              output: options.outputs?.[name] ?? {},
+              ...(options.limitMs !== undefined && { limitMs: options.limitMs }),
+            }
+          : null,
       refuseUnknown: () => unknown,
       checkInput: () => [],
       effectOf: () => options.effect ?? 'once',

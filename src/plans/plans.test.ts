@@ -194,6 +194,25 @@ describe('a failed try', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
+  test.each([
+    ['its tool', { limitMs: () => 3_600_000 }, {}],
+    ['its plan', {}, { timeoutMs: 3_600_000 }],
+    ['the settings of any call', { settings: { stepTimeoutMs: 3_600_000, timeoutMs: 60_000 } }, {}],
+  ])('that %s gives an hour has it, whatever a plan has', async (_, options, policy) => {
+    const answer = Promise.withResolvers<ReturnType<typeof done>>();
+    const { run, clock } = fakePlans({
+      tools: { 'echo.say': () => answer.promise },
+      settings: { timeoutMs: 60_000 },
+      ...options,
+    });
+    const running = run([step('a', {}, policy)]);
+    await clock.idle();
+    clock.advance(3_599_000);
+    await clock.idle();
+    answer.resolve(done('ended'));
+    expect(await running).toMatchObject({ steps: [{ state: 'succeeded' }], stopped: null });
+  });
+
   test('that says what became of it when its time is up is believed', async () => {
     for (const [said, state] of [
       [done('sent'), 'succeeded'],

@@ -16,6 +16,7 @@ import {
   type ToolResult,
 } from '../domain/tool-call.ts';
 import { createLimiter } from './limiter.ts';
+import { planLimitMs } from './plan-limits.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { runTool, STOPPED, skipped, type ToolRun, unmade } from './run-tool.ts';
 
@@ -68,7 +69,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     pump();
   };
   const onAbort = (): void => stop('aborted');
-  const timeoutMs = plan.timeoutMs ?? ports.settings.timeoutMs;
+  const timeoutMs = planLimitMs(plan, ports);
   const endsMs = ports.clock.monotonicMs() + timeoutMs;
   const timeLeftMs = (): number => endsMs - ports.clock.monotonicMs();
   const cancelTimer = ports.clock.setTimer(timeoutMs, () => stop('timeout'));

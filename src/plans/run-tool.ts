@@ -12,6 +12,7 @@ import type {
   ToolFailure,
   ToolResult,
 } from '../domain/tool-call.ts';
+import { stepLimitMs } from './plan-limits.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { fillInput } from './plan-values.ts';
 import { runStep } from './run-step.ts';
@@ -107,7 +108,7 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
   const target = targetOf(run, given);
   if (!target.ok) return { ...refused(run, target.fault), id: place.id };
   const { name, effect, call } = target.value;
-  const { name: title, retryPolicy, retryInDoubt, timeoutMs = ports.settings.stepTimeoutMs } = tool;
+  const { name: title, retryPolicy, retryInDoubt, timeoutMs = stepLimitMs(tool, ports) } = tool;
   return runStep(
     {
       id: place.id,

@@ -262,6 +262,7 @@ export function openHome(options: {
     return createTalk({
       ...thinking,
       people,
+      requests,
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,

@@ -36,6 +36,8 @@ interface Refused {
   place: string;
   name: string;
   problem: string;
+  /** It would be taken, if another were. */
+  isConsequence?: true;
 }
 
 interface Taken {
@@ -112,7 +114,7 @@ export async function importSchedules(
     stored: !isDry,
     schedules: free,
     taken: [...added, ...file.parts],
-    refused: inOrder,
+    refused: inOrder.map(({ isConsequence: _, ...one }) => one),
     notes: file.notes,
   };
 }
@@ -193,15 +195,18 @@ function numberIn(place: string): number {
 }
 
 function nothingImported(refused: Refused[], hint: string): RoteError {
-  const problems = refused.map(
-    ({ place, name, problem }) => `${place}${name === '' ? '' : ` (${name})`}: ${problem}`,
-  );
-  const more = problems.length > 5 ? ` And ${problems.length - 5} more.` : '';
+  const inWords = ({ place, name, problem }: Refused): string =>
+    `${place}${name === '' ? '' : ` (${name})`}: ${problem}`;
+  const causes = refused.filter(({ isConsequence }) => isConsequence !== true);
+  // Whoever mends the causes has mended the rest; each is still in the details.
+  const told = (causes.length === 0 ? refused : causes).map(inWords);
+  const problems = refused.map(inWords);
+  const more = told.length > 5 ? ` And ${told.length - 5} more.` : '';
   const isTaken = refused.every(({ problem }) => problem.startsWith('there is already a schedule'));
   return new RoteError(
     {
       code: isTaken ? 'id-taken' : 'bad-import',
-      message: `Nothing was imported. ${problems.slice(0, 5).join('; ')}.${more}`,
+      message: `Nothing was imported. ${told.slice(0, 5).join('; ')}.${more}`,
       hint: isTaken ? 'All of it is here already.' : hint,
       details: { problems },
     },

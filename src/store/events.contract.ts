@@ -211,6 +211,40 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(await states()).toEqual(['failed boom', 'ran', 'ran']);
     });
 
+    const skipping = { missedRunPolicy: 'skip' };
+    const mail = { on: 'mcp', server: 'mail', method: 'notifications/mail' } as const;
+    const ended = { on: 'schedule', schedule: 'backup', outcome: 'failed' } as const;
+    test.each<[string, Happening['facts'], object]>([
+      ['a webhook', HOOK, { event: HOOK, overlap: 'parallel', ...skipping }],
+      ['a webhook alone', HOOK, { event: HOOK, overlap: 'skip' }],
+      [
+        'a file',
+        { on: 'file', path: 'a.md', change: 'changed' },
+        { event: { on: 'file', path: 'a.md' }, quiet: '0s', ...skipping },
+      ],
+      [
+        'a message',
+        { on: 'message', text: 'hi', channel: 'web' },
+        { event: { on: 'message' }, ...skipping },
+      ],
+      ['the end of a schedule', ended, { event: ended, ...skipping }],
+      ['a tool server', mail, { event: mail, ...skipping }],
+    ])(
+      'what waits for %s gets each that came while it cooled down, in order',
+      async (_, facts, trigger) => {
+        await add(trigger);
+        const came = (key: string, nowMs: number) =>
+          store().events.take({ ...call(key, { key }), facts }, nowMs);
+        await came('0', NOW);
+        await claimDue(NOW);
+        const [run] = await claimAll(NOW);
+        await finish(run as Run, 'failed', NOW);
+        for (const key of '1234567') await came(key, NOW + Number(key));
+        expect(await drain(NOW + MINUTE - 1)).toEqual([]);
+        expect(await drain(NOW + MINUTE)).toEqual([...'1234567'].map((key) => [{ key }]));
+      },
+    );
+
     test('what comes while it is paused is recorded as skipped, and so is what waited', async () => {
       await add();
       await store().events.take(call('1'), NOW);

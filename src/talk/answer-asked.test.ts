@@ -46,14 +46,47 @@ test('it is answered once', async () => {
   expect(await say('it was good, I went swimming')).toContain("I don't understand that.");
 });
 
-test.each(['what is the capital of France?', 'fetch the moon', 'who are you'])(
-  '"%s" is no answer',
-  async (text) => {
-    await ask('How was your week?');
-    await say(text);
-    expect(await known()).toEqual([]);
-  },
-);
+test.each([
+  'I finished the tax return and painted the fence',
+  'the fence, mostly',
+  'my week was long',
+  'a lot of work',
+  'I finished the report yesterday at 5 pm',
+  'every day was fine',
+  'was fine',
+  "I don't know",
+  'Ich habe die Steuererklärung gemacht',
+  'ich war heute um 7 schwimmen',
+])('"%s" is an answer, however it begins', async (text) => {
+  await ask('How was your week?');
+  await say(text);
+  expect(await known()).toEqual([`How was your week? ${text}`]);
+});
+
+test.each([
+  'what is the capital of France?',
+  'fetch the moon',
+  'who are you',
+  'I want you to tell me the weather',
+  'the moment it rains, tell me',
+  'I need a reminder',
+  'ich möchte, dass du mich an etwas erinnerst',
+  'forget it',
+  'pause it',
+  '/nothing',
+])('"%s" is no answer', async (text) => {
+  await ask('How was your week?');
+  await say(text);
+  expect(await known()).toEqual([]);
+});
+
+test.each([
+  ['every Friday at 4 pm ask me what I finished', 'What you say next, within a day'],
+  ['frag mich jeden Freitag um 16 Uhr, wie die Woche war', 'Was du danach sagst'],
+])('the draft of "%s" says where the answer goes', async (wish, note) => {
+  expect(await say(wish)).toContain(note);
+  expect(await say('remind me at 5 pm to eat')).not.toContain(note);
+});
 
 test('a day later it is not meant any more', async () => {
   await ask('How was your week?');

@@ -24,11 +24,12 @@ export async function askFacts(
 
 /** Schemas are made when they are read, and a wish reads those of the tools that it needs. */
 function toolFacts(tool: Tool): ToolFacts {
-  const { name, summary, aliases = [] } = tool;
+  const { name, summary, aliases = [], limitMs } = tool;
   return {
     name,
     summary,
     aliases,
+    ...(limitMs !== undefined && { endsAfterMs: limitMs({}) }),
     get input() {
       return tool.input;
     },

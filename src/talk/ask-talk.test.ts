@@ -407,6 +407,52 @@ describe('managing', () => {
 });
 
 describe('what newcomers said', () => {
+  test('"alle Erinnerungen" are the reminders in either language, and nothing else', async () => {
+    await talk(['watch https://example.org every hour and tell me when it changes!']);
+    expect((await talk(['lösche alle Erinnerungen'])).kind).toBe('not-understood');
+    await talk(['remind me every day at 9am to stretch!']);
+    expect(brief(await talk(['lösche alle Erinnerungen']))).toBe('Jetzt: "stretch" löschen.');
+    await talk(['nein', 'erinnere mich morgen um 18 Uhr an den Bus!']);
+    expect(brief(await talk(['delete all reminders']))).toMatch(
+      /^Now: remove ("stretch"|"der Bus"), /,
+    );
+    await talk(['no']);
+    expect(brief(await talk(['pausiere alle Erinnerungen']))).not.toContain('example.org');
+  });
+
+  test('a removal names all of them, or says first how many there are', async () => {
+    const names = 'Ada Bea Cem Dan Eva Fay Gus Hal Ida Jan Kim'.split(' ');
+    const wishes = names.map((name) => `remind me every day at 9am to call ${name}!`);
+    await talk(wishes.slice(0, 10));
+    expect(brief(await talk(['delete everything']))).toContain('"call Jan"');
+    await talk(['no', ...wishes.slice(10)]);
+    expect(brief(await talk(['delete everything']))).toMatch(
+      /^Now: remove 11 schedules \(.* and 6 more\)\.$/,
+    );
+    await talk(['no']);
+    expect(brief(await talk(['lösche alles']))).toMatch(
+      /^Jetzt: 11 Zeitpläne \(.* und 6 weitere\) löschen\.$/,
+    );
+  });
+
+  test('what can be no schedule is refused in the language of the talk, without a schema', async () => {
+    await talk(['every day at 9am send me "check"!', 'nenne es Preis!']);
+    expect(await talk(['hole nach dem Preis'])).toMatchObject({
+      kind: 'not-understood',
+      reason: 'Daraus kann ich keinen Zeitplan machen. Sag, was getan werden soll und wann.',
+    });
+  });
+
+  test.each([
+    'schau jetzt nach dem Preis',
+    'führ den Preis jetzt aus',
+    'lass den Preis jetzt laufen',
+    'schau mal nach dem Preis',
+  ])('"%s" runs it', async (text) => {
+    await talk(['every day at 9am send me "check"!', 'nenne es Preis!', text]);
+    expect(brief(await talk([text]))).toBe('Jetzt: "Preis" jetzt einmal ausführen.');
+  });
+
   test.each([
     // A zone that is said with the new time is its zone.
     [

@@ -7,6 +7,7 @@ import type { DraftState } from '../domain/shown-draft.ts';
 import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
+import type { Requests } from '../people/requests.ts';
 import { createAgentHistory } from '../runs/agent-runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { answerInWords } from './answer-without.ts';
@@ -32,6 +33,8 @@ export interface Talk extends AskDesk {
   understand(text: string, at: Pick<AskRequest, 'session' | 'timezone'>): Promise<AskAnswer>;
   /** What became of a draft that was shown in a session, by its tag. */
   stateOfDraft(session: string, tag: string): Promise<DraftState>;
+  /** What a line at a terminal comes to that is no wish: a command with a slash, an answer to a request; null where it may be one. */
+  terminalLine(text: string, session: string): Promise<string | null>;
   /** Shows a draft of the agent to the person it talks with. */
   offer: OfferDraft;
 }
@@ -53,7 +56,8 @@ export function createTalk(
       | 'beyond'
       | 'process'
     > & {
-      store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
+      store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming'>;
+      requests: Requests;
       own: Pick<
         OwnTools,
         'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'
@@ -99,6 +103,10 @@ export function createTalk(
     const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
     return createOfferDraft({ ...parts, check, schedulesIn });
   });
+  const terminal = once(async () => {
+    const { createTerminalLine } = await import('./turns/terminal-line.ts');
+    return createTerminalLine(parts);
+  });
   return {
     isPaused,
     ask: log.logged(ask, ({ session }) => session ?? OWNER_SESSION),
@@ -119,6 +127,7 @@ export function createTalk(
       const asked = { session, dryRun: true, yes: false, withoutModel: true };
       return answerInWords(await ask(words, asked));
     },
+    terminalLine: async (text, session) => (await terminal())(text, session),
     offer: async (input, context) => (await offering())(input, context),
   };
 }

@@ -4,8 +4,10 @@
  * What is known is in memory too: a call of a tool that works reads and writes nothing.
  */
 import type { Clock } from '../base/clock.ts';
+import { textHash } from '../base/content-hash.ts';
 import type { MakeId } from '../base/ids.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { printable } from '../base/printable.ts';
 import {
   type Admission,
   admitCall,
@@ -192,7 +194,8 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   }
 
   return {
-    async around(target, { signal, mayFail = false }, call) {
+    async around({ tool, part }, { signal, mayFail = false }, call) {
+      const target = { tool, part: part === null ? null : keptPart(mask(part)) };
       const isOpen = (known.get(circuitName(target))?.open ?? null) !== null;
       const admission = isOpen ? await admit(circuitName(target)) : PASS;
       if (admission.kind === 'refuse' && !mayFail) {
@@ -212,6 +215,15 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
       return found;
     },
   };
+}
+
+/** Part of a name that is kept and told: a command may be long, and what is cut off still tells two of them apart. */
+const LONGEST_PART = 100;
+
+function keptPart(part: string): string {
+  const line = printable(part);
+  if (line.length <= LONGEST_PART) return line;
+  return `${line.slice(0, LONGEST_PART - 12).toWellFormed()}… (${textHash(part).slice(0, 8)})`;
 }
 
 const NOTHING = (): void => undefined;

@@ -70,6 +70,12 @@ export const toolSettingsSchema = z.strictObject({
         .array(z.string().regex(HOST, 'expected a host name: api.example.com, or *.example.com'))
         .default([])
         .describe('The hosts that programs of shell.run reach from their box.'),
+      timeoutMs: z
+        .int()
+        .min(1)
+        .max(86_400_000)
+        .default(3_600_000)
+        .describe('How long a program may run in a plan that does not say it.'),
       unboxed: z
         .array(z.string().min(1))
         .default([])

@@ -37,7 +37,12 @@ export interface Tool {
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];
   /**
-   * Which part of it a call depends on, where parts fail by themselves: the host, the program. Null
+   * How long a call of it usually may take, where that is longer than what a plan gives to any call: a program.
+   * Asked with the input as it is written, references and all.
+   */
+  limitMs?: (input: Record<string, unknown>) => number;
+  /**
+   * Which part of it a call depends on, where parts fail by themselves: the host, the command. Null
    * where a call depends on nothing that could be down, and so is never held back. Without it, the
    * tool is one part.
    */

@@ -89,7 +89,7 @@ const notices = () =>
     .map(({ text }: { text: string }) => text);
 
 test('a loop that is blocked is noticed, the process ended and started again, and nothing is lost', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   rote(
     'schedule',
@@ -139,7 +139,7 @@ test('a loop that is blocked is noticed, the process ended and started again, an
 });
 
 test('where nobody starts it again it goes on, and says that it stood still', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const { child, lines } = daemon({ ROTE_SERVICE: '', BLOCK_MS: '5000' });
   await logged(lines, 'daemon-started');
@@ -158,7 +158,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 test.skipIf(!hasSystemd || !hasPython)(
   'systemd hears that it is ready, that it lives, and that it stops; a loop that is blocked says nothing',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     configure({ loopSeconds: 0 });
     const socket = join(home, 'notify.sock');

@@ -35,7 +35,12 @@ export function Hooks() {
   );
 }
 
-type Open = { kind: 'rotate' } | { kind: 'revoke' } | { kind: 'made'; secret: string };
+/** A secret, this once, and what a call with it could carry. */
+interface Made {
+  secret: string;
+  exampleBody: unknown;
+}
+type Open = { kind: 'rotate' } | { kind: 'revoke' } | ({ kind: 'made' } & Made);
 
 const addressOf = ({ path: at }: HookView): string => `${location.origin}${at}`;
 
@@ -44,8 +49,8 @@ function Hook({ hook, onChanged }: { hook: HookView; onChanged: () => Promise<vo
   const close = (): void => setOpen(null);
   const { name, hasSecret, schedules, lastCallUtc } = hook;
   async function rotate(): Promise<void> {
-    const { secret } = await post<{ secret: string }>(path('/hooks/{name}/rotate', { name }));
-    setOpen({ kind: 'made', secret });
+    const { secret, exampleBody } = await post<Made>(path('/hooks/{name}/rotate', { name }));
+    setOpen({ kind: 'made', secret, exampleBody });
     await onChanged();
   }
   async function revoke(): Promise<void> {
@@ -100,7 +105,7 @@ function Hook({ hook, onChanged }: { hook: HookView; onChanged: () => Promise<vo
           )}
         </div>
       )}
-      {open?.kind === 'made' && <Made hook={hook} secret={open.secret} onClose={close} />}
+      {open?.kind === 'made' && <MadeSecret hook={hook} made={open} onClose={close} />}
       {open?.kind === 'rotate' && (
         <Sure title="A new secret?" deed="Make a new one" onDo={rotate} onClose={close}>
           Whoever calls “{name}” with the secret of now is refused from then on.
@@ -148,7 +153,8 @@ function Sure({
 }
 
 /** Gone with the dialog: nothing keeps it on the page. */
-function Made({ hook, secret, onClose }: { hook: HookView; secret: string; onClose: () => void }) {
+function MadeSecret({ hook, made, onClose }: { hook: HookView; made: Made; onClose: () => void }) {
+  const { secret, exampleBody } = made;
   const id = useId();
   return (
     <Dialog
@@ -174,7 +180,7 @@ function Made({ hook, secret, onClose }: { hook: HookView; secret: string; onClo
         </div>
         <div>
           <p>To try it:</p>
-          <pre class="events-try small">{`curl -H "Authorization: Bearer ${secret}" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"hello":"world"}' ${addressOf(hook)}`}</pre>
+          <pre class="events-try small">{`curl -H "Authorization: Bearer ${secret}" \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(exampleBody).replaceAll("'", "'\\''")}' ${addressOf(hook)}`}</pre>
         </div>
       </div>
     </Dialog>

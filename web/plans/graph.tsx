@@ -6,17 +6,20 @@ import { type Layout, layoutPlan, MOST_NODES, NODE } from './layout.ts';
 
 export function Graph({
   nodes,
+  starts = null,
   withStates = false,
   chosen,
   onChoose,
 }: {
   nodes: readonly PlanNode[];
+  /** What starts it, in words, where that is known. */
+  starts?: string | null;
   /** Where it ran, or runs. */
   withStates?: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
 }) {
-  const layout = useLayout(nodes);
+  const layout = useLayout(nodes, starts !== null);
   if (nodes.length === 0) return <p class="quiet">It has no steps.</p>;
   if (nodes.length > MOST_NODES)
     return <p class="quiet">It has {nodes.length.toLocaleString('en')} steps: too many to draw.</p>;
@@ -46,7 +49,20 @@ export function Graph({
             <path key={key} class="plans-edge" d={line} marker-end="url(#plans-arrow)" />
           ))}
         </svg>
-        {layout.nodes.map(({ node, left, top }) => {
+        {starts !== null && layout.start !== null && (
+          <p
+            class="plans-start"
+            title={starts}
+            style={{
+              width: size.width,
+              left: `${layout.start.left}px`,
+              top: `${layout.start.top}px`,
+            }}
+          >
+            {starts}
+          </p>
+        )}
+        {layout.nodes.map(({ node, left, top, height }) => {
           const state = withStates ? (states.get(node.id) ?? node.state) : null;
           return (
             <button
@@ -57,7 +73,8 @@ export function Graph({
               data-state={state ?? undefined}
               aria-pressed={node.id === chosen}
               aria-label={inWords(node, state)}
-              style={{ ...size, left: `${left}px`, top: `${top}px` }}
+              title={node.condition ?? undefined}
+              style={{ ...size, height: `${height}px`, left: `${left}px`, top: `${top}px` }}
               onClick={() => onChoose(node.id)}
             >
               <span class="plans-node-name">{node.name ?? node.id}</span>{' '}
@@ -65,6 +82,9 @@ export function Graph({
                 {node.tool}
                 {state !== null && `, ${state.replaceAll('-', ' ')}`}
               </span>
+              {node.condition !== null && (
+                <span class="plans-node-condition">{node.condition}</span>
+              )}
             </button>
           );
         })}
@@ -73,29 +93,29 @@ export function Graph({
   );
 }
 
-const size = { width: `${NODE.width}px`, height: `${NODE.height}px` };
+const size = { width: `${NODE.width}px` };
 
-function inWords({ id, name, tool, dependsOn }: PlanNode, state: string | null): string {
+function inWords({ id, name, tool, dependsOn, condition }: PlanNode, state: string | null): string {
   const after = dependsOn.length === 0 ? 'begins at once' : `after ${dependsOn.join(', ')}`;
   const now = state === null ? '' : `, ${state.replaceAll('-', ' ')}`;
-  return `${name ?? id}: ${tool}${now}, ${after}`;
+  return `${name ?? id}: ${tool}${now}, ${after}${condition === null ? '' : `, ${condition}`}`;
 }
 
 /** Made anew only where the steps or what waits for what is otherwise; states change often. */
-function useLayout(nodes: readonly PlanNode[]): Layout | null {
+function useLayout(nodes: readonly PlanNode[], hasStart: boolean): Layout | null {
   const [layout, setLayout] = useState<Layout | null>(null);
   const shape = JSON.stringify(
-    nodes.map(({ id, name, tool, dependsOn }) => [id, name, tool, dependsOn]),
+    nodes.map(({ id, name, tool, dependsOn, condition }) => [id, name, tool, dependsOn, condition]),
   );
   useEffect(() => {
     if (nodes.length === 0 || nodes.length > MOST_NODES) return;
     let isWanted = true;
-    void layoutPlan(nodes).then((made) => {
+    void layoutPlan(nodes, hasStart).then((made) => {
       if (isWanted) setLayout(made);
     });
     return () => {
       isWanted = false;
     };
-  }, [shape]);
+  }, [shape, hasStart]);
   return layout;
 }

@@ -8,18 +8,26 @@ export const MOST_NODES = 400;
 export interface Layout {
   width: number;
   height: number;
-  nodes: { node: PlanNode; left: number; top: number }[];
+  nodes: { node: PlanNode; left: number; top: number; height: number }[];
+  start: { left: number; top: number } | null;
   edges: { key: string; line: string }[];
 }
 
-/** Loads what draws when it is first needed. */
-export async function layoutPlan(nodes: readonly PlanNode[]): Promise<Layout> {
+const START = { id: ' start', width: NODE.width, height: 44 };
+
+/** Loads what draws when it is first needed. With a start, which stands above all that waits for nothing. */
+export async function layoutPlan(nodes: readonly PlanNode[], hasStart: boolean): Promise<Layout> {
   const { Graph, layout } = await import('@dagrejs/dagre');
   const graph = new Graph();
   graph.setGraph({ rankdir: 'TB', nodesep: 24, ranksep: 36, marginx: 12, marginy: 12 });
   graph.setDefaultEdgeLabel(() => ({}));
   const ids = new Set(nodes.map(({ id }) => id));
-  for (const { id } of nodes) graph.setNode(id, { ...NODE });
+  for (const { id, condition } of nodes) graph.setNode(id, sizeOf(condition));
+  if (hasStart) {
+    graph.setNode(START.id, { ...START });
+    for (const { id, dependsOn } of nodes)
+      if (!dependsOn.some((from) => ids.has(from))) graph.setEdge(START.id, id);
+  }
   for (const { id, dependsOn } of nodes)
     for (const from of dependsOn) if (ids.has(from)) graph.setEdge(from, id);
   layout(graph);
@@ -29,13 +37,24 @@ export async function layoutPlan(nodes: readonly PlanNode[]): Promise<Layout> {
     height: whole.height ?? 0,
     nodes: nodes.map((node) => {
       const { x, y } = graph.node(node.id) as { x: number; y: number };
-      return { node, left: x - NODE.width / 2, top: y - NODE.height / 2 };
+      const { width, height } = sizeOf(node.condition);
+      return { node, left: x - width / 2, top: y - height / 2, height };
     }),
+    start: hasStart ? placeOf(graph.node(START.id) as Point) : null,
     edges: graph.edges().map(({ v, w }) => ({
       key: `${v} → ${w}`,
       line: lineThrough((graph.edge(v, w) as { points: Point[] }).points),
     })),
   };
+}
+
+/** A condition takes a line of its own. */
+function sizeOf(condition: string | null): { width: number; height: number } {
+  return condition === null ? { ...NODE } : { width: NODE.width, height: NODE.height + 20 };
+}
+
+function placeOf({ x, y }: Point): { left: number; top: number } {
+  return { left: x - START.width / 2, top: y - START.height / 2 };
 }
 
 interface Point {

@@ -29,6 +29,7 @@ export function PlanOfSchedule({ id }: { id: string }) {
             <Workbench
               given={writePlan(schedule.plan)}
               input={schedule.input}
+              starts={schedule.description}
               foot={(plan) => <Save schedule={schedule} plan={plan} />}
             />
           </>

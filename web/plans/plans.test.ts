@@ -65,6 +65,28 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
     expect(await page.locator('main img').count()).toBe(0);
   });
 
+  test('what starts it and the condition of a step stand in the graph', async () => {
+    const { page } = kit;
+    const id = await addSchedule(kit.face, {
+      name: 'Queue',
+      cron: '0 9 * * *',
+      plan: [
+        { id: 'now', toolName: 'time.now', parameters: {} },
+        {
+          id: 'tell',
+          toolName: 'message.send',
+          parameters: { text: 'x' },
+          when: { value: '${now.timezone}', equals: 'UTC' },
+        },
+      ],
+    });
+    await go(`/plans/${id}`);
+    const graph = page.locator('.plans-graph');
+    await graph.getByText('at 09:00 every day').waitFor();
+    await graph.getByText('only if now.timezone = "UTC"').waitFor();
+    expect(await graph.locator('.plans-edge').count()).toBe(2);
+  });
+
   test('a mistake is marked where it stands, in the words of the check', async () => {
     const { page } = kit;
     await go(`/plans/${news}`);

@@ -20,11 +20,14 @@ const TYPING_MS = 300;
 export function Workbench({
   given,
   input,
+  starts = null,
   foot,
 }: {
   given: string;
   /** What the plan refers to as its input. */
   input: Record<string, unknown>;
+  /** What starts it, in words; null where nothing does. */
+  starts?: string | null;
   /** More that can be done with the plan; undefined where it is no JSON. */
   foot?: (plan: unknown) => ComponentChildren;
 }) {
@@ -51,6 +54,7 @@ export function Workbench({
           ) : (
             <Graph
               nodes={nodes}
+              starts={starts}
               chosen={chosen}
               onChoose={(id) => setChosen(id === chosen ? null : id)}
             />

@@ -1,4 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { type FakeFace, openFakeFace } from '../../http/http.fake.ts';
@@ -34,6 +36,28 @@ test('a hook is listed with its address, and its secret is shown once', async ()
   expect((await json('hooks', 'show', 'deploy')).hook.secret).toMatch(/^[\da-f]{64}$/);
   const unknown = await rote('hooks', 'show', 'deplyo');
   expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('deploy') });
+}, 60_000);
+
+test('the lines to try a hook with carry what its plan reads, and one that waits for approval says so', async () => {
+  const text = 'Of ${input.event.body.branch}';
+  const plan = {
+    requestId: 'r',
+    tools: [{ toolId: 'say', tool: 'message.send', input: { text } }],
+  };
+  const definition = { id: 'sched_deploy', name: 'Deploy hook', plan };
+  const trigger = { event: { on: 'webhook', name: 'deploy' } };
+  const file = join(face.home, 'import.json');
+  writeFileSync(file, JSON.stringify({ version: 1, schedules: [{ ...definition, trigger }] }));
+  const imported = await rote('schedule', 'import', file);
+  expect(imported.err).toBe('');
+  const early = await rote('hooks', 'show', 'deploy');
+  expect(early.err).toContain('"Deploy hook" is to wait for the hook "deploy"');
+  expect(early.err).toContain('rote schedule approve sched_deploy');
+  const { hash } = await json('schedule', 'approve', 'sched_deploy', '--dry-run');
+  await rote('schedule', 'approve', 'sched_deploy', '--hash', hash);
+  const { out } = await rote('hooks', 'show', 'deploy');
+  expect(out.match(/'\{"branch":"example"\}'/g)).toHaveLength(2);
+  expect(out).toMatch(/^try: curl -H "Authorization: Bearer [\da-f]{64}"/m);
 }, 60_000);
 
 test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(

@@ -1,6 +1,6 @@
 /** `rote events` and `rote hooks`: what happened, and where others say that something did. */
 import { readDaemon } from '../../home/presence.ts';
-import type { Hook } from '../../schedule/events/hooks.ts';
+import type { Hook, TriedHook } from '../../schedule/events/hooks.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { scheduleNames } from '../schedule-names.ts';
@@ -75,25 +75,50 @@ function viewOf({ lastCallMs, ...hook }: Hook, context: CliContext) {
   return { ...hook, lastCallUtc, address: addressOf(context) + hook.path };
 }
 
-function tell({ secret, ...hook }: Hook & { secret: string | null }, context: CliContext): Answer {
+function tell(
+  { secret, exampleBody, ...hook }: TriedHook & { secret: string | null },
+  context: CliContext,
+): Answer {
   const view = viewOf(hook, context);
   const { address } = view;
-  const curl = curlLine(address, secret ?? '$ROTE_HOOK_SECRET');
+  const call = {
+    address,
+    secret: secret ?? '$ROTE_HOOK_SECRET',
+    body: JSON.stringify(exampleBody).replaceAll("'", "'\\''"),
+  };
+  const [curl, curlBearer] = [curlLine(call), bearerLine(call)];
   const told =
     secret === null
       ? `It was shown when it was made, and is in secrets.yaml as hook_${hook.name}. A new one: rote hooks rotate ${hook.name}`
       : `${secret}  (shown this once)`;
   return {
-    data: { hook: { ...view, secret, curl } },
-    text: [`address: ${address}`, `secret: ${told}`, `try: ${curl}`].join('\n'),
+    data: { hook: { ...view, secret, exampleBody, curl, curlBearer } },
+    text: [
+      `address: ${address}`,
+      `secret: ${told}`,
+      `try: ${curlBearer}`,
+      `signed: ${curl}`,
+      'The body is an example with the fields that are read; put your own values there.',
+    ].join('\n'),
   };
 }
 
+interface TriedCall {
+  address: string;
+  secret: string;
+  body: string;
+}
+
+/** The plainest form, for senders that can't sign. */
+function bearerLine({ address, secret, body }: TriedCall): string {
+  return `curl -H "Authorization: Bearer ${secret}" -H 'Content-Type: application/json' -d '${body}' ${address}`;
+}
+
 /** Signed as docs/events.md says; it needs nothing but a shell, openssl and curl. */
-function curlLine(address: string, secret: string): string {
+function curlLine({ address, secret, body }: TriedCall): string {
   const sign = `printf '%s.%s' "$T" "$B" | openssl dgst -sha256 -hmac "${secret}" -r | cut -d' ' -f1`;
   const header = `-H "X-Rote-Signature: t=$T,v1=$(${sign})"`;
-  return `B='{"hello":"world"}'; T=$(date +%s); curl ${header} -H 'Content-Type: application/json' -d "$B" ${address}`;
+  return `B='${body}'; T=$(date +%s); curl ${header} -H 'Content-Type: application/json' -d "$B" ${address}`;
 }
 
 /** Of the daemon that runs; where none does, of one that is started as it usually is. */

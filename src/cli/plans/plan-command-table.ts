@@ -43,9 +43,12 @@ export const PLAN_COMMANDS: readonly Command[] = [
   {
     path: ['plan', 'graph'],
     summary: 'draw a plan',
-    description: ['Shows what waits for what, as text, or for Mermaid or Graphviz.'],
-    positionals: [FILE],
+    description: [
+      'Shows what waits for what and under which condition, as text, or for Mermaid or Graphviz; of a schedule also what starts it.',
+    ],
+    positionals: [{ ...FILE, optional: true }],
     flags: {
+      schedule: { value: 'ID', summary: 'the plan of this schedule, with what starts it' },
       format: {
         value: 'FORMAT',
         choices: ['text', 'mermaid', 'dot'],
@@ -53,6 +56,7 @@ export const PLAN_COMMANDS: readonly Command[] = [
       },
     },
     examples: [
+      { command: 'rote plan graph --schedule sched_1', does: 'what starts it, and what it does' },
       { command: 'rote plan graph plan.json --format dot | dot -Tsvg', does: 'a picture' },
     ],
     load: async () => (await import('./plan-commands.ts')).planGraph,

@@ -191,6 +191,36 @@ test('a plan is drawn in three ways', async () => {
   }
 });
 
+test('of a schedule what starts it is drawn too, and a condition stands on its step', async () => {
+  const plan = {
+    requestId: 'r',
+    tools: [
+      { toolId: 'now', tool: 'time.now', input: {} },
+      {
+        toolId: 'tell',
+        tool: 'message.send',
+        input: { text: 'x' },
+        dependencies: ['now'],
+        when: { value: '${now.timezone}', equals: 'UTC' },
+      },
+    ],
+  };
+  const payload = { id: 'sched_g', name: 'G', trigger: { every: '5m' }, plan };
+  const file = join(home, 'schedules.json');
+  writeFileSync(file, JSON.stringify({ version: 1, schedules: [payload] }));
+  expect((await rote(['schedule', 'import', file])).err).toBe('');
+  const drawn = async (format: string): Promise<string> =>
+    (await roteJson(['plan', 'graph', '--schedule', 'sched_g', '--format', format])).graph;
+  expect((await drawn('text')).split('\n')).toEqual([
+    expect.stringMatching(/^starts every 5 minutes/),
+    'now: time.now',
+    'tell: message.send  after now  only if now.timezone = "UTC"',
+  ]);
+  expect(await drawn('mermaid')).toContain('start --> n0');
+  expect(await drawn('dot')).toContain('only if now.timezone = ');
+  expect((await rote(['plan', 'graph'])).status).toBe(2);
+});
+
 test('a run is replayed without calling anything, and a difference is told', async () => {
   const facts = {
     toolId: 'when',

@@ -1,8 +1,10 @@
 /** `rote plan validate`, `run` and `graph`, and `rote runs replay`. */
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import type { Step } from '../../domain/run/step.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
+import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { timeline } from '../runs/timeline.ts';
@@ -25,10 +27,15 @@ export async function planValidate({ positionals, context }: CommandCall): Promi
 }
 
 export async function planGraph({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  const raw = await readPlan(positionals, context);
-  return withHome(context, async ({ plans }) => {
+  const id = flags.text('schedule');
+  const [file] = positionals;
+  if ((id === undefined) === (file === undefined)) throw oneToDraw();
+  const given = id === undefined ? await readPlan(positionals, context) : null;
+  return withHome(context, async ({ plans, schedules }) => {
     const format = (flags.text('format') ?? 'text') as 'text' | 'mermaid' | 'dot';
-    const graph = await (await plans()).draw(raw, format);
+    const view = id === undefined ? null : await viewNamed(await schedules.get(id), schedules);
+    const starts = view === null ? null : printable(`starts ${view.description}`);
+    const graph = await (await plans()).draw(view?.plan ?? given, format, starts);
     return { data: { graph, format }, text: graph };
   });
 }
@@ -75,6 +82,17 @@ export function runsReplay({ positionals, context }: CommandCall): Promise<Answe
       { blame: 'failure' },
     );
   });
+}
+
+function oneToDraw(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-arguments',
+      message: 'Either a file or a schedule is drawn.',
+      hint: 'Give FILE, or --schedule ID.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function readPlan(positionals: string[], context: CliContext): Promise<unknown> {

@@ -4,11 +4,13 @@ import { printable } from '../../base/printable.ts';
 import { changeLines } from '../../domain/change-lines.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
+import { stepLines } from './step-lines.ts';
 
 /** What approving would do. */
 export function waitingWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {
   return [
     printable(`If you approve it, "${view.name}" fires ${view.description}.`),
+    ...stepLines(view),
     ...(view.grantsInWords ?? []),
     ...changeWords(changes),
   ];

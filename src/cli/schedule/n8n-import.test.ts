@@ -160,3 +160,25 @@ test('a command of n8n asks for its grant and says that it runs in a box', async
   expect(notes.join('\n')).toContain('runs in its box');
   expect(notes.join('\n')).toContain('your approval grants each exactly its command');
 });
+
+test('each node is counted once, and where nothing is taken the cause stands alone', async () => {
+  const trigger = {
+    name: 'RSS Feed Trigger',
+    type: 'n8n-nodes-base.rssFeedReadTrigger',
+    typeVersion: 1,
+    position: [0, 0],
+    parameters: { pollTimes: { item: [{ mode: 'everyHour' }] }, feedUrl: address },
+  };
+  const { out } = await runRote(
+    ['schedule', 'import', '--n8n', '-'],
+    call(JSON.stringify(workflow(trigger))),
+  );
+  expect(out).toContain('Taken: 3 nodes\n');
+  const text = JSON.stringify(workflow(trigger)).replaceAll(
+    '{{ $json.title }}',
+    "{{ $now.toFormat('HH:mm') }}",
+  );
+  const { err } = await runRote(['schedule', 'import', '--n8n', '-'], call(text));
+  expect(err).toMatch(/^error: Nothing was imported\. .+ computes with the time, .+ is taken\.\n/);
+  expect(err).not.toContain('which is left out');
+});

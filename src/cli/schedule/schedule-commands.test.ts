@@ -496,6 +496,17 @@ describe('handling', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('approve shows each step in a line before all the places that are new', async () => {
+    const file = join(home, 'steps.json');
+    const plan = [{ id: 'say', toolName: 'message.send', parameters: { text: 'x' }, when: true }];
+    const mine = { id: 'steps', name: 'Steps', cron: '0 9 * * *', plan };
+    writeFileSync(file, JSON.stringify({ version: 1, schedules: [mine] }));
+    await rote('schedule', 'import', file);
+    expect(await roteText('schedule', 'approve', 'steps', '--dry-run')).toMatch(
+      /"Steps" fires at 09:00 .+\n {2}say: message\.send \{"text":"x"\} only if true\nIt was never/,
+    );
+  });
+
   test('approve --dry-run says what would happen, and approves nothing', async () => {
     const file = join(home, 'mine.json');
     writeFileSync(file, JSON.stringify({ version: 1, schedules: [{ ...GOOD, id: 'one' }] }));

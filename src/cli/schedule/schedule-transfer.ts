@@ -11,6 +11,7 @@ import type { Schedules } from '../../schedule/schedule.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
 import { readPayload, readTextFile } from '../read-payload.ts';
 import { withHome } from '../with-home.ts';
+import { stepLines } from './step-lines.ts';
 
 export function scheduleExport({ positionals, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules }) => {
@@ -61,8 +62,7 @@ export async function scheduleImport({
       data: { schedules: imported, taken, refused, notes, warnings, stored },
       text: [
         ...(stored ? waitingOnes(imported) : shownDrafts(imported)),
-        ...(taken.length > 0 ? [`Taken: ${taken.length}`] : []),
-        ...taken.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`)),
+        ...partsTaken(taken, imported),
         ...(refused.length > 0 ? [`Not imported: ${refused.length}`] : []),
         ...refused.map(({ place, name, problem }) =>
           printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
@@ -113,18 +113,25 @@ function waitingOnes(imported: readonly ScheduleView[]): string[] {
 
 /** When each would run, and what it would call. */
 function shownDrafts(imported: readonly ScheduleView[]): string[] {
-  return imported.flatMap(({ name, description, plan }) => [
-    printable(`${name}: ${description}`),
-    ...asPlan(plan).tools.map(({ toolId, tool, input, when, forEach }) =>
-      printable(
-        [
-          `  ${toolId}: ${tool ?? ''} ${JSON.stringify(input)}`,
-          ...(when === undefined ? [] : [`when ${JSON.stringify(when)}`]),
-          ...(forEach === undefined ? [] : [`for each of ${JSON.stringify(forEach.items)}`]),
-        ].join(' '),
-      ),
-    ),
+  return imported.flatMap((view) => [
+    printable(`${view.name}: ${view.description}`),
+    ...stepLines(view),
   ]);
+}
+
+/** A schedule has its own lines above; what came from the same place is what it was made of. */
+function partsTaken(
+  taken: readonly { place: string; name: string; as: string }[],
+  imported: readonly ScheduleView[],
+): string[] {
+  const ids = new Set(imported.map(({ id }) => id));
+  const parts = taken.filter(({ as }) => !ids.has(as));
+  const [shown, what] = parts.length === 0 ? [taken, ''] : [parts, ' nodes'];
+  if (shown.length === 0) return [];
+  return [
+    `Taken: ${shown.length}${what}`,
+    ...shown.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`)),
+  ];
 }
 
 function oneOfBoth(): RoteError {

@@ -25,6 +25,8 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const outside = flags.isSet('outside-box');
     const asked = requestOf(flags, house, { signal, context: talk });
     const request = { ...asked, agentIsAway, outside };
+    const line = await terminalLine(text, { house, request });
+    if (line !== null) return { data: { kind: 'said', text: line }, text: printableText(line) };
     const told = await converse(text, { desk, request, context: talk });
     await record?.save();
     const { answer } = told;
@@ -138,7 +140,7 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const isUp = (await daemonOf(context)).running;
     const agentIsAway = record === undefined && !isUp;
     const request = { ...requestOf(flags, house, { signal, context: talk }), agentIsAway };
-    const answers: AskAnswer[] = [];
+    const answers: LineAnswer[] = [];
     const said: string[] = [];
     // Whoever sits there learns it before they rely on it.
     const isAtTerminal = talk.prompt !== undefined;
@@ -146,9 +148,8 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     try {
       for await (const line of linesOf(talk)) {
         news.hold();
-        const told = await converse(line, { desk, request, context: talk });
-        await record?.save();
-        const { answer, lines } = await hearLine(told, { house, signal, talk, request });
+        const taken = { desk, house, signal, talk, request, record };
+        const { answer, lines } = await takeLine(line, taken);
         answers.push(answer);
         if (isAtTerminal) talk.progress(lines);
         else said.push(lines);
@@ -161,6 +162,32 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     if (record !== undefined) said.push(record.summary());
     return { data: { answers, ...record?.data() }, text: said.join('\n') };
   });
+}
+
+/** A command with a slash, or an answer to what waits, as in any other chat; nothing of it is done for a look. */
+async function terminalLine(
+  text: string,
+  { house, request }: { house: House; request: AskRequest },
+): Promise<string | null> {
+  if (request.dryRun) return null;
+  return (await house.talk()).terminalLine(text, request.session ?? OWNER_SESSION);
+}
+
+type LineAnswer = AskAnswer | { kind: 'said'; text: string };
+
+async function takeLine(
+  line: string,
+  chat: Parameters<typeof hearLine>[1] & {
+    desk: AskDesk;
+    record: SessionRecording | undefined;
+  },
+): Promise<{ answer: LineAnswer; lines: string }> {
+  const { desk, request, talk, record } = chat;
+  const own = await terminalLine(line, chat);
+  if (own !== null) return { answer: { kind: 'said', text: own }, lines: printableText(own) };
+  const told = await converse(line, { desk, request, context: talk });
+  await record?.save();
+  return hearLine(told, chat);
 }
 
 /** What came of one line of a chat, and what is said of it. */

@@ -3,6 +3,7 @@ import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
 import { scheduleNames } from '../schedule-names.ts';
+import { INTENTS } from '../spoken-language.ts';
 import { matchAnswer } from '../wish/match-answer.ts';
 import type { TimeReader } from '../wish/time-reader.ts';
 import { bareWord, splitWords, unquoted } from '../wish/wish-words.ts';
@@ -59,7 +60,7 @@ export function findSchedules(
   if (isCounted && !language.it.has(key)) return settle(said, open, reading);
   if (language.it.has(key)) return findLast(said, open, reading);
   if (contentWords(said, language).length === 0)
-    return settle(said, isBare(key, language) ? open : [], reading);
+    return settle(said, isBare(key, language) ? ofKindOrAll(key, open, language) : [], reading);
   return settle(said, meantAmong(open, said, reading), reading);
 }
 
@@ -127,17 +128,24 @@ function listedHere(
   return listed.flatMap((id) => open.find((one) => one.id === id) ?? []);
 }
 
-/** "all reminders" leaves out what watches a page. */
+/** "all reminders" leaves out what watches a page, and takes those that were made in another language. */
 function ofKind(
   key: string,
   schedules: readonly ScheduleFacts[],
-  { reminders, say }: IntentWords,
+  { reminders }: IntentWords,
 ): readonly ScheduleFacts[] {
   if (!key.split(' ').some((word) => reminders.has(word))) return schedules;
-  const marks = [say.reminder('').trim(), say.wakeUp, say.alarm];
-  const meant = schedules.filter(({ text }) =>
-    marks.some((mark) => text.trimStart().startsWith(mark)),
-  );
+  const marks = INTENTS.flatMap(({ say }) => [say.reminder('').trim(), say.wakeUp, say.alarm]);
+  return schedules.filter(({ text }) => marks.some((mark) => text.trimStart().startsWith(mark)));
+}
+
+/** "the reminder" may be any, where none is one by its words: it is asked which. */
+function ofKindOrAll(
+  key: string,
+  schedules: readonly ScheduleFacts[],
+  language: IntentWords,
+): readonly ScheduleFacts[] {
+  const meant = ofKind(key, schedules, language);
   return meant.length === 0 ? schedules : meant;
 }
 
@@ -227,19 +235,23 @@ function isAbout({ id, name, text }: ScheduleFacts, words: readonly string[]): b
   );
 }
 
+/** More are counted before they are named. */
+const MOST_NAMED = 10;
+
 /** Where another has the same name, also when it runs. */
 export function namesOf(
   schedules: readonly ScheduleFacts[],
   { options, language }: Pick<ManageReading, 'options' | 'language'>,
 ): string {
   const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
-  const names = schedules.slice(0, 5).map(({ id, name, trigger }) => {
+  const isMany = schedules.length > MOST_NAMED;
+  const names = schedules.slice(0, isMany ? MOST_NAMED / 2 : MOST_NAMED).map((schedule) => {
+    const { id, name, trigger } = schedule;
     const isTaken = open.some((one) => one.id !== id && one.name === name);
     const when = isTaken
       ? ` (${describeTrigger(trigger, language.say.triggers, scheduleNames(options))})`
       : '';
     return `"${name}"${when}`;
   });
-  const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';
-  return `${names.join(', ')}${more}`;
+  return isMany ? language.say.many(schedules.length, names) : names.join(', ');
 }

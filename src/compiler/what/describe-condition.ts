@@ -82,7 +82,11 @@ function sayState(test: State, manner: Manner, words: WhatWords): string {
       return tests.between(range, manner);
     }
     case 'contains':
-      return tests.contains(test.words.map(quoted), test.how, manner);
+      return tests.contains(
+        test.words.map((word) => (test.isWord ? tests.theWord(quoted(word)) : quoted(word))),
+        test.how,
+        manner,
+      );
     case 'changes': {
       const { by, way } = test;
       const much = by === null ? null : (by.isPercent ? percent : number)(by.amount);

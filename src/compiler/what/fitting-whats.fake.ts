@@ -90,6 +90,8 @@ const TESTS: readonly Test[] = [
   { kind: 'contains', words: ['sold out'], how: 'any' },
   { kind: 'contains', words: ['sale', 'lamp'], how: 'all' },
   { kind: 'contains', words: ['error'], how: 'none' },
+  { kind: 'contains', words: ['sold'], how: 'any', isWord: true },
+  { kind: 'contains', words: ['sold', 'gone'], how: 'none', isWord: true },
   { kind: 'changes', by: null, way: 'any' },
   { kind: 'changes', by: null, way: 'up' },
   { kind: 'changes', by: { amount: 5, isPercent: false }, way: 'any' },

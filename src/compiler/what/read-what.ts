@@ -33,6 +33,7 @@ import { TEST_RULES } from './rules/tests.ts';
 import { THING_RULES } from './rules/things.ts';
 import { VERB_ORDER_RULES } from './rules/verb-order.ts';
 import { WISH_RULES } from './rules/wishes.ts';
+import { WORDS_THERE_RULES } from './rules/words-there.ts';
 import { tokensOf, type WhatToken } from './tokens.ts';
 import type { Clause, Taken, WhatContext } from './values.ts';
 import type { Source, Take } from './what.ts';
@@ -61,6 +62,7 @@ export const WHAT_RULES: readonly Rule[] = [
   ...SHORT_RULES,
   ...OWN_LIST_RULES,
   ...FAILURE_RULES,
+  ...WORDS_THERE_RULES,
   ...VERB_ORDER_RULES,
 ];
 
@@ -72,7 +74,7 @@ const VERBS_FIRST = grammarOf(
 /** Longer wishes are not made of rules. */
 const MOST_TOKENS = 120;
 
-export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn'> {
+export interface WhatReading extends Omit<Folding, 'said' | 'sourceIn' | 'takeIn' | 'isAmount'> {
   lexicon: WhatLexicon;
   language: Language;
   /** The name of a tool that is called so; null where there is none, or more than one. */
@@ -93,6 +95,7 @@ export function readWhat(
   const folding = {
     ...reading,
     said,
+    isAmount: (name: string) => pricesIn(reading).includes(name.split(' ').at(-1) ?? ''),
     takeIn: (answer: string) => takeIn(answer, reading, grammar),
     sourceIn: (answer: string) =>
       (wholeOf(answer, 'source', reading, grammar)[0]?.value as Source) ?? null,
@@ -212,11 +215,13 @@ function chartOfTokens(
     categories[at]?.some((one) => !UNKNOWN.has(one)) ?? false;
   const { toolCalled, event } = reading;
   const happened = event === undefined ? null : (field: string) => happenedIn(event, field);
-  const { price, money } = reading.lexicon;
-  const prices = `${price}|${money}`.split('|');
+  const prices = pricesIn(reading);
   const context: WhatContext = { text, tokens, isA, isKnown, toolCalled, happened, prices };
   return { ...parse(words, grammar, context), length: tokens.length };
 }
+
+const pricesIn = ({ lexicon: { price, money } }: WhatReading): readonly string[] =>
+  `${price}|${money}`.split('|');
 
 /** How many words are taken as they stand: the fewer, the more of it is understood. */
 function looseWords(edge: Edge): number {

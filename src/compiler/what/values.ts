@@ -17,11 +17,16 @@ export interface Thing {
   noun?: string;
   /** A value with more words than its name: where it is found is said later, or it is not understood. */
   isLoose?: true;
+  /** It is called by words that a page may say: tickets. */
+  isCalled?: true;
+  /** Its words are meant as they stand, and within no other. */
+  isWord?: true;
 }
 
 export interface Taken {
   take: Take;
   filters: readonly Filter[];
+  isCalled?: true;
 }
 
 /** `prices` is what a price is called, where the words speak of one: "cheaper than 50". */

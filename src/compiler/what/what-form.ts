@@ -147,7 +147,7 @@ const test = all<Test>()(
       isOutside: z.boolean().default(false),
       unit,
     }),
-    contains,
+    contains.extend({ isWord: z.literal(true).exactOptional() }),
     z.strictObject({
       kind: z.literal('changes'),
       by: z

@@ -84,7 +84,8 @@ export type Test =
   /** The unit is as it was said; sizes and lengths of time are converted by it. */
   | { kind: 'compare'; is: Comparison; value: number | string; unit?: string }
   | { kind: 'between'; low: number; high: number; isOutside: boolean; unit?: string }
-  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
+  /** `isWord` where each stands by itself, and not within another: "available" is not in "unavailable". */
+  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none'; isWord?: true }
   | {
       kind: 'changes';
       by: { amount: number; isPercent: boolean } | null;

@@ -129,6 +129,7 @@ const test: fc.Arbitrary<Test> = fc.oneof(
   fc.record({ kind: fc.constant('compare'), is: comparison, value: fc.oneof(amount, text) }),
   fc.record({ kind: fc.constant('between'), low: amount, high: amount, isOutside: fc.boolean() }),
   fc.record({ kind: fc.constant('contains'), words, how }),
+  fc.record({ kind: fc.constant('contains'), words, how, isWord: fc.constant(true) }),
   fc.record({ kind: fc.constant('changes'), by, way: fc.constantFrom('any', 'up', 'down') }),
   fc.constantFrom<Test>({ kind: 'appears' }, { kind: 'disappears' }, { kind: 'unchanged' }),
   fc.constantFrom<Test>({ kind: 'fails' }, { kind: 'succeeds' }),

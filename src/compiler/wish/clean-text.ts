@@ -4,7 +4,8 @@ import type { Span } from '../when/result.ts';
 
 export function withoutCourtesy(text: string, language: IntentWords): string {
   const plain = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
-  const clean = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
+  const polite = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
+  const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
   return clean.includes('"') ? clean : clean.replace(language.hedge, '');
 }
 

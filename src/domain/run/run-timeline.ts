@@ -5,6 +5,7 @@
 import { formatInstant } from '../../time/instant.ts';
 import type { CallCost, ModelAnswer } from '../collect-answer.ts';
 import { NO_USAGE } from '../model-usage.ts';
+import { conditionsText } from '../plan/condition-text.ts';
 import type { Plan } from '../plan/plan.ts';
 import { waitedFor } from '../plan/plan-order.ts';
 import type { Delivery } from './delivery.ts';
@@ -151,5 +152,6 @@ export function planNodes({ tools }: Plan, ran: { run: Run; steps: readonly Step
     tool: one.tool ?? one.toolPath ?? '',
     state: stateOf(one.toolId),
     dependsOn: waitedFor(one),
+    condition: conditionsText(one),
   }));
 }

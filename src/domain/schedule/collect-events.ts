@@ -38,7 +38,8 @@ function roomOf({
       return Math.max(0, 1 - unfinishedRuns);
     case 'parallel':
       return Math.max(0, queueCap - unfinishedRuns);
+    // During a run all are looked at, to be left out; what a cool-down held back came during none.
     case 'skip':
-      return openMs.length;
+      return unfinishedRuns > 0 ? openMs.length : queueCap;
   }
 }

@@ -96,6 +96,19 @@ test.each<[string, string[], ...Parameters<typeof decide>]>([
     { missedRunPolicy: 'run_immediately' },
     { unfinishedRuns: 1 },
   ],
+  [
+    'no event is left out because it is late, whatever the policy about missed times',
+    ['run 1', 'run 2', 'run 3', 'run 4'],
+    [1, 2, 3, 4],
+    { every: undefined, event: { on: 'start' }, missedRunPolicy: 'skip', overlap: 'parallel' },
+    { nowMs: 600 * MINUTE },
+  ],
+  [
+    'unless it may not be so late',
+    ['missed too-late 1-1 ×1', 'run 2'],
+    [1, 2],
+    { every: undefined, event: { on: 'start' }, maxLatenessMs: 60_000 },
+  ],
   ['an instant that has its row gets no other', [], [1], {}, { recordedMinutes: [1] }],
   [
     'and it divides the stretch around it',

@@ -74,6 +74,7 @@ type Fate = 'run' | { state: OccurrenceState; reason: string };
 function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFacts): Fate {
   const cooling = decideDuringCoolDown({ scheduledForMs, coolDownUntilMs: facts.coolDownUntilMs });
   if (cooling.kind === 'skip') return { state: 'skipped', reason: cooling.reason };
+  if (facts.trigger.kind === 'event') return fateOfEvent(scheduledForMs, facts);
   const due = decideMissedRun({
     policy: facts.trigger.missedRunPolicy,
     latenessMs: facts.nowMs - scheduledForMs,
@@ -90,4 +91,16 @@ function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFact
   const overlap = decideOverlap({ ...facts, policy, missedRunPolicy });
   if (overlap.kind === 'skip') return { state: 'skipped', reason: overlap.reason };
   return overlap.kind === 'miss' ? { state: 'missed', reason: overlap.reason } : 'run';
+}
+
+/**
+ * Whoever sent an event was told that it is taken, so no policy about missed times drops it: what was held back by a
+ * cool-down or an outage runs late. Only an allowed lateness, and runs that overlap, still count.
+ */
+function fateOfEvent(scheduledForMs: number, facts: DueScheduleFacts): Fate {
+  const { maxLatenessMs, overlap: policy } = facts.trigger;
+  if (maxLatenessMs !== null && facts.nowMs - scheduledForMs > maxLatenessMs)
+    return { state: 'missed', reason: 'too-late' };
+  const overlap = decideOverlap({ ...facts, policy, missedRunPolicy: 'run_immediately' });
+  return overlap.kind === 'skip' ? { state: 'skipped', reason: overlap.reason } : 'run';
 }

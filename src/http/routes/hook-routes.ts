@@ -28,10 +28,14 @@ export const HOOK_ROUTES: readonly Route[] = [
     summary:
       'Gives a hook a secret, and answers it this once; the one before is refused from then on.',
     params,
-    answer: z.strictObject({ hook: hookView, secret: z.string() }),
+    answer: z.strictObject({
+      hook: hookView,
+      secret: z.string(),
+      exampleBody: z.unknown().describe('What a call could carry, with every field that is read.'),
+    }),
     async handle({ params: { name } }, { hooks, schedules }) {
-      const { secret, ...made } = await (await hooks()).rotate(name);
-      return { hook: await view(made, schedules), secret };
+      const { secret, exampleBody, ...made } = await (await hooks()).rotate(name);
+      return { hook: await view(made, schedules), secret, exampleBody };
     },
   }),
   defineRoute({

@@ -58,8 +58,15 @@ test('a dry run calls nothing, and tells what would be called', async () => {
 test('a graph is drawn of any plan that can be read, also of one that could not run', async () => {
   expect(await call('POST', '/plans/nodes', { plan: GREET })).toEqual({
     nodes: [
-      { id: 'now', name: null, tool: 'time.now', state: 'waiting', dependsOn: [] },
-      { id: 'say', name: null, tool: 'message.send', state: 'waiting', dependsOn: ['now'] },
+      { id: 'now', name: null, tool: 'time.now', state: 'waiting', dependsOn: [], condition: null },
+      {
+        id: 'say',
+        name: null,
+        tool: 'message.send',
+        state: 'waiting',
+        dependsOn: ['now'],
+        condition: null,
+      },
     ],
     edges: [{ from: 'now', to: 'say' }],
   });

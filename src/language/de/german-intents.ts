@@ -98,6 +98,7 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
   ),
   hedge: /(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
+  verbEnd: /(?<=(?:^|[.,;]\s+)(?:schaue?|sieh|gucke?)\s[^.,;"]{3,40})\s+nach(?=[\s.!]*$)/iu,
   questionStarts: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
@@ -197,7 +198,7 @@ export const germanIntents: IntentWords = {
     run: words('starte|start|führe|führ|nutze|benutze|verwende'),
   },
   me: words('mir|mich|uns|dich'),
-  joints: words('und|dann|und dann|,|;|danach|anschließend|.'),
+  joints: words('und|sowie|dann|und dann|,|;|danach|anschließend|.'),
   ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
   intoWords: words('in|nach|als|unter|an|auf|zu'),
   articles: words('der|die|das|den|dem|des|ein|eine|einen|seinen|seine|alle|sich'),

@@ -145,7 +145,12 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   'all-but': ['{all} (außer|ausser|bis auf|ohne|nur nicht|aber nicht) {which}'],
   both: ['{all} (und|sowie) {which}'],
-  'run-now': ['(starte|führe) {which} (jetzt|sofort) [aus]', '(starte|führe) (es|das) [aus]'],
+  'run-now': [
+    '(starte|start|führe|führ|fuehre|fuehr) {which} (jetzt|sofort|gleich) [einmal|mal] [aus]',
+    '(starte|start|führe|führ|fuehre|fuehr) (es|das) [aus]',
+    '(lass|lasse) {which} (jetzt|sofort|gleich) [einmal|mal] (laufen|durchlaufen)',
+    '(schau|schaue|sieh|guck|gucke) [jetzt|sofort|gleich|kurz] [einmal|mal] nach {which}',
+  ],
   why: [
     'warum (lief|läuft|ging|kam) {which} nicht',
     'warum ist {which} nicht (gelaufen|gestartet|gekommen)',

@@ -4,6 +4,7 @@ import type { WatchedAddress } from '../../domain/plan/watched-place.ts';
 import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
+import { germanNews } from './german-news.ts';
 import { asGermanQuestion } from './german-question.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 import { germanWhatWords } from './german-what-words.ts';
@@ -132,6 +133,8 @@ export const germanSayings: IntentWords['say'] = {
   askWhich: (said) => `Welcher ist "${said}"?`,
   askTool: (said) => `Was ist mit "${said}" gemeint?`,
   allOfThem: 'alle',
+  many: (count, first) =>
+    `${count} Zeitpläne (${first.join(', ')} und ${count - first.length} weitere)`,
   now: 'jetzt',
   madeByModel: 'Ein Modell hat das aus deinen Worten entworfen. Lies es, bevor du zustimmst.',
   sendMessage: (text) => `dir die Nachricht "${text}" schicken`,
@@ -152,6 +155,8 @@ export const germanSayings: IntentWords['say'] = {
     'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
   ],
   runSkill: (name) => `starte ${name}`,
+  endedAfter: (seconds) =>
+    `Ein Programm, das ${germanNews.longerThan(seconds)} läuft, wird beendet (tools.shell.timeoutMs).`,
   noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
   near: (names) => `Ähnlich heißen: ${names.join(', ')}.`,
   refused: (why, said) => REFUSED[why](said),

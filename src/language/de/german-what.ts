@@ -95,6 +95,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   lines: 'zeilen|zeile|logzeilen',
   items:
     'einträge|eintrag|einträgen|artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|titel|dateien|datei|neuigkeiten|stellen|angebote|ergebnisse|veröffentlichungen|episoden|anzeigen|videos|news|fotos|rechnungen|ankündigungen|ankündigung|pressemitteilungen|pressemitteilung|stellenanzeigen|stellenangebote|wohnungen|inserate|kommentare|termine|veranstaltungen|bilder|dokumente|scans|pdfs|updates|releases|versionen|songs|produkte|bestellungen|tickets|fragen|dinge|sachen|themen|berichte',
+  'plain-items': 'einträge|eintrag|einträgen|ergebnisse|dateien|datei|dokumente|dinge|sachen',
   posts:
     'artikel|artikeln|beiträge|beitrag|beiträgen|meldungen|meldung|folgen|folge|posts|nachrichten|schlagzeilen|neuigkeiten|stellen|angebote|veröffentlichungen|episoden|anzeigen|news|commits',
   number: 'zahl|erste zahl|nummer',
@@ -112,6 +113,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   whole:
     'inhalt|den inhalt|den ganzen inhalt|ganze seite|antwort|quelltext|daten|ganze ausgabe|komplette ausgabe|gesamten inhalt|einkaufsliste|todo-liste|aufgabenliste|notizen|liste|gesamte seite|kompletten inhalt|gesamter inhalt|aktuellen inhalt|aktuelle inhalt',
   term: 'wort|wörter|text|begriff|worte|stichwort',
+  'the-word': 'wort|wörter|worte|stichwort',
   new: 'neue|neuen|neues|neuer|ungelesene|ungelesenen|frische',
   first: 'erste|ersten|obersten|top|vordersten',
   newest:
@@ -188,6 +190,9 @@ export const germanWhat: WhatLexicon = inAllForms({
   any: 'etwas|irgendwas|was|eine|ein|einen|irgendetwas',
   appears:
     'erscheint|auftaucht|da ist|erscheinen|auftauchen|verfügbar ist|vorhanden ist|existiert|veröffentlicht wird|dazukommt|gibt|dazukommen|kommt|steht|landet|liegt|angelegt wird|zu sehen ist|vorkommt|reinkommt|hinzukommt|hinzukommen|neu dazukommt|kommen|verfügbar wird|drinsteht|dasteht|aufgetaucht ist|erschienen ist|hinzugekommen ist|dazugekommen ist|gelandet ist|ankommt|eintrifft|hochgeladen wird|abgelegt wird|reingekommen ist|ankommen|eintreffen|liegen|stehen|taucht|gibt es|eingeht|eingehen|entsteht|entstehen|hereinkommt|neu ist|erstellt wird|erstellt wurde|neu hinzukommt|neu erscheint|neu auftaucht|neu eingestellt wird|eingestellt wird|gepostet wird|online geht|freigeschaltet wird|freigegeben wird|gefunden wird|auf der seite steht|dort steht|dort erscheint|dort auftaucht|erwähnt wird|ausgeschrieben wird|bekannt gegeben wird|bekanntgegeben wird|gespeichert wird|reinkommen',
+  they: 'sie|diese|einer davon|eine davon|eines davon',
+  therein: 'darin|in ihnen|dort|darunter',
+  seen: 'erscheint|erscheinen|auftaucht|auftauchen|steht|stehen|vorkommt|vorkommen|drinsteht|dasteht|zu sehen ist|zu sehen sind|zu lesen ist|zu lesen sind|zu finden ist|zu finden sind|aufgetaucht ist|erschienen ist|genannt wird|erwähnt wird|gibt|da ist|vorhanden ist',
   disappears:
     'verschwindet|weg ist|verschwinden|fehlt|gelöscht wird|gelöscht wurde|entfernt wird|nicht mehr da ist|nicht mehr existiert|nicht existiert|verschwunden ist|nicht mehr vorkommt|nicht mehr drinsteht|nicht mehr vorhanden ist|nicht da ist|nicht vorhanden ist|verloren geht|nicht mehr zu finden ist|nicht mehr auftaucht|nicht mehr erscheint|wegfällt|runter ist|von der seite verschwindet|nicht mehr auf der seite steht|nicht mehr dort steht|nicht mehr gelistet ist|nicht mehr aufgeführt ist|entfernt wurde|weggefallen ist|nicht mehr gefunden wird|nicht mehr angezeigt wird',
   fails:

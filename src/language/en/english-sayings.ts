@@ -2,6 +2,7 @@
 
 import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
+import { englishNews } from './english-news.ts';
 import { asEnglishQuestion } from './english-question.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 import { englishWhatWords } from './english-what-words.ts';
@@ -102,6 +103,8 @@ export const englishSayings: IntentWords['say'] = {
   askWhich: (said) => `Which one is "${said}"?`,
   askTool: (said) => `What does "${said}" mean?`,
   allOfThem: 'all of them',
+  many: (count, first) =>
+    `${count} schedules (${first.join(', ')} and ${count - first.length} more)`,
   now: 'now',
   madeByModel: 'A model drafted this from your words. Read it before you agree.',
   sendMessage: (text) => `send you the message "${text}"`,
@@ -123,6 +126,8 @@ export const englishSayings: IntentWords['say'] = {
     'every monday at 9 ask me whether the backup was checked',
   ],
   runSkill: (name) => `run ${name}`,
+  endedAfter: (seconds) =>
+    `A program that runs ${englishNews.longerThan(seconds)} is ended (tools.shell.timeoutMs).`,
   noTool: (names) => `There is no tool ${names} here.`,
   near: (names) => `Like it: ${names.join(', ')}.`,
   refused: (why, said) => REFUSED[why](said),

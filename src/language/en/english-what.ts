@@ -91,6 +91,8 @@ export const englishWhat: WhatLexicon = {
   lines: 'lines|line|rows|row|log lines|log entries|errors in the log',
   items:
     'file|items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|updates|files|results|releases|release|jobs|listings|messages|ones|tickets|issues|events|videos|records|elements|news items|blog posts|titles|threads|offers|ads|questions|links|notices|images|photos|orders|products|commits|tags|bookmarks|documents|papers|topics|tweets|flats|bikes|cars|shows|films|movies|concerts|deals|alerts|warnings|incidents|builds|deployments|invoices|bookings|reviews|courses|recipes|reports|things|stuff|announcements|announcement|press releases|press release|publications|publication|uploads|scans|blog entries|feed items|feed entries|job offers|job ads|openings|vacancies|apartments|auctions|comments|replies|advisories|vulnerabilities|pull requests|prs|bugs|appointments|albums|bulletins|disruptions|earthquakes|meetings|talks|lectures|webinars|backups|letters|receipts|pictures',
+  'plain-items':
+    'items|item|entries|entry|elements|results|records|files|file|things|stuff|ones|documents',
   posts:
     'posts|post|articles|article|stories|story|headlines|news|episodes|episode|releases|release|jobs|listings|tickets|issues|events|news items|blog posts|threads|offers|ads|questions|links|notices|orders|products|commits|tags|bookmarks|announcements|announcement|press releases|press release|publications|blog entries|feed items|feed entries|job offers|job ads|openings|vacancies|auctions|comments|replies|advisories|pull requests|prs|bugs|appointments',
   number: 'number|first number|number in it',
@@ -108,6 +110,7 @@ export const englishWhat: WhatLexicon = {
   whole:
     'content|contents|the content|the contents|body|whole page|entire page|full page|page content|whole file|entire file|html|source|data|json|answer|response|whole response|raw response|whole output|entire output|full output|complete output|file contents|reply|payload|whole thing|list|todo list|to-do list|to do list|shopping list|grocery list|notes|raw content|entire content|agenda|checklist|current content|current contents|latest version|current version|raw json|json response|api response|response body|whole text',
   term: 'word|words|text|phrase|term|string|keyword|label|button|banner|badge|notice|sign|sticker',
+  'the-word': 'word|words|keyword|phrase',
   new: 'new|unseen|unread|fresh|newly added|newly published|brand new|newly posted|newly listed|newly arrived|not yet seen|previously unseen|brand-new|just published|just added',
   first: 'first|top|leading|the first|the top',
   newest:
@@ -190,6 +193,9 @@ export const englishWhat: WhatLexicon = {
   any: 'any|a|some|anything|something|an',
   appears:
     'appears|appear|shows up|show up|turns up|pops up|is there|exists|comes up|is published|gets published|is posted|is added|gets added|is available|becomes available|comes out|is listed|arrives|is found|are added|appeared|lands|gets created|is created|is released|is out|are posted|are published|comes in|come in|come up|come out|are there|arrive|land|gets posted|is uploaded|is dropped|show|drops in|is present|becomes visible|is visible|is shown|are shown|has appeared|have appeared|is mentioned|are mentioned|gets mentioned|gets listed|are listed|has been posted|has been published|has been added|have been added|was added|were added|was posted|were posted|is in there|gets uploaded|are uploaded|has arrived|have arrived|gets dropped|gets saved|is detected|is on the page|crops up|occurs|occur|goes live|go live|opens up|is announced|gets announced|are announced|turn up|pop up|has come in|came in|gets put|still exists|is still there|are still there|still there',
+  they: 'they|one of them|any of them|some of them',
+  therein: 'in them|in it|in there|among them',
+  seen: 'appears|appear|shows up|show up|turns up|turn up|pops up|pop up|crops up|comes up|come up|is there|are there|is on the page|is in there|is shown|are shown|is mentioned|are mentioned|gets mentioned|is visible|becomes visible|is listed|are listed|gets listed|occurs|occur|is found|has appeared|have appeared|appeared|exists|is posted|are posted|is present',
   disappears:
     "disappears|disappear|is gone|goes away|vanishes|is removed|is missing|goes missing|is deleted|gets deleted|gets removed|are gone|is not there|isn't there|no longer exists|doesn't exist|does not exist|is taken down|is no longer there|isn't there anymore|are missing|is absent|has disappeared|has gone|was deleted|gone missing|is not there anymore|vanished|has vanished|is no longer listed|is no longer present|is no longer on the page|is no longer shown|is no longer available|is no longer visible|is no longer mentioned|is not listed|is not found|cannot be found|can not be found|is not present|is not in there|isn't in there|gets taken down|has been removed|has been deleted|has been taken down|was removed|isn't there any more|went missing|has gone missing",
   fails:

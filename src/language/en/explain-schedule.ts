@@ -12,13 +12,13 @@ export function explainSchedule(schedule: ScheduleView): string {
   switch (schedule.status) {
     case 'active':
       if (schedule.nextRunAtUtc === null && schedule.trigger.kind === 'event')
-        return `${name} is active and waits: it runs ${schedule.description}.`;
+        return `${name} is active and waits: it runs ${schedule.description}.${afterCoolDown(schedule)}`;
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       if (schedule.backoffUntilUtc === null)
         return `${name} is active and ${runsNext(schedule)} on ${wall(schedule.nextRunAtUtc)}.`;
       return schedule.failuresInRow === 0
         ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
-        : `${name} failed ${times(schedule.failuresInRow)}${lastCause(schedule)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
+        : `${name} failed ${times(schedule.failuresInRow)}${lastCause(schedule)} and cools down until ${wall(schedule.backoffUntilUtc)}; ${whatRunsThen(schedule)} on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
     case 'paused':
       return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
     case 'disabled':
@@ -32,6 +32,20 @@ export function explainSchedule(schedule: ScheduleView): string {
     case 'pending':
       return `${name} waits for approval. What it would do: rote schedule approve ${schedule.id} --dry-run`;
   }
+}
+
+/** Events that came during the cool-down are kept, and whoever asks for one is to see where it is. */
+function whatRunsThen({ trigger }: ScheduleView): string {
+  return trigger.kind === 'event' ? 'what came meanwhile waits, and runs next' : 'it runs next';
+}
+
+/** True before its end and after, so that nobody's clock is needed here. */
+function afterCoolDown(schedule: ScheduleView): string {
+  const { backoffUntilUtc, failuresInRow, timezone } = schedule;
+  if (backoffUntilUtc === null || failuresInRow === 0) return '';
+  const end = formatWallTime(instantMs(backoffUntilUtc), timezone);
+  const failed = `It failed ${times(failuresInRow)}${lastCause(schedule)}`;
+  return ` ${failed}: what comes before ${end}, the end of its cool-down, waits until then.`;
 }
 
 /** What is looked at again and again waits for something all the same. */

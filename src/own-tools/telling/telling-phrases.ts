@@ -96,6 +96,8 @@ export const STATUS_PHRASES = [
   '(how are things|how is it going|how is everything|is everything ok|is everything okay|is everything fine|is everything running|are you ok|are you running|are you there|are you alive|are you working)',
   '(what are you doing|what is running|what are you working on|is anything running)',
   'how do things stand',
+  '(what|who|which requests) (waits|wait|is waiting|are waiting) for (me|my answer|my decision)',
+  '(was|wer) wartet auf (mich|meine antwort|meine entscheidung)',
   'wie ist [der|dein] (status|stand)',
   '(läuft alles|ist alles in ordnung|ist alles ok|alles ok|bist du da|was läuft gerade|was machst du)',
   'wie (steht|sieht) es aus',

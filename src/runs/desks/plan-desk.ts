@@ -219,8 +219,8 @@ export function createPlanDesk(parts: {
       const plan = asPlan(await read(raw));
       return { requestId: plan.requestId, steps: plan.tools.length };
     },
-    async draw(raw: unknown, format: GraphFormat) {
-      return drawPlan(asPlan(await read(raw)), format);
+    async draw(raw: unknown, format: GraphFormat, starts: string | null = null) {
+      return drawPlan(asPlan(await read(raw)), format, starts);
     },
     /** Its graph, as far as it can be read: also of one that could not run. */
     nodes: (raw: unknown) => planNodes(asPlan(parse(raw)), null),

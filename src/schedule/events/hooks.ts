@@ -6,9 +6,12 @@ import type { Clock } from '../../base/clock.ts';
 import { type Result, RoteError } from '../../base/errors.ts';
 import { fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { printable } from '../../base/printable.ts';
 import { isHookName, sourceOf } from '../../domain/schedule/event.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import { checkHookCall, type HookCall } from './check-hook-call.ts';
+import { exampleBody } from './example-body.ts';
 import { readHookBody } from './read-hook-body.ts';
 
 export interface Hook {
@@ -22,6 +25,9 @@ export interface Hook {
   lastCallMs: number | null;
 }
 
+/** With a body that a call could have, so that what waits for it can be tried. */
+export type TriedHook = Hook & { exampleBody: unknown };
+
 type HookEvents = Pick<Store['events'], 'awaited' | 'list'>;
 
 export interface Hooks {
@@ -30,15 +36,15 @@ export interface Hooks {
   /** With the events of a person, only those that are theirs. */
   list(events?: HookEvents): Promise<Hook[]>;
   /** With its secret, where there was none: it is made then, and shown this once. */
-  show(name: string): Promise<Hook & { secret: string | null }>;
+  show(name: string): Promise<TriedHook & { secret: string | null }>;
   /** Makes a new secret; the one before is worth nothing from then on. */
-  rotate(name: string): Promise<Hook & { secret: string }>;
+  rotate(name: string): Promise<TriedHook & { secret: string }>;
   /** Takes its secret away: every call is refused until there is another. */
   revoke(name: string): Promise<Hook>;
 }
 
 export function createHooks(dependencies: {
-  store: Pick<Store, 'events' | 'changes'>;
+  store: Pick<Store, 'events' | 'changes' | 'schedules'>;
   clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
   makeId: MakeId;
   secret: (name: string) => Result<string>;
@@ -77,16 +83,30 @@ export function createHooks(dependencies: {
   async function find(name: string): Promise<Hook> {
     const hooks = await list();
     const hook = hooks.find((one) => one.name === name);
-    if (hook === undefined)
-      throw unknownHook(
-        name,
-        hooks.map((one) => one.name),
-      );
-    return hook;
+    if (hook !== undefined) return hook;
+    const pending = await pendingFor(name);
+    if (pending !== undefined) throw notApproved(name, pending);
+    throw unknownHook(
+      name,
+      hooks.map((one) => one.name),
+    );
+  }
+
+  /** The first that would wait for it, if it were approved. */
+  async function pendingFor(name: string): Promise<Schedule | undefined> {
+    const isFor = ({ trigger }: Schedule): boolean =>
+      trigger.kind === 'event' && trigger.event.on === 'webhook' && trigger.event.name === name;
+    const pending = await store.schedules.list({ status: 'pending', limit: MOST_LOOKED_AT });
+    return pending.find(isFor);
+  }
+
+  async function tried(hook: Hook): Promise<TriedHook> {
+    const waiting = await Promise.all(hook.schedules.map((id) => store.schedules.get(id)));
+    return { ...hook, exampleBody: exampleBody(waiting.map((one) => one?.work)) };
   }
 
   async function rotate(name: string) {
-    const hook = await find(name);
+    const hook = await tried(await find(name));
     const value = makeSecret();
     await writeSecret(secretOf(name), value);
     return { ...hook, hasSecret: true, secret: value };
@@ -97,7 +117,7 @@ export function createHooks(dependencies: {
     rotate,
     async show(name) {
       const hook = await find(name);
-      return hook.hasSecret ? { ...hook, secret: null } : rotate(name);
+      return hook.hasSecret ? { ...(await tried(hook)), secret: null } : rotate(name);
     },
     async revoke(name) {
       const hook = await find(name);
@@ -132,8 +152,22 @@ export function createHooks(dependencies: {
   };
 }
 
+/** Of those that are not approved yet. */
+const MOST_LOOKED_AT = 1000;
+
 function secretOf(name: string): string {
   return `hook_${name}`;
+}
+
+function notApproved(name: string, { id, name: title }: Schedule): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-hook',
+      message: `"${printable(title)}" is to wait for the hook "${name}", and itself waits for approval.`,
+      hint: `Approve it first: rote schedule approve ${id}`,
+    },
+    { blame: 'request' },
+  );
 }
 
 function unknownHook(name: string, there: readonly string[]): RoteError {

@@ -85,6 +85,10 @@ function readExpression(expression: string, scope: Scope): Result<unknown> {
     : [];
   if (quoted !== undefined) return succeed(literal(quoted));
   if (/^\$now(?:\.toISO\(\))?$/.test(expression)) return succeed('${run.scheduledFor}');
+  if (/^\$(?:now|today)\b/.test(expression))
+    return problem(
+      `{{ ${shown(expression)} }} computes with the time, which a plan can't: {{ $now }} alone is taken`,
+    );
   if (/^\$json(?![\w$])/.test(expression)) return walk(expression, '$json'.length, scope.json);
   for (const form of NAMED) {
     const found = form.exec(expression);

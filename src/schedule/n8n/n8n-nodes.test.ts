@@ -279,3 +279,26 @@ test('of a list, neither the first item alone nor a node that is done for it alo
   const once = { ...telegram('={{ $json.title }}'), executeOnce: true };
   expect(read(daily, feed(), once).why['Telegram']).toContain('the first item of a list alone');
 });
+
+test('a time that is computed is refused in one line that says what is taken', () => {
+  const { why, entries } = read(daily, telegram("=At {{ $now.toFormat('HH:mm') }}"));
+  expect(entries).toEqual([]);
+  expect(why['Telegram']).toBe(
+    "{{ $now.toFormat('HH:mm') }} computes with the time, which a plan can't: {{ $now }} alone is taken",
+  );
+});
+
+test('what is left out only because of another node is told as such', () => {
+  const { problems } = read(
+    daily,
+    requestNode('Get', 'https://a.example'),
+    telegram('={{ $today }}'),
+    command('date'),
+  );
+  expect(problems.map(({ name, isConsequence = false }) => [name, isConsequence])).toEqual([
+    ['Telegram', false],
+    ['Run', true],
+    ['When', true],
+    ['Get', true],
+  ]);
+});

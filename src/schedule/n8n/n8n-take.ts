@@ -14,6 +14,8 @@ export interface Walk {
   tools: Record<string, unknown>[];
   taken: Map<N8nNode, string>;
   left: Map<N8nNode, string>;
+  /** Those of them that would be taken, were it not for the one before them. */
+  following: Set<N8nNode>;
   notes: string[];
 }
 

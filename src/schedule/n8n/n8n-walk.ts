@@ -17,6 +17,7 @@ export function walkFrom(trigger: N8nNode, workflow: N8nWorkflow, start: Start):
     tools: [...start.tools],
     taken: new Map(),
     left: new Map(),
+    following: new Set(),
     notes: [...start.notes],
   };
   const own = start.tools.map(({ toolId }) => String(toolId));
@@ -83,8 +84,10 @@ function leaveAll(
   const seen = new Set(firsts);
   for (const node of seen) {
     const isFirst = firsts.includes(node);
-    if (!walk.taken.has(node) && !walk.left.has(node))
+    if (!walk.taken.has(node) && !walk.left.has(node)) {
       walk.left.set(node, isFirst ? why : `it follows "${firsts[0]?.name}", which is left out`);
+      if (!isFirst) walk.following.add(node);
+    }
     for (const next of linesOf(node).flat()) seen.add(next);
   }
 }

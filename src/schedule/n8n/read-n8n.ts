@@ -16,7 +16,8 @@ import { whyNot } from './why-not.ts';
 
 export interface N8nReading {
   entries: { place: string; definition: Record<string, unknown> }[];
-  problems: { place: string; name: string; problem: string }[];
+  /** `isConsequence`: it would be taken, if another were. */
+  problems: { place: string; name: string; problem: string; isConsequence?: true }[];
   taken: { place: string; name: string; as: string }[];
   notes: string[];
 }
@@ -33,10 +34,16 @@ export function readN8n(raw: unknown): N8nReading {
 
 const QUIET = ['stickyNote'];
 
+interface Left {
+  problem: string;
+  behind: N8nNode | null;
+  isConsequence: boolean;
+}
+
 /** Each node of one workflow is told once; one that is taken behind one trigger and left out behind another, as both. */
 function reportOf(reading: N8nReading, { nodes }: N8nWorkflow, place: string) {
   const taken = new Set<N8nNode>();
-  const left = new Map<N8nNode, { problem: string; behind: N8nNode | null }>();
+  const left = new Map<N8nNode, Left>();
   const placeOf = (node: N8nNode): string => `${place}.nodes[${nodes.indexOf(node)}]`;
   const about = (node: N8nNode) => ({ place: placeOf(node), name: printable(node.name) });
   return {
@@ -46,13 +53,17 @@ function reportOf(reading: N8nReading, { nodes }: N8nWorkflow, place: string) {
       if (!taken.has(node)) reading.taken.push({ ...about(node), as: printable(as) });
       taken.add(node);
     },
-    leave(node: N8nNode, problem: string, behind: N8nNode | null = null): void {
-      if (!left.has(node)) left.set(node, { problem, behind });
+    leave(node: N8nNode, problem: string, more: Partial<Left> = {}): void {
+      if (!left.has(node)) left.set(node, { problem, behind: null, isConsequence: false, ...more });
     },
     end(): void {
-      for (const [node, { problem, behind }] of left) {
+      for (const [node, { problem, behind, isConsequence }] of left) {
         const where = behind !== null && taken.has(node) ? `behind "${behind.name}", ` : '';
-        reading.problems.push({ ...about(node), problem: printable(`${where}${problem}`) });
+        reading.problems.push({
+          ...about(node),
+          problem: printable(`${where}${problem}`),
+          ...(isConsequence && { isConsequence: true as const }),
+        });
       }
     },
   };
@@ -96,16 +107,20 @@ function readTrigger(
   const { entries, problem } = entriesOf({ node, workflow, walk }, start, report.placeOf(node));
   const why = entries.length === 0 ? problem : whyUseless(walk, start);
   if (why !== null) {
-    for (const [one, reason] of walk.left) report.leave(one, reason, node);
-    report.leave(node, why);
+    leaveRest(walk, node, report);
+    const isConsequence = walk.left.size > 0 && entries.length > 0;
+    report.leave(node, why, { isConsequence });
     for (const one of walk.taken.keys())
-      report.leave(one, `it belongs to "${node.name}", which is left out`, node);
+      report.leave(one, `it belongs to "${node.name}", which is left out`, {
+        behind: node,
+        isConsequence: true,
+      });
     return;
   }
   reading.entries.push(...entries);
   report.take(node, `when it runs${problem === null ? '' : `, but for one rule: ${problem}`}`);
   for (const [one, as] of walk.taken) report.take(one, as);
-  for (const [one, reason] of walk.left) report.leave(one, reason, node);
+  leaveRest(walk, node, report);
   const isTimed = entries.some(({ definition }) => !('event' in Object(definition['trigger'])));
   const notes = [
     ...(isTimed && zoneOf(workflow) === null ? [NO_ZONE] : []),
@@ -113,6 +128,11 @@ function readTrigger(
     ...walk.notes,
   ];
   reading.notes.push(...notes.map((note) => printable(`"${workflow.name}": ${note}`)));
+}
+
+function leaveRest({ left, following }: Walk, behind: N8nNode, report: Report): void {
+  for (const [one, reason] of left)
+    report.leave(one, reason, { behind, isConsequence: following.has(one) });
 }
 
 function entriesOf(

@@ -1,8 +1,10 @@
 /** What is said of a draft before anybody agrees to it: what it would be granted, what it needs and is not there, and what can never work. */
 import type { Draft } from '../../compiler/compiler.ts';
 import { grantsOutside } from '../../domain/grant.ts';
+import { asPlan } from '../../domain/plan/plan.ts';
 import type { Work } from '../../domain/schedule/schedule.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
+import { askedIn } from '../../language/asked-question.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Talk } from '../talk-turn.ts';
@@ -60,6 +62,7 @@ export function createDraftNotes(dependencies: {
       const said = found.filter(({ code }) => code !== 'no-model');
       const place = trigger === null ? null : await dependencies.schedules.watchedPlace(trigger);
       const notes = [
+        ...(asksSomething(draft) ? [talk.words.answersGo] : []),
         ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
         ...new Set(said.map((finding) => talk.words.finding(finding, { isOpen }))),
       ];
@@ -73,3 +76,12 @@ export function createDraftNotes(dependencies: {
 
 /** What else is there to say of a place is a finding. */
 const SEEN: ReadonlySet<string> = new Set(['there', 'missing']);
+
+/** Whether one of its messages asks a person something. */
+function asksSomething({ plan }: Draft): boolean {
+  const { tools } = asPlan(plan ?? []);
+  return tools.some(({ input }) => {
+    const { text } = input;
+    return typeof text === 'string' && askedIn(text) !== null;
+  });
+}

@@ -3,6 +3,7 @@
  * before its owner says yes, and a yes counts for what was shown and for nothing that came between.
  */
 import type { Clock } from '../../base/clock.ts';
+import type { Fault } from '../../base/errors.ts';
 import { type Draft, draftIn, type Management, nearestRecipes } from '../../compiler/compiler.ts';
 import { asOneDraft, draftsIn, viewDraft } from '../../domain/draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
@@ -60,7 +61,7 @@ export function createSettleDraft(dependencies: {
   ): Promise<{ draft: Draft; isFree: boolean } | { reason: string }> {
     const { session } = talk;
     const [fault] = await check(asked, session);
-    if (fault !== undefined) return { reason: fault.message };
+    if (fault !== undefined) return { reason: whyRefused(fault, talk) };
     const judged = await judge(asked);
     if (judged.kind === 'refused') return { reason: judged.reason };
     if (asked.manage !== null) return { draft: asked, isFree: true };
@@ -192,6 +193,11 @@ function stepBack({
   if (pending !== null && draft !== null) return { draft, earlier };
   const last = earlier.at(-1);
   return last === undefined ? null : { draft: last, earlier: earlier.slice(0, -1) };
+}
+
+/** Said in the language of the talk; what a schema complains of says nothing to a person. */
+function whyRefused({ code, message }: Fault, { words }: Talk): string {
+  return code === 'bad-schedule' ? words.notAWish : words.refused(message);
 }
 
 /** What is granted was shown first, or stands in the words that the yes came with. */

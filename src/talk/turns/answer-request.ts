@@ -23,6 +23,8 @@ const decidedSchema = z.strictObject({ id: z.string(), answer: answerSchema });
 const MOST_OPEN = 1000;
 const MOST_LISTED = 10;
 
+type Said = Pick<Incoming, 'id' | 'sessionKey' | 'text' | 'choice'>;
+
 export interface AnsweredRequest {
   reply: Reply;
   records: { kind: string; key: string; document: unknown }[];
@@ -38,7 +40,7 @@ export function createAnswerRequest(dependencies: {
   const { records } = store;
 
   /** Null where the message means something else. */
-  return async (message: Incoming, person: Person): Promise<AnsweredRequest | null> => {
+  return async (message: Said, person: Person): Promise<AnsweredRequest | null> => {
     const { id: messageId, sessionKey, text, choice } = message;
     const before = decidedSchema.safeParse(await records.get(ANSWER_KIND, messageId));
     if (before.success) return answer(before.data, message, person);
@@ -72,7 +74,7 @@ export function createAnswerRequest(dependencies: {
 
   async function answer(
     { id, answer: given }: { id: string; answer: RequestAnswer },
-    { id: messageId, sessionKey }: Incoming,
+    { id: messageId, sessionKey }: Pick<Said, 'id' | 'sessionKey'>,
     person: Person,
   ): Promise<AnsweredRequest> {
     const reply = await requests.answer(id, given, { by: person.id, sessionKey }).then(

@@ -48,6 +48,12 @@ export function decideAnswer(facts: AnswerFacts): AnswerDecision {
   );
 }
 
+/** Whether words are said of requests and of nothing else: "approve it"; with a number, of those that were listed. */
+export function namesDecision(text: string): { isNamed: boolean; isNumber: boolean } {
+  const said = readDecision(text);
+  return { isNamed: said?.isNamed === true, isNumber: said !== null && said.number !== null };
+}
+
 /** `request:req_1:yes`. */
 export function readRequestChoice(choice: string): { id: string; answer: RequestAnswer } | null {
   const [, id, answer] = /^request:([\w-]+):(yes|no)$/.exec(choice) ?? [];

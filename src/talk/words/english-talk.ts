@@ -71,6 +71,10 @@ export const ENGLISH_TALK: TalkWords = {
     `Uses ${tools || 'no tools'}; costs ${isFree ? '0 tokens' : 'what the model takes'}.`,
   notUnderstood: "I don't understand that.",
   answerNoted: (question) => `Thank you, noted as your answer to: ${question}`,
+  notAWish: 'I can make no schedule of that. Say what is to be done, and when.',
+  refused: (why) => why,
+  answersGo:
+    'What you say next, within a day, is your answer: it is kept in the memory, beside the question.',
   examples: 'I understand, for example:',
   withModel: 'With a model I understand more, and can answer: rote models list',
   answerWith: (example) => `Answer with: rote ask ${example}`,

@@ -71,6 +71,10 @@ export const GERMAN_TALK: TalkWords = {
     `Nutzt ${tools || 'keine Werkzeuge'}; kostet ${isFree ? '0 Tokens' : 'was das Modell braucht'}.`,
   notUnderstood: 'Das verstehe ich nicht.',
   answerNoted: (question) => `Danke, notiert als deine Antwort auf: ${question}`,
+  notAWish: 'Daraus kann ich keinen Zeitplan machen. Sag, was getan werden soll und wann.',
+  refused: (why) => `Das geht so nicht: ${why}`,
+  answersGo:
+    'Was du danach sagst, innerhalb eines Tages, ist deine Antwort: sie kommt neben der Frage ins Gedächtnis.',
   examples: 'Ich verstehe zum Beispiel:',
   withModel: 'Mit einem Modell verstehe ich mehr und kann antworten: rote models list',
   answerWith: (example) => `Antworte mit: rote ask ${example}`,

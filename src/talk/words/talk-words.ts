@@ -61,8 +61,14 @@ export interface TalkWords {
   next: string;
   uses: (tools: string, isFree: boolean) => string;
   notUnderstood: string;
+  /** What was read of a wish is too little, or too strange, to be stored. */
+  notAWish: string;
+  /** Why a draft can't be, as what refuses it says. */
+  refused: (why: string) => string;
   /** An answer to what a schedule asked was kept. */
   answerNoted: (question: string) => string;
+  /** Where an answer goes, of a draft that asks something. */
+  answersGo: string;
   examples: string;
   withModel: string;
   answerWith: (example: string) => string;

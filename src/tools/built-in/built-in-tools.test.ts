@@ -81,7 +81,7 @@ test.each([
   ['http.request', { url: 'https://' }, null],
   ['rss.read', { url: 'http://example.org/feed' }, 'example.org'],
   ['rss.read', { xml: '<rss/>' }, null],
-  ['shell.run', { command: ['git', 'log'] }, 'git'],
+  ['shell.run', { command: ['sh', '-c', 'a | b'] }, 'sh -c a | b'],
 ])('%s with %j depends on %s', (name, input, part) => {
   expect(catalog.find(name)?.circuitOf?.(input)).toBe(part);
 });

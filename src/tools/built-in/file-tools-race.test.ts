@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')(
           workspace,
           boxes: sandboxHere({ mode: 'off' }),
           clock,
-          shell: { allow: true, hosts: [], unboxed: [] },
+          shell: { allow: true, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
           readOnly: [],
           environment,
         }),

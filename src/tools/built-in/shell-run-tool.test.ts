@@ -46,7 +46,7 @@ async function run(
     workspace: createWorkspace(folder),
     boxes: sandboxHere({ mode: 'off', clock: noticed }),
     clock,
-    shell: { allow, hosts: [], unboxed: [] },
+    shell: { allow, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
     readOnly: [],
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
   });
@@ -259,7 +259,7 @@ describe.runIf(hasBox)('in its box', () => {
       workspace: createWorkspace(folder),
       boxes: sandboxHere({}),
       clock,
-      shell: { allow: true, hosts: [], unboxed: [] },
+      shell: { allow: true, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
       readOnly,
       environment: process.env,
     });

@@ -15,6 +15,9 @@ import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
+const LONGEST_MS = 86_400_000;
+/** The program's own limit is up before that of its call, so that what is told names the program. */
+const TO_END_MS = 5000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 const TAIL_LENGTH = 1000;
 
@@ -45,7 +48,12 @@ export function createShellRunTool(options: {
         .describe('A list: the program, then each argument by itself: ["git", "log", "-1"].'),
       cwd: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
       stdin: z.string().optional().describe('What the program reads from its standard input.'),
-      timeoutMs: z.int().min(1).max(3_600_000).default(60_000).describe('A minute by default.'),
+      timeoutMs: z
+        .int()
+        .min(1)
+        .max(LONGEST_MS)
+        .optional()
+        .describe('As long as the call may take, where nothing is said.'),
       acceptExitCodes: z
         .array(z.int().min(0).max(255))
         .default([0])
@@ -59,7 +67,10 @@ export function createShellRunTool(options: {
       tookMs: z.int(),
     }),
     effect: 'once',
-    circuitOf: ({ command }) => (Array.isArray(command) ? String(command[0]) : null),
+    limitMs: ({ timeoutMs }) =>
+      typeof timeoutMs === 'number' ? timeoutMs + TO_END_MS : options.shell.timeoutMs,
+    // Of the whole command: what one command of a shell comes to says nothing about the next one.
+    circuitOf: ({ command }) => (Array.isArray(command) ? command.map(String).join(' ') : null),
     refusalOf({ command }) {
       const program = Array.isArray(command) ? String(command[0]) : null;
       const isOff = allow === false || (Array.isArray(allow) && allow.length === 0);
@@ -74,7 +85,10 @@ export function createShellRunTool(options: {
         : { grant, isNeeded: refusalOf(grant.command[0], allow) !== null };
     },
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
-    async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal, grants }) {
+    async call(
+      { command, cwd, stdin, timeoutMs = LONGEST_MS, acceptExitCodes },
+      { signal, grants },
+    ) {
       const [program = ''] = command;
       const [started = '', ...args] = command.map((part) => atHome(part, environment));
       const refusal = refusalOf(program, allow);

@@ -50,6 +50,11 @@ test('none, and several, are failures that say what was looked for', async () =>
     code: 'ambiguous',
     message: expect.stringContaining('a.price (1), b.price (2)'),
   });
+  const page = '<html><body><p>Price: 80 €</p><p>Price: 45 €</p></body></html>';
+  expect(await find({ data: page, name: 'price', as: 'number' })).toMatchObject({
+    code: 'ambiguous',
+    message: expect.stringMatching(/80 €.*45 €.*CSS selector/),
+  });
   expect(await find({ data: {}, name: 'price', mayBeMissing: true })).toMatchObject({
     value: null,
   });

@@ -51,7 +51,9 @@ export function createValueFindTool(
       const { value: outcome } = answer;
       if (outcome.kind === 'found') return done(told(outcome.found, clock.nowMs()));
       if (outcome.kind === 'none' && mayBeMissing) return done(NOTHING);
-      return outcome.kind === 'none' ? none(data, name, as) : several(name, as, outcome.places);
+      return outcome.kind === 'none'
+        ? none(data, name, as)
+        : several({ data, name, as }, outcome.places);
     },
   });
 }
@@ -76,10 +78,22 @@ function none(data: unknown, name: string | null, as: string): ToolResult {
   return fail({ code: 'not-found', message });
 }
 
-function several(name: string | null, as: string, places: readonly string[]): ToolResult {
-  const message = `There is more than one ${wanted(name, as)}: ${places.join(', ')}. Name one by its path.`;
+interface Wanted {
+  data: unknown;
+  name: string | null;
+  as: string;
+}
+
+function several({ data, name, as }: Wanted, places: readonly string[]): ToolResult {
+  const isJson = typeof data !== 'string' || /^\s*[[{]/.test(data);
+  const remedy = isJson ? 'Name one by its path.' : PAGE_REMEDY;
+  const message = `There is more than one ${wanted(name, as)}: ${places.join(', ')}. ${remedy}`;
   return fail({ code: 'ambiguous', message });
 }
+
+/** Neither a page nor a text has paths. */
+const PAGE_REMEDY =
+  'Name one by other words that stand before it, such as "the sale price", or on a page by a CSS selector, such as ".price".';
 
 function wanted(name: string | null, as: string): string {
   const kind = as === 'any' ? 'value' : as;

@@ -9,6 +9,7 @@ import { findInJson } from './find-in-json.ts';
 import { findInText } from './find-in-text.ts';
 import { foldText, wordsOf } from './fold-text.ts';
 import { type Candidate, type ValueKind, valueAs } from './found-value.ts';
+import { doubtOf } from './other-value.ts';
 import { pageLines } from './page-text.ts';
 
 type Page = ReturnType<typeof parseDocument>;
@@ -68,10 +69,12 @@ function markOf(
   if (holds(metaWords) && !metaWords.includes('currency'))
     return { rank: 0, where: `meta ${meta}` };
   const marks = [attribs['id'] ?? '', ...(attribs['class'] ?? '').split(/\s+/)];
+  const doubt = doubtOf(marks.flatMap(wordsOf), wanted);
   const exact = marks.find((one) => one !== '' && isName(wordsOf(one)));
-  if (exact !== undefined) return { rank: 1, where: `<${tag} class or id ${exact}>` };
-  const holding = marks.find((one) => holds(wordsOf(one)));
-  return holding === undefined ? null : { rank: 2, where: `<${tag} class or id ${holding}>` };
+  const mark = exact ?? marks.find((one) => holds(wordsOf(one)));
+  if (mark === undefined || doubt === null) return null;
+  const rank = (exact === undefined ? 2 : 1) + doubt;
+  return { rank, where: `<${tag} class or id ${mark}>` };
 }
 
 function shortText(element: Element): string | null {

@@ -2,6 +2,7 @@
 import { foldText, isWhole, wordsOf } from './fold-text.ts';
 import { type Candidate, type ValueKind, valueAs } from './found-value.ts';
 import { type FoundNumber, numbersIn } from './numbers-in.ts';
+import { doubtOf, wordBefore } from './other-value.ts';
 
 const MOST_LINES = 20_000;
 /** A number further behind its name is of something else. */
@@ -15,20 +16,26 @@ export function findInText(lines: readonly string[], name: string, as: ValueKind
   if (wanted === '') return [];
   return lines.slice(0, MOST_LINES).flatMap((line, at) => {
     const folded = foldText(line);
-    const place = placeOf(folded, wanted);
-    if (place === null) return [];
+    const found = placeOf(folded, wanted);
+    if (found === null) return [];
+    const { place, doubt } = found;
     const next = lines[at + 1] ?? '';
     return [
       ...behind(line, folded, place + wanted.length, as),
       ...below({ line, place, next }, wanted, as),
-    ].map((one) => ({ ...one, where: `line ${at + 1}` }));
+    ].map((one) => ({ ...one, rank: one.rank + doubt, where: `line ${at + 1}` }));
   });
 }
 
-function placeOf(line: string, name: string): number | null {
-  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1))
-    if (isWhole(line, at, name.length)) return at;
-  return null;
+/** Where the name stands first, of those places that are the surest. */
+function placeOf(line: string, name: string): { place: number; doubt: number } | null {
+  let surest: { place: number; doubt: number } | null = null;
+  for (let place = line.indexOf(name); place >= 0; place = line.indexOf(name, place + 1)) {
+    if (!isWhole(line, place, name.length)) continue;
+    const doubt = doubtOf(wordBefore(line.slice(0, place)), wordsOf(name));
+    if (doubt !== null && (surest === null || doubt < surest.doubt)) surest = { place, doubt };
+  }
+  return surest;
 }
 
 function behind(

@@ -115,6 +115,21 @@ describe('in a page', () => {
     ],
     ['text', page('<p>Order now! The price is only <b>45</b> EUR.</p>'), 45],
     ['a fragment', '<p>Price: <b>45</b></p>', 45],
+    [
+      'an old price beside it',
+      page('<p>Old price: $80.00</p><p>Price: $45.00</p><p>Shipping $4.99</p>'),
+      45,
+    ],
+    ['an old price on the same line', page('<p>Old price: $80.00 Price: $45.00</p>'), 45],
+    ['a list price beside it', page('<p>List price: $80</p><p>Our price: $45</p>'), 45],
+    ['a list price alone', page('<p>List price: $80</p>'), 80],
+    ['an old price alone', page('<p>Old price: $80</p><p>Now $45</p>'), null],
+    ['shipping beside it', page('<p>Shipping price: $4.99</p><p>Price: $45</p>'), 45],
+    [
+      'a class that says that it is old',
+      page('<b class="price price--old">$80</b><b class="price">$45</b>'),
+      45,
+    ],
     ['a word that only begins so', page('<p>Priceless: 60 years of lamps</p>'), null],
   ])('%s', (_, html, expected) => {
     expect(number(html, 'price')).toBe(expected);
@@ -162,6 +177,9 @@ describe('in text', () => {
     ['Die Temperatur beträgt 21 °C', 'temperatur', 21],
     ['load average: 0.52, 0.58, 0.59', 'load average', 0.52],
     ['Price\n45 €\n', 'price', 45],
+    ['Alter Preis: 80 €\nPreis: 45 €', 'preis', 45],
+    ['UVP-Preis: 80 €\nPreis: 45 €', 'preis', 45],
+    ['Old price: 80\nPrice: 45', 'old price', 80],
     [df, 'use', 85],
     [' Use%\n 85%\n', null, 85],
     ['85', null, 85],

@@ -23,9 +23,10 @@ const SHORT = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Whether a folded text holds folded words; short ones only as whole words: "ai" is not in "rain". */
-export function holdsWords(text: string, words: string): boolean {
+export function holdsWords(text: string, words: string, isWord = false): boolean {
+  const isAnywhere = words.length > SHORT && !isWord;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (words.length > SHORT || isWhole(text, at, words.length)) return words !== '';
+    if (isAnywhere || isWhole(text, at, words.length)) return words !== '';
   }
   return false;
 }

@@ -43,6 +43,12 @@ describe('words', () => {
     [contains('any', 'uber', 'news'), ['AI news', 'Über Künstliche Intelligenz']],
     [contains('all', 'ai', 'rain'), ['ai and rain']],
     [contains('none', 'ai', 'rain'), ['Über Künstliche Intelligenz']],
+    [contains('any', 'kunst'), ['Über Künstliche Intelligenz']],
+    [{ kind: 'contains', words: ['kunst'], how: 'any', whole: true }, []],
+    [
+      { kind: 'contains', words: ['KÜNSTLICHE'], how: 'any', whole: true },
+      ['Über Künstliche Intelligenz'],
+    ],
     [{ kind: 'equals', text: ' ai NEWS' }, ['AI news']],
     [{ kind: 'matches', pattern: '^ai\\b' }, ['AI news', 'ai and rain']],
   ])('%j', (rule, expected) => {

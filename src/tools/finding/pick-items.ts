@@ -7,7 +7,7 @@ import { listOf, wordsOfItem } from './list-of.ts';
 import { numbersIn } from './numbers-in.ts';
 
 export type PickRule =
-  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
+  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none'; whole?: boolean }
   | { kind: 'equals'; text: string }
   | { kind: 'matches'; pattern: string }
   | { kind: 'newer' | 'older'; seconds: number }
@@ -74,9 +74,12 @@ function keep(items: unknown[], rule: PickRule, nowMs: number): unknown[] {
   }
 }
 
-function isContaining(item: unknown, { words, how }: Extract<PickRule, { kind: 'contains' }>) {
+function isContaining(
+  item: unknown,
+  { words, how, whole = false }: Extract<PickRule, { kind: 'contains' }>,
+) {
   const text = foldText(wordsOfItem(item));
-  const has = (word: string) => holdsWords(text, foldText(word.trim()));
+  const has = (word: string) => holdsWords(text, foldText(word.trim()), whole);
   if (how === 'all') return words.every(has);
   return words.some(has) === (how === 'any');
 }

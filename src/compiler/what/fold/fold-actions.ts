@@ -4,16 +4,15 @@ import { type Clause, NO_THING, type Thing, type Told } from '../values.ts';
 import type { Act, Content, Source } from '../what.ts';
 import { begin } from './fold-conditions.ts';
 import { join } from './fold-looks.ts';
+import { keptByWords } from './only-words.ts';
 import type { Open, Problem } from './open-what.ts';
 import { UNKNOWN } from './settle-receivers.ts';
 
 /** The one who asks. */
 const ME: readonly Told[] = [{ who: null, way: null }];
 
-export function tell(
-  open: Open,
-  { thing, condition, isWish, isWatch, to = ME }: Clause & { kind: 'tell' },
-): Problem {
+export function tell(open: Open, clause: Clause & { kind: 'tell' }): Problem {
+  const { thing, condition, isWish, isWatch, to = ME } = keptByWords(open, clause);
   open.isWatch ||= isWatch === true;
   // What somebody would like besides would change what the condition is about.
   if (isWish && open.cases.length > 0) return 'unfit';

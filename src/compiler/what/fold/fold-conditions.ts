@@ -6,9 +6,10 @@ import { type Clause, type If, NO_THING, type Thing } from '../values.ts';
 import { type Condition, isPresence, type Source, type Test, toldIn } from '../what.ts';
 import { join } from './fold-looks.ts';
 import type { Open, Problem } from './open-what.ts';
+import { isOnlyWords, ofFeed } from './only-words.ts';
 
 export function begin(open: Open, asked: If, isLook = false): Problem {
-  const said = ofPrice(asked);
+  const said = ofFeed(ofPrice(asked), open);
   const test = said.vague === undefined ? said.test : withLimit(open, said.test);
   if (test === null) return { kind: 'no-limit', said: said.vague ?? '' };
   if (said.vague !== undefined && isNowhere(open, said.thing)) open.noun = said.vague;
@@ -24,6 +25,7 @@ function beginCase(open: Open, said: If, isLook: boolean): Problem {
   const kept = said.isOfAll === true ? null : keptOf(said.thing, said.test);
   const problem = join(open, kept?.thing ?? said.thing);
   if (problem !== null) return problem;
+  if (isPresence(said.test) && isOnlyWords(open)) return 'unfit';
   const condition = newsOf(conditionOf(said, kept?.test ?? onList(said.test, open)), open);
   if (!leaveLook(open, said.test)) return 'unfit';
   if (open.takes.length === 0 && isOfNoPage(said.test, open.source)) return 'unfit';

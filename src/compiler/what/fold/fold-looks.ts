@@ -34,11 +34,12 @@ export function found(open: Open, thing: Thing): Problem {
 /** What is looked at, and what of it; two sources are two wishes. */
 export function join(
   open: Open,
-  { source, takes, filters, content, noun, isLoose }: Thing,
+  { source, takes, filters, content, noun, isLoose, isCalled }: Thing,
 ): Problem {
   if (content !== null) return 'unfit';
   open.noun ??= noun ?? null;
   open.isLoose ||= isLoose === true;
+  open.isCalled ||= isCalled === true;
   if (source !== null) {
     const isOther = open.source !== null && JSON.stringify(open.source) !== JSON.stringify(source);
     if (isOther && !isSameHappened(open.source, source)) return 'unfit';

@@ -44,6 +44,8 @@ export interface Open {
   noun: string | null;
   /** What was named is not found yet. */
   isLoose: boolean;
+  /** What is taken was called by words that a page may say. */
+  isCalled: boolean;
   /** What is news as well, with the actions of the case that it was said beside. */
   others: { at: number; test: Test }[];
   said: string[];
@@ -81,6 +83,8 @@ export interface Folding {
   /** Where somebody is reached; `answer` is who was named instead. */
   reach(told: Told, answer?: string): Reached;
   isOnce: boolean;
+  /** Whether a value that is called so is an amount: the price. */
+  isAmount(name: string): boolean;
   /** It comes more than once a day. */
   isOften?(): boolean;
   /** What led to it, which is what is told of where nothing else is looked at. */
@@ -100,6 +104,7 @@ export function openWith(folding: Folding): Open {
     isOwedAction: false,
     noun: null,
     isLoose: false,
+    isCalled: false,
     others: [],
     said: [...folding.said],
     notes: [],

@@ -108,10 +108,15 @@ function olderThan(lowering: Lowering, seconds: number): Condition {
 }
 
 function containing(lowering: Lowering, test: Extract<Test, { kind: 'contains' }>): Condition {
-  const { words, how } = test;
+  const { words, how, isWord } = test;
   const found = first(lowering);
   const items = found.count === null ? [found.value] : found.value;
-  const rule = { kind: 'contains', words, how: how === 'all' ? 'all' : 'any' };
+  const rule = {
+    kind: 'contains',
+    words,
+    how: how === 'all' ? 'all' : 'any',
+    ...(isWord && { whole: true }),
+  };
   const count = kept(lowering, items, literalValue(rule) as object);
   return how === 'none' ? { value: count, equals: 0 } : { value: count, greaterThan: 0 };
 }

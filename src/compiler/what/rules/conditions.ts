@@ -12,9 +12,10 @@ function there(thing: Thing, test: Test): [Thing, Test] | null {
   const words = [thing.content.text];
   if (test.kind !== 'appears' && test.kind !== 'disappears') return null;
   const how = test.kind === 'appears' ? 'any' : 'none';
+  const { isWord, ...rest } = thing;
   return [
-    { ...thing, content: null },
-    { kind: 'contains', words, how },
+    { ...rest, content: null },
+    { kind: 'contains', words, how, ...(isWord && { isWord }) },
   ];
 }
 

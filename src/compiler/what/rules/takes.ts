@@ -6,6 +6,7 @@ const taken = (take: Take, ...filters: Filter[]): Taken => ({ take, filters });
 const part = (name: PartName): Taken => taken({ kind: 'part', part: name });
 
 const ONE: ReadonlySet<string> = new Set(['single']);
+const PLAIN: ReadonlySet<string> = new Set(['plain-items']);
 
 /** "the latest post" is one, "the latest posts" are as many as there are. */
 function mostOf(count: number | undefined, place: At): Filter[] {
@@ -74,6 +75,7 @@ const NOT_NAMES: ReadonlySet<string> = new Set([
     'lowest',
     'size',
     'exit',
+    'the-word',
   ],
 ]);
 
@@ -240,8 +242,14 @@ export const TAKE_RULES = [
     taken({ kind: 'duration' }),
   ),
   rule('taken', ['?the', 'lines'], 'send me the lines of notes.md', () => taken({ kind: 'lines' })),
-  rule('taken', ['?the', 'items'], 'send me the items of the feed https://a.example', () =>
-    taken({ kind: 'items' }),
+  rule(
+    'taken',
+    ['?the', 'items'],
+    'send me the items of the feed https://a.example',
+    (_, { context: { isA }, to }) => {
+      const items = taken({ kind: 'items' });
+      return isA(to - 1, PLAIN) ? items : { ...items, isCalled: true };
+    },
   ),
   rule(
     'taken',

@@ -51,6 +51,14 @@ function contains(said: unknown, place: At, isNot = false): Test | null {
     : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how };
 }
 
+export const THE_WORD: ReadonlySet<string> = new Set(['the-word']);
+
+/** Behind "the word", it is no part of another. */
+function asWord(test: Test | null, { context: { isA }, pieces }: At): Test | null {
+  const isWord = pieces.some(({ category, from }) => category === 'term' && isA(from, THE_WORD));
+  return test?.kind === 'contains' && isWord ? { ...test, isWord: true } : test;
+}
+
 /** What a state can't be called: it says more than that. */
 const NOT_STATES: ReadonlySet<string> = new Set([
   ...['rises', 'falls', 'fails', 'works', 'recovers', 'enough'],
@@ -267,7 +275,13 @@ export const TEST_RULES = [
     'test',
     ['?the', 'term', 'quotes', '?not', 'mention'],
     'sag mir, wenn https://a.example das Wort "frei" enthält',
-    ([, , said, not], place) => contains(said, place, not !== undefined),
+    ([, , said, not], place) => asWord(contains(said, place, not !== undefined), place),
+  ),
+  rule(
+    'test',
+    ['?not', 'mention', '?the', 'term', 'quotes'],
+    'tell me if https://a.example contains the word "sold"',
+    ([not, , , , said], place) => asWord(contains(said, place, not !== undefined), place),
   ),
   rule(
     'test',

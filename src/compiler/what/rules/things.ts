@@ -2,6 +2,7 @@
 import { NO_THING, rule, saidIn, type Taken, type Thing } from '../values.ts';
 import type { Filter, Source } from '../what.ts';
 import { searched } from './amounts.ts';
+import { THE_WORD } from './tests.ts';
 import { isElsewhere } from './sources.ts';
 import { canBeMany } from './takes.ts';
 
@@ -24,6 +25,7 @@ const thingOf = (takens: readonly Taken[], source: Source | null): Thing => ({
   source,
   takes: takens.map(({ take }) => take),
   filters: takens.flatMap(({ filters }) => filters),
+  ...(takens.some(({ isCalled }) => isCalled) && { isCalled: true }),
 });
 
 export const THING_RULES = [
@@ -117,9 +119,12 @@ export const THING_RULES = [
     'thing',
     ['?the', 'term', 'quoted'],
     'tell me when the word "tickets" appears on https://a.example',
-    ([, , text]) => ({
+    ([, , text], { context: { isA }, pieces }) => ({
       ...NO_THING,
       content: { kind: 'words', text },
+      ...(pieces.some(({ category, from }) => category === 'term' && isA(from, THE_WORD)) && {
+        isWord: true,
+      }),
     }),
   ),
   rule(

@@ -1,0 +1,77 @@
+/** At a terminal what waits is answered, and commands with a slash are taken, as in any other chat. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import { configSchema } from '../../runtime/config-schema.ts';
+import { openHome } from '../../runtime/open-home.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-terminal-'));
+  writeFileSync(join(home, 'config.yaml'), 'timezone: UTC\nmodels: { discover: false }\n');
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' });
+
+async function wait(title: string): Promise<void> {
+  const opened = openHome({ home, config: configSchema.parse({}), clock });
+  try {
+    await opened.requests.ask({ kind: 'tool', about: `tool:${title}`, hash: 'h1', title });
+  } finally {
+    await opened.close();
+  }
+}
+
+const ask = async (...words: string[]) =>
+  (await runRote(['ask', ...words], { home, clock })).out.trim();
+const states = async (): Promise<string[]> => {
+  const { requests } = await runRoteJson(['requests', '--all'], { home, clock });
+  return (requests as { title: string; state: string }[])
+    .map(({ title, state }) => `${title} ${state}`)
+    .sort();
+};
+
+test('what is named is approved or refused, and what is only looked at is not', async () => {
+  await wait('May Site check run?');
+  await wait('May Weather run?');
+  expect(await ask('what waits for me?')).toContain('May Site check run?');
+  expect(await ask('was wartet auf mich?')).toContain('May Weather run?');
+  await ask('approve the site check one', '--dry-run');
+  expect(await states()).toEqual(['May Site check run? open', 'May Weather run? open']);
+  expect(await ask('approve the site check one')).toBe('Agreed: May Site check run?');
+  expect(await ask('reject weather')).toBe('Refused: May Weather run?');
+  expect(await states()).toEqual(['May Site check run? yes', 'May Weather run? no']);
+});
+
+test('where several fit they are listed, and a number says which', async () => {
+  await wait('May Site check run?');
+  await wait('May Weather run?');
+  const { out } = await runRote(['chat'], { home, clock, stdin: 'approve it\n2\n' });
+  expect(out).toContain('More than one thing waits for your answer.');
+  expect((await states()).filter((one) => one.endsWith(' yes'))).toHaveLength(1);
+});
+
+test('a plain yes, and "approve it" while a draft is open, are said to no request', async () => {
+  await ask('send me hello every day at 9am');
+  await wait('May Site check run?');
+  await ask('approve it');
+  await ask('yes');
+  await ask('yes');
+  expect(await states()).toEqual(['May Site check run? open']);
+});
+
+test('commands with a slash are taken', async () => {
+  expect(await ask('/status')).toContain('0 schedules are active');
+  expect(await ask('/help')).toContain('/new begins a new talk');
+  expect(await ask('/stop')).toBe('There is nothing to stop.');
+  expect(await ask('/wake')).toContain('rote wake');
+  await ask('send me hello every day at 9am');
+  expect(await ask('/new')).toBe('We begin anew.');
+  expect(await ask('yes')).not.toContain('Stored');
+  const { answers } = await runRoteJson(['chat'], { home, clock, stdin: '/help\n' });
+  expect(answers).toMatchObject([{ kind: 'said' }]);
+});
