@@ -182,7 +182,7 @@ test('a file of the person themselves is none that Rote may read, and that is sa
   expect(await desk.ask('when report.csv in ~/inbox changes, tell me', options)).toMatchObject({
     kind: 'not-understood',
     reason: expect.stringMatching(
-      /"~\/inbox\/report.csv" is in no folder that Rote may read: .*Put it there, or .*tools\.workspace/,
+      /"~\/inbox\/report.csv" is in no folder that Rote may read: .*Put it there, or .*run sha256sum \/.*inbox\/report\.csv /,
     ),
   });
   const log = 'every hour tell me if /var/log/syslog contains error';

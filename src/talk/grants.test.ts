@@ -113,6 +113,7 @@ describe('a draft', () => {
         grants: [{ kind: 'program', command: ['touch', 'made'] }],
         notes: [
           expect.stringContaining('A model drafted this'),
+          expect.stringContaining('longer than 1 hour'),
           expect.stringContaining('Nothing boxes touch'),
           expect.stringContaining('waits for a yes of its own'),
         ],

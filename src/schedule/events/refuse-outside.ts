@@ -10,13 +10,13 @@ export async function refuseOutside(trigger: Trigger, roots: WatchedRoots): Prom
   if (kind !== 'outside') return null;
   return {
     code: 'bad-trigger',
-    message: `"${path}" is in no folder that Rote may read: ${roots.folders.join(', ')}. Put it there${byChecksum(path)}.`,
+    message: `"${path}" is in no folder that Rote may read: ${roots.folders.join(', ')}. Put it there${byChecksum(path, roots)}.`,
     hint: 'Folders of notes are named by memory.markdown in config.yaml.',
   };
 }
 
-/** Which works for any file that the account of Rote may read, and opens no folder to the tools. */
-function byChecksum(path: string): string {
+/** Which works for any file that the account of Rote may read, and opens no folder to the tools. A program knows no ~. */
+function byChecksum(path: string, { user }: WatchedRoots): string {
   if (!/^(?:~\/|\/)[\w./-]*\w$/.test(path)) return '';
-  return `, or have its checksum looked at: rote ask "run sha256sum ${path} every 5 minutes and tell me when the output changes" --outside-box`;
+  return `, or have its checksum looked at: rote ask "run sha256sum ${path.replace(/^~(?=\/)/, user)} every 5 minutes and tell me when the output changes" --outside-box`;
 }
