@@ -108,6 +108,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     const leave = attendTerminal(home, { shows: 'all', nowMs: clock.nowMs });
     process.once('exit', () => leave({ hasHeard: false }));
   }
+  let isUp = false;
   const daemon = createDaemon({
     home,
     config,
@@ -118,7 +119,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     writeLine: (line) => write(`${line}\n`),
     screens: { hasTerminal: process.stderr.isTTY === true, environment: process.env },
     ownProcess: service,
-    onGivenUp: () => void http.close(),
+    onGivenUp: () => void (isUp ? stop().finally(() => process.exit()) : http.close()),
   });
   const mcp = createMcpFace({
     opened: daemon.opened,
@@ -176,6 +177,9 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     await daemon.start();
     await presence.announce(address);
     await drain.start();
+    // The check of the database goes on beside all this.
+    daemon.requireSound();
+    isUp = true;
     log.info('daemon-started', { address });
     return { address, code };
   } catch (error) {

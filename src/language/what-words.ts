@@ -130,7 +130,7 @@ export interface WhatWords {
     between(range: { low: string; high: string; isOutside: boolean }, manner: Manner): string;
     contains(words: readonly string[], how: WordsWanted, manner: Manner): string;
     /** Words that stand by themselves, and within no other. */
-    theWord(quoted: string): string;
+    theWord(quoted: string, isMany: boolean): string;
     changes(by: string | null, way: 'any' | 'up' | 'down', manner: Manner): string;
     unchanged(manner: Manner): string;
     appears(manner: Manner): string;

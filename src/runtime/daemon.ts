@@ -47,6 +47,8 @@ import { createScheduleFileWatch } from './watch-schedule-file.ts';
 import { createServerWatch } from './watch-servers.ts';
 
 export interface Daemon extends Runtime {
+  /** Throws where the database was found damaged since it was opened. */
+  requireSound(): void;
   /** The health, after a look at the machine where the last one is long ago. */
   examine(): Promise<ReturnType<Runtime['health']>>;
   /** What the faces work on. */
@@ -344,8 +346,13 @@ export function createDaemon(options: {
     options.onGivenUp();
   }
 
+  function requireSound(): void {
+    if (hasGivenUp) throw damaged(home);
+  }
+
   return {
     ...runtime,
+    requireSound,
     async examine() {
       await machine.lookLately();
       return runtime.health();
@@ -366,7 +373,7 @@ export function createDaemon(options: {
       await heartbeats.look();
       await digest.look();
       // Stopped while it starts: what begins now would never be ended.
-      if (hasGivenUp) throw damaged(home);
+      requireSound();
       if (stopping !== null) return;
       opened.own.keepServersUp(serverWatch.hear);
       await channels.start();
@@ -381,6 +388,7 @@ export function createDaemon(options: {
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();
       await eventSources.announceStart();
+      requireSound();
       if (stopping !== null) return;
       /** What else works by itself: another part is another entry. */
       const parts = [eventSources.part, heartbeats.part];

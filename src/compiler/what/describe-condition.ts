@@ -83,7 +83,11 @@ function sayState(test: State, manner: Manner, words: WhatWords): string {
     }
     case 'contains':
       return tests.contains(
-        test.words.map((word) => (test.isWord ? tests.theWord(quoted(word)) : quoted(word))),
+        test.words.map((word, at) =>
+          test.isWord && at === 0
+            ? tests.theWord(quoted(word), word.includes(' ') || test.words.length > 1)
+            : quoted(word),
+        ),
         test.how,
         manner,
       );

@@ -296,7 +296,7 @@ export function germanWhatWords(listener: Listener): WhatWords {
         `${isOutside ? 'nicht ' : ''}zwischen ${low} und ${high} ${lies(manner)}`,
       contains: (words, how, manner) =>
         holds(words, how, inflected(manner, 'enthält', 'enthalten')),
-      theWord: (quoted) => `${quoted.includes(' ') ? 'die Wörter' : 'das Wort'} ${quoted}`,
+      theWord: (quoted, isMany) => `${isMany ? 'die Wörter' : 'das Wort'} ${quoted}`,
       changes: changed,
       unchanged: (manner) => `unverändert ${inflected(manner, 'bleibt', 'bleiben')}`,
       appears: (manner) => inflected(manner, 'erscheint', 'erscheinen'),

@@ -243,7 +243,7 @@ export function englishWhatWords(listener: Listener): WhatWords {
       between: ({ low, high, isOutside }, { isPlural }) =>
         `${be(isPlural)} ${isOutside ? 'not ' : ''}between ${low} and ${high}`,
       contains: (words, how, { isPlural }) => holds('contain', words, how, isPlural),
-      theWord: (quoted) => `the ${quoted.includes(' ') ? 'words' : 'word'} ${quoted}`,
+      theWord: (quoted, isMany) => `the ${isMany ? 'words' : 'word'} ${quoted}`,
       changes: (by, way, { isPlural }) =>
         `${verb(WAYS[way], isPlural)}${by === null ? '' : ` by at least ${by}`}`,
       unchanged: ({ isPlural }) => `${be(isPlural)} unchanged`,

@@ -273,9 +273,12 @@ export const TEST_RULES = [
   ),
   rule(
     'test',
-    ['?the', 'term', 'quotes', '?not', 'mention'],
+    ['?not', '?the', 'term', 'quotes', '?not', 'mention'],
     'sag mir, wenn https://a.example das Wort "frei" enthält',
-    ([, , said, not], place) => asWord(contains(said, place, not !== undefined), place),
+    ([neither, , , said, not], place) =>
+      neither !== undefined && not !== undefined
+        ? null
+        : asWord(contains(said, place, (neither ?? not) !== undefined), place),
   ),
   rule(
     'test',
