@@ -42,12 +42,9 @@ const canInstall = NODE_PACKAGE !== null && npm(scratch, '--version').status ===
 describe.skipIf(!canInstall)('what npm pack gives', () => {
   let packed: string;
   let folder: string;
-  let installedInMs: number;
   beforeAll(() => {
     packed = packCopy(scratch);
-    const begunMs = performance.now();
     folder = install('used', packed);
-    installedInMs = performance.now() - begunMs;
   }, 240_000);
 
   const rote = (home: string, ...argv: string[]) => {
@@ -80,8 +77,7 @@ describe.skipIf(!canInstall)('what npm pack gives', () => {
     expect(existsSync(join(scratch, 'checkout/package.json.kept'))).toBe(false);
   });
 
-  test('is installed without the registry in less than 15 seconds, as one package of less than 60 MB', () => {
-    expect(installedInMs).toBeLessThan(15_000);
+  test('is installed without the registry, as one package of less than 60 MB', () => {
     const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !/^\./.test(name));
     expect(packages.sort()).toEqual([NODE_PACKAGE, 'rote'].sort());
     expect(bytesIn(join(folder, 'node_modules/rote'))).toBeLessThan(60_000_000);

@@ -382,6 +382,6 @@ describe('whatever is said', () => {
     const clock = createSystemClock();
     const startedMs = clock.monotonicMs();
     for (const text of texts) compile(text.repeat(4000).slice(0, 4000), fakeOptions());
-    expect(clock.monotonicMs() - startedMs).toBeLessThan(10_000);
+    expect(clock.monotonicMs() - startedMs).toBeLessThan(60_000);
   });
 });

@@ -43,7 +43,7 @@ const TO_YOU: Readonly<Record<string, string>> = {
 };
 
 export function asGermanQuestion(given: string): string {
-  const said = given.trim().replace(/\s*\?$/, '');
+  const said = given.trim().replace(/\?$/, '').trimEnd();
   const [first = '', ...rest] = said.split(/\s+/);
   const isWhether = /^ob$/i.test(first);
   const at = rest.findIndex((word) => SUBJECTS.test(word));

@@ -157,7 +157,8 @@ const NASTY: [string, string][] = [
   ['dashes', '- '.repeat(15_000)],
 ];
 
-test.each(NASTY)('front matter full of %s costs less than two seconds', (_, frontMatter) => {
+test.each(NASTY)('front matter full of %s takes seconds at most', (_, frontMatter) => {
   const read = () => readSkill(`---\n${frontMatter}\n---\nText.`, PLACE);
-  expect(costMs(read, 2000)).toBeLessThan(2000);
+  // The time of all threads of the tests: what grows without bounds takes minutes.
+  expect(costMs(read, 20_000)).toBeLessThan(20_000);
 });
