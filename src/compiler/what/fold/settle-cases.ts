@@ -53,11 +53,21 @@ const RUNS: ReadonlySet<string> = new Set(['fails', 'succeeds', 'slow']);
 export const isOfRun = (condition: Condition | null): boolean =>
   RUNS.has(condition?.test.kind ?? '');
 
+/** "goes down or comes back": what was never down does not come back. */
+function isDownOrBack({ condition, actions }: Case, more: Open['others']): boolean {
+  if (condition === null || condition.isEachTime || condition.test.kind !== 'fails') return false;
+  const [back] = more;
+  const isTold = actions.length === 1 && actions[0]?.kind === 'tell';
+  return isTold && more.length === 1 && back?.test.kind === 'succeeds';
+}
+
 /** Each thing that is news has a case of its own. */
 function apart(cases: readonly Case[], others: Open['others']): Case[] {
   return cases.flatMap((one, at) => {
     const { condition } = one;
     const more = condition === null ? [] : others.filter((other) => other.at === at);
+    if (condition !== null && isDownOrBack(one, more))
+      return [{ ...one, condition: { ...condition, tellsEnd: true } }];
     return [
       one,
       ...more.map(({ test }) => ({ ...one, condition: { ...(condition as Condition), test } })),
