@@ -60,7 +60,11 @@ async function startDaemon(
     async call(method, path, body) {
       const response = await fetch(`${address}/api/v1${path}`, {
         method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        headers: {
+          Connection: 'close',
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const document = (await response.json()) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** What agents look at unasked, in a real browser. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { NO_USAGE } from '../../src/domain/model-usage.ts';
@@ -17,11 +17,18 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
   let browser: Browser;
   let kit: PageTest;
   let file: string;
+  const reads = new Set<Request>();
+  const isOfHeartbeats = ({ pathname }: URL): boolean => /^\/api\/.*heartbeat/.test(pathname);
   beforeAll(async () => {
     browser = await openBrowser();
     kit = await openPageTest(browser);
     mkdirSync(join(kit.face.home, 'workspace'), { recursive: true });
     file = join(kit.face.home, 'workspace', 'HEARTBEAT.md');
+    kit.page.on('request', (one) => {
+      if (isOfHeartbeats(new URL(one.url())) && one.method() === 'GET') reads.add(one);
+    });
+    kit.page.on('requestfinished', (one) => reads.delete(one));
+    kit.page.on('requestfailed', (one) => reads.delete(one));
     await kit.enter('/heartbeat');
   }, 60_000);
   afterAll(async () => {
@@ -35,6 +42,17 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
   const lines = () => kit.page.getByRole('list', { name: 'What main looks at' });
   const statusOf = async (): Promise<unknown> =>
     ((await kit.face.call('GET', '/heartbeats')).document['heartbeats'] as object[])[0];
+
+  /** The page shows what it shows from here on: what it reads anew, it never gets. */
+  async function holdReads(): Promise<void> {
+    const held = new Set<Request>();
+    await kit.page.route(isOfHeartbeats, (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      held.add(route.request());
+      return undefined;
+    });
+    await expect.poll(() => [...reads].filter((one) => !held.has(one))).toEqual([]);
+  }
 
   test('lines are written, explained with what they cost, and run only once they are switched on', async () => {
     await main().getByText('nothing to look at').waitFor();
@@ -62,10 +80,12 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
     await button('Switch off').click();
     await main().getByText('off', { exact: true }).waitFor();
     await button('Switch exactly this on').waitFor();
+    await holdReads();
     writeFileSync(file, `- ${DISK}\n- What is new?\n`);
     await button('Switch exactly this on').click();
     await kit.page.getByText('HEARTBEAT.md is not what was shown').waitFor();
     expect(await statusOf()).toMatchObject({ state: 'off' });
+    await kit.page.unrouteAll();
   });
 
   test('a text that was changed meanwhile is not overwritten', async () => {
