@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
+import type { Log } from '../base/log.ts';
+import { databaseFile } from '../home/database-file.ts';
 import { processStart } from '../home/process-start.ts';
 import { MARKED, type Maker, markOf, thisMaker } from '../sandbox/left-boxes.ts';
+import { damageTable } from '../store/sqlite/damage-table.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { createQuietDaemon } from './daemon.fake.ts';
 import { openHome } from './open-home.ts';
@@ -76,6 +80,27 @@ function boxOf(maker: Maker): ChildProcess {
   onTestFinished(() => void box.kill('SIGKILL'));
   return box;
 }
+
+test('a database that is found damaged beside the start is told to whoever asks whether it is up', async () => {
+  const clock = createVirtualClock();
+  const config = configSchema.parse({ models: { discover: false } });
+  await openHome({ home, config, clock }).close();
+  damageTable(databaseFile(home), 'memories');
+  writeFileSync(join(home, 'daemon-running'), '1\n');
+  const found = Promise.withResolvers<void>();
+  const error: Log['error'] = (event) => {
+    if (event === 'database-damaged') found.resolve();
+  };
+  const daemon = createQuietDaemon({ home, config, clock, log: { ...silentLog, error } });
+  expect(() => daemon.requireSound()).not.toThrow();
+  // It may be up before that is found, or not.
+  await daemon.start().catch((refused: Error) => expect(refused.message).toContain('is damaged'));
+  await found.promise;
+  expect(() => daemon.requireSound()).toThrow('is damaged');
+  await daemon.stop();
+  // What it was ended with is no fault of these tests.
+  process.exitCode = 0;
+});
 
 test.runIf(process.platform === 'linux')(
   'a start ends the boxes of a daemon that was killed, and those of no other',
