@@ -151,6 +151,8 @@ export interface TurnRequest {
   isTainted: boolean;
   /** What the owner wrote; targets that are named there are no new ones. */
   ownerWords: string;
+  /** The person let it go on where its last turn stopped. */
+  goesOn?: boolean;
   /** What the owner approved and somebody else wrote: the addresses in it may be read. */
   approvedText?: string;
   /** Addresses that it may read, in short: those of a mission that its giver may read. */

@@ -2,6 +2,7 @@
  * Everything around the loop in memory: a model that plays a script, tools that note their calls, and a
  * journal that survives. What is written is durable a turn later, unless the process dies before.
  */
+
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createFakeCallers } from '../commands/command-callers.fake.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
@@ -18,7 +19,7 @@ import type {
   TurnRequest,
 } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
-import { decideWindow } from './limits.ts';
+import { decideWindow, saysGoOn } from './limits.ts';
 import { FINISH_TOOL } from './run-finish.ts';
 
 /** What a model wants, whatever the mode: calls, or words. */
@@ -260,6 +261,7 @@ export function createAgentKit(options: {
           mustFinish: false,
           isTainted: false,
           ownerWords: message,
+          goesOn: saysGoOn(message),
           contextTokens: 8000,
           summaryTokens: 300,
           resultTokens: 500,

@@ -24,7 +24,7 @@ import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
 import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded-call.ts';
 import { HEARD_TOOL, hearWords, withHeard } from './hear-words.ts';
 import { inShort } from './in-short.ts';
-import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
+import { hasRound, progressReport, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
@@ -115,7 +115,7 @@ function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): End
 /** Everything that a request is made from, found once; the rounds only add to it. */
 async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJournal): Promise<Turn> {
   const before = await ports.history.load();
-  const paused = saysGoOn(given.message) ? pausedTurn(before) : null;
+  const paused = given.goesOn === true ? pausedTurn(before) : null;
   const goesOn = paused !== null;
   const request = withOwnerWords(given, paused);
   // When it was first begun: a turn that a crash broke off is still the same turn.
@@ -153,7 +153,7 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
-  const asked = wordsAsked(request.message, before);
+  const asked = goesOn ? wordsAsked(request.message, before) : request.message;
   const sent = { history, messages: [...messages], leftOut: 0 };
   const own = { words: '', wasAsked: false, sent };
   return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };

@@ -89,7 +89,8 @@ function waitInWords(waitMs: number): string {
 }
 
 const AGREES = 'yes|yep|yeah|y|ok|okay|sure|please';
-const GOES_ON = 'go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume';
+const GOES_ON =
+  'go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume|weiter|mach weiter';
 const GO_ON = new RegExp(
   `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${AGREES}|${GOES_ON})` +
     '(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$',

@@ -89,6 +89,8 @@ export interface InboundMessage {
   files: readonly InboundFile[];
   /** What the button stands for that was pressed; null for words. */
   choice: string | null;
+  /** Where it stands in the channel's own order (see `channel-order.ts`); null where the channel has none. */
+  place: string | null;
 }
 
 export interface InboundFile {

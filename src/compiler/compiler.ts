@@ -4,7 +4,7 @@ import { languageOf } from '../language/detect-language.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
-import { spokenTongue, tongueOf } from './spoken-language.ts';
+import { matchInAny, spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
 import type { TimeDefaults } from './when/sentence.ts';
@@ -34,6 +34,13 @@ export function spokenIn(
   asked: { code: string | undefined; spoken: string | null },
 ): string {
   return spokenTongue(text, asked).intents.code;
+}
+
+/** What words say that are a yes or a no and nothing else, in any language; null for all others. */
+export function plainAnswer(text: string): 'yes' | 'no' | null {
+  const matched = matchInAny(text, tongueOf(text, undefined).intents, ['accept', 'refuse']);
+  if (matched === null) return null;
+  return matched.name === 'accept' ? 'yes' : 'no';
 }
 
 /** A draft as it is shown where this language is spoken. */

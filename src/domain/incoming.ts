@@ -16,6 +16,11 @@ export interface NewIncoming {
   choice: string | null;
   /** It has its turn at once, beside what its session is busy with: `/stop`, the button of a request. */
   isAside: boolean;
+  /**
+   * Where it stands in the channel's own order, as the channel says it: a number of its own, or the last message that the
+   * other side had shown. Null where the channel has no order; then no plain words answer anything.
+   */
+  place: string | null;
 }
 
 export type IncomingState = 'waiting' | 'working' | 'done';

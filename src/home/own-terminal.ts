@@ -21,6 +21,12 @@ export function ownTerminal(): TerminalPlace | null {
   return { tty, leader, leaderStart: processStart(leader) };
 }
 
+/** Names the session of terminals that this process belongs to, also where its input is no terminal. */
+export function ownTerminalName(): string {
+  const leader = sessionLeader(process.pid) ?? process.ppid;
+  return `${leader}:${processStart(leader) ?? ''}`;
+}
+
 function ttyOfInput(): string | null {
   if (process.platform === 'linux') {
     try {

@@ -80,7 +80,12 @@ let talks = 0;
 async function agree(wish: string): Promise<string> {
   const desk = await daemon.opened.house.talk();
   talks += 1;
-  const options = { dryRun: false, yes: false, session: webSession(`talk-${talks}`) };
+  const options = {
+    dryRun: false,
+    hasSeen: async () => true,
+    yes: false,
+    session: webSession(`talk-${talks}`),
+  };
   const shown = await desk.ask(wish, options);
   if (shown.kind !== 'draft') throw new Error(`"${wish}" became ${JSON.stringify(shown)}`);
   expect(shown.draft).toMatchObject({ tier: 'direct', cost: { modelCalls: 0 } });
@@ -178,7 +183,12 @@ test('a folder: what lands in it is named, and read', async () => {
 
 test('a file of the person themselves is none that Rote may read, and that is said', async () => {
   const desk = await daemon.opened.house.talk();
-  const options = { dryRun: false, yes: false, session: webSession('owner') };
+  const options = {
+    dryRun: false,
+    hasSeen: async () => true,
+    yes: false,
+    session: webSession('owner'),
+  };
   expect(await desk.ask('when report.csv in ~/inbox changes, tell me', options)).toMatchObject({
     kind: 'not-understood',
     reason: expect.stringMatching(

@@ -44,6 +44,7 @@ describe('a schedule that an agent adds', () => {
       session: PIRATE,
       timezone: 'Asia/Tokyo',
       dryRun: false,
+      hasSeen: async () => true,
       yes: false,
     });
     if (asked.kind !== 'handed-over') throw new Error(asked.kind);
@@ -110,7 +111,7 @@ describe('a schedule that a person adds', () => {
     house = await openAgentHome({ scenario: () => ({ text: 'never asked' }) });
     jamaica();
     const desk = await house.opened.house.talk();
-    const options = { session: PIRATE, dryRun: false, yes: true };
+    const options = { session: PIRATE, dryRun: false, hasSeen: async () => true, yes: true };
     expect(await desk.ask('remind me every day at 9 to drink rum', options)).toMatchObject({
       schedule: { timezone: 'America/Jamaica', sessionKey: PIRATE },
     });

@@ -1,8 +1,10 @@
 /** A data folder with a runtime on it, whose model is a server on loopback that plays a scenario. */
+
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { saysGoOn } from '../agent/limits.ts';
 import type { RunFinish } from '../agent/run-finish.ts';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
@@ -185,7 +187,8 @@ export async function openAgentHome(options: {
       runtime = await start();
     },
     async say(text, sessionKey = OWNER_SESSION) {
-      const work = workSchema.parse({ instruction: text });
+      const goesOn = saysGoOn(text) ? true : undefined;
+      const work = workSchema.parse({ instruction: text, goesOn });
       const definition = { trigger: null, work, sessionKey: null };
       const { id } = await opened.runs.queue({ definition, sessionKey });
       return ended(id);

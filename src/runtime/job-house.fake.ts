@@ -77,13 +77,17 @@ export async function openJobHouse(more: object = {}): Promise<JobHouse> {
     inWorkspace: (path) => join(home, 'workspace', path),
     async agree(wish) {
       const desk = await daemon.opened.house.talk();
-      const shown = await desk.ask(wish, { dryRun: false, yes: false });
+      const shown = await desk.ask(wish, { dryRun: false, hasSeen: async () => true, yes: false });
       if (shown.kind !== 'draft') throw new Error(`"${wish}" became ${JSON.stringify(shown)}`);
       const drafts = shown.drafts ?? [shown.draft];
       for (const { tier, cost } of drafts)
         if (tier !== 'direct' || (cost.modelCalls ?? 1) > 0)
           throw new Error(`"${wish}" needs a model`);
-      const stored = await desk.ask('yes', { dryRun: false, yes: false });
+      const stored = await desk.ask('yes', {
+        dryRun: false,
+        hasSeen: async () => true,
+        yes: false,
+      });
       if (stored.kind !== 'draft' || !stored.accepted)
         throw new Error(`yes to "${wish}" became ${JSON.stringify(stored)}`);
       await settle();

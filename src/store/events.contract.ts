@@ -102,6 +102,7 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
         files: [],
         choice: null,
         isAside: false,
+        place: null,
       };
       const keep = (change: object) => store().incoming.add({ ...message, ...change }, NOW);
       await keep({});

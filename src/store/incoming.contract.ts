@@ -17,6 +17,7 @@ const words = (key: string, rest: Partial<NewIncoming> = {}): NewIncoming => ({
   files: [],
   choice: null,
   isAside: false,
+  place: null,
   ...rest,
 });
 

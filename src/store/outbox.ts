@@ -44,6 +44,8 @@ export interface Outbox {
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
   nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
+  /** The delivery of a message to a session, by its key; null where there is none. */
+  find(message: { sessionKey: string; key: string }): Promise<Delivery | null>;
   /** Sends again what failed or is in doubt, because a person asked for it. */
   resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
 }

@@ -409,6 +409,8 @@ export interface Inbox {
   /** The latest first; with `before`, those that are older than the message of that id. */
   list(filter: { sessionKey?: string; before?: string; limit: number }): Promise<InboxMessage[]>;
   get(id: string): Promise<InboxMessage | null>;
+  /** The message of a session that was said under a key; null where there is none. */
+  find(message: { sessionKey: string; key: string }): Promise<InboxMessage | null>;
   /** Each session with its last message, the latest first, and how many messages it has. */
   sessions(page: {
     before?: string;

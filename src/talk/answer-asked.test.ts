@@ -24,7 +24,10 @@ afterEach(async () => {
 async function say(text: string, yes = false): Promise<string> {
   const desk = await opened.house.talk();
   const runHere = new AbortController().signal;
-  return answerText(await desk.ask(text, { dryRun: false, yes, runHere }), 'chat');
+  return answerText(
+    await desk.ask(text, { dryRun: false, hasSeen: async () => true, yes, runHere }),
+    'chat',
+  );
 }
 const known = async () =>
   (await (await opened.house.memory()).list({ limit: 10 })).map(({ content }) => content);

@@ -9,9 +9,11 @@ import { valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
+  type Draft,
   isGivenUp,
   mayWish,
   type OneResult,
+  plainAnswer,
   spokenIn,
 } from '../compiler/compiler.ts';
 import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
@@ -20,6 +22,12 @@ import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
+import {
+  NOTHING_WAITS,
+  readPlainAnswer,
+  type Waiting,
+  type WaitingThing,
+} from '../domain/waiting.ts';
 import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -27,6 +35,7 @@ import type { SafeCall } from '../own-tools/safe-call.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
+import { createWaitingBook, waitingRecord } from '../people/waiting-book.ts';
 import type { PlanDesk } from '../runs/desks/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -45,6 +54,7 @@ import {
   withEarlier,
 } from './conversations.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';
+import { tagOf } from './drafts/draft-card.ts';
 import { createDraftChannels } from './drafts/draft-channel.ts';
 import { draftEndRecord } from './drafts/draft-ends.ts';
 import { createDraftNotes } from './drafts/draft-notes.ts';
@@ -62,6 +72,7 @@ import { createStaleAnswers } from './stale-answers.ts';
 import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
 import { directEffects, type TurnEffects } from './turn-effects.ts';
+import { seenOf } from './turns/seen-before.ts';
 import { understand } from './understand.ts';
 import { talkWordsOf } from './words/talk-words-of.ts';
 
@@ -69,6 +80,8 @@ export type { AskAnswer, AskRequest } from './ask-types.ts';
 
 interface Heard {
   talk: Talk;
+  /** What is talked about once it is answered. */
+  after: () => Conversation;
   understood: ReturnType<typeof understand>;
   facts: CompileOptions;
   house: PhraseHouse;
@@ -91,18 +104,17 @@ export function createAskDesk(dependencies: {
   people: Pick<People, 'ofSession' | 'sessionOn' | 'list' | 'sessionOfPerson'>;
   /** Whether messages can go out on a channel. */
   isSetUp: (channelId: string) => Promise<boolean>;
-  /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
+  /** Whether the agent stopped at a limit in this session. */
   isPaused: (session: string) => Promise<boolean>;
   /** Who talks; the schedules are theirs. */
   person: Person;
   /** What of some work is not theirs to allow. */
   beyond: (work: Work, person: Person) => Promise<string[]>;
   clock: Clock;
-  /** Names this process. */
-  process: string;
 }) {
   const { store, schedules, runs, tools, skills, clock, person } = dependencies;
   const conversations = createConversations(store);
+  const waiting = createWaitingBook(store);
   const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
   const calls = createToolCalls(dependencies);
@@ -119,7 +131,11 @@ export function createAskDesk(dependencies: {
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const heard = await hear(text, request);
-    return { ...(await answerTo(text, heard)), language: heard.talk.language };
+    const { session, language, effects } = heard.talk;
+    const answer = withQuestion(await answerTo(text, heard), heard);
+    const shows = shownBy(answer, { ...heard, text, shownAs: request.shownAs });
+    await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows }));
+    return { ...answer, language, ...(shows !== null && { shown: shows.shown }) };
   }
 
   async function answerTo(text: string, heard: Heard): Promise<AskAnswer> {
@@ -127,6 +143,9 @@ export function createAskDesk(dependencies: {
     const { result } = understood;
     const decided = await talk.effects.decided();
     if (decided !== null) return carryOut(decided, withAnswer(result, talk));
+    const isPlain = talk.isPress !== true && plainAnswer(text) !== null;
+    if (isPlain && readPlainAnswer(talk.seen).kind === 'which')
+      return { kind: 'not-understood', reason: talk.words.whichYes, suggestions: [] };
     const undrafted = await withoutDraft(text, result, talk);
     if (undrafted !== null) return undrafted;
     const command = await calls.command(text, talk);
@@ -167,20 +186,21 @@ export function createAskDesk(dependencies: {
       parseTimezone(request.timezone ?? (await schedules.zoneOf(session))),
     );
     const nowMs = request.nowMs ?? clock.nowMs();
-    const conversation = await conversations.get(session, clock.nowMs());
+    const kept = await conversations.get(session, clock.nowMs());
+    const seen = await seenOf(await waiting.of(session), request.hasSeen ?? (async () => false));
+    const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
     const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
     const understood = understand(text, conversation, { facts, isTrial: request.dryRun, house });
     const effects = request.effects ?? direct;
     const language = spokenIn(text, { code: facts.language, spoken: conversation.language });
-    const keep = keeperOf(session, { ...conversation, language }, effects);
+    const { keep, after } = keeperOf(session, { ...conversation, language }, effects);
     const yes = request.yes || accept === true;
     // What was given is handed over with the words; else the agent has its own.
     const given = request.timezone === undefined ? undefined : timezone;
-    const process = request.isCommandLine === true ? null : dependencies.process;
-    const here = { session, timezone, given, conversation, keep, effects, process };
+    const here = { session, timezone, given, conversation, seen, keep, effects };
     const said = { yes, saysYes: request.yes };
     const talk: Talk = { ...request, ...here, ...said, language, words: talkWordsOf(language) };
-    return { talk, understood, facts, house };
+    return { talk, after, understood, facts, house };
   }
 
   /** Asks what is open. */
@@ -208,7 +228,7 @@ export function createAskDesk(dependencies: {
     result: OneResult,
     talk: Talk,
   ): Promise<AskAnswer | null> {
-    if (await goesOn(text, talk)) return handOver(text, talk);
+    if (goesOn(text, talk)) return handOver(text, talk, { goesOn: true });
     if (may(person.role, 'keep-schedules')) return null;
     // A "yes" answers the agent: there is no draft that it could mean.
     if (result.kind === 'draft' && !isAnswer(result.draft))
@@ -245,28 +265,28 @@ export function createAskDesk(dependencies: {
   }
 
   function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {
-    return async (next: Partial<Conversation>, end: DraftEnd = 'replaced'): Promise<void> => {
+    let after = conversation;
+    const keep = async (next: Partial<Conversation>, end: DraftEnd = 'replaced'): Promise<void> => {
       // Whatever is said of something else comes between an answer and what it is to.
       const standing = { ...conversation.standing, isBehind: true };
       const kept = { ...conversation, pending: null, listed: [], standing, ...next };
+      after = kept;
       const change = { before: conversation.draft, after: kept.draft, end };
       const ended = draftEndRecord(session, change);
       if (ended !== null) await effects.keep(ended);
       await effects.keep(conversationRecord(session, kept, clock.nowMs()));
     };
+    return { keep, after: () => after };
   }
 
   /** Null where there is no model, or none may answer. */
   const drafterFor = async ({ withoutModel = false }: Talk): Promise<DraftWithModel | null> =>
     withoutModel ? null : dependencies.drafter();
 
-  /** Whether it answers the agent, which asked last. */
-  async function goesOn(text: string, talk: Talk): Promise<boolean> {
-    const { session, conversation, dryRun, withoutModel = false } = talk;
-    const { draft, pending } = conversation;
-    if (withoutModel || dryRun || draft !== null || pending !== null || !saysGoOn(text))
-      return false;
-    return dependencies.isPaused(session);
+  /** Whether it answers the agent that stopped at a limit and asked. */
+  function goesOn(text: string, { seen, dryRun, withoutModel = false }: Talk): boolean {
+    if (withoutModel || dryRun || !seen.some(({ kind }) => kind === 'go-on')) return false;
+    return saysGoOn(text) || plainAnswer(text) === 'yes';
   }
 
   /** A yes or an undo to what was said too long ago; null where it is none. */
@@ -325,7 +345,7 @@ export function createAskDesk(dependencies: {
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
     const isAtOnce = talk.yes || talk.agentIsAway === true;
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
-    if (!isDrafted) return handOver(text, talk, shownLast(draft));
+    if (!isDrafted) return handOver(text, talk, { input: shownLast(draft) });
     const signal = talk.signal ?? new AbortController().signal;
     const known = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
@@ -339,7 +359,7 @@ export function createAskDesk(dependencies: {
       case 'talk':
         return talk.dryRun
           ? { ...result, reason: talk.words.notToStore }
-          : handOver(text, talk, shownLast(draft));
+          : handOver(text, talk, { input: shownLast(draft) });
     }
   }
 
@@ -358,11 +378,11 @@ export function createAskDesk(dependencies: {
       keep,
       effects,
     }: Pick<Talk, 'session' | 'keep' | 'effects'> & { given?: string | undefined },
-    input: { shown?: unknown } = {},
+    more: { input?: { shown?: unknown }; goesOn?: true } = {},
   ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
-    const work = workSchema.parse({ instruction: text.trim(), input, askedInZone: given });
+    const work = workSchema.parse({ instruction: text.trim(), askedInZone: given, ...more });
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await effects.queue({ definition, sessionKey: session }));
     return { kind: 'handed-over', run };
@@ -372,17 +392,72 @@ export function createAskDesk(dependencies: {
   async function goOn(session: string): Promise<AskAnswer> {
     if (!(await dependencies.isPaused(session))) throw nothingToGoOn(session);
     const conversation = await conversations.get(session, clock.nowMs());
-    const keep = keeperOf(session, conversation, direct);
-    return handOver('go on', { session, keep, effects: direct });
+    const { keep } = keeperOf(session, conversation, direct);
+    await direct.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows: null }));
+    return handOver('go on', { session, keep, effects: direct }, { goesOn: true });
   }
 
-  /** What is shown and waits for a yes; null where nothing is. */
-  async function openDraft(session: string): Promise<DraftView | null> {
+  /** The draft that the session waits for, and what shows it; null where it waits for none. */
+  async function openDraft(session: string): Promise<{ draft: DraftView; shown: string } | null> {
     const { draft } = await conversations.get(session, clock.nowMs());
-    return draft === null || draft.manage !== null ? null : viewDraft(draft).draft;
+    if (draft === null || draft.manage !== null) return null;
+    const thing = (await waiting.of(session)).find((one) => isDraft(one, draft));
+    return thing === undefined ? null : { draft: viewDraft(draft).draft, shown: thing.shown };
   }
 
   return { ask, goOn, openDraft };
+}
+
+/** A question that whoever speaks had not been shown is none to them. */
+function withSeenQuestion(conversation: Conversation, seen: Waiting): Conversation {
+  const { pending } = conversation;
+  if (pending === null) return conversation;
+  const tag = tagOf(pending.question);
+  const isSeen = seen.some((one) => one.kind === 'question' && one.tag === tag);
+  return isSeen ? conversation : { ...conversation, pending: null };
+}
+
+function isDraft(thing: WaitingThing, draft: Draft): boolean {
+  return thing.kind === 'draft' && thing.tag === tagOf(draft);
+}
+
+/** To look at something closes no question: it is asked again behind what was looked at. */
+function withQuestion(
+  answer: AskAnswer,
+  { talk, after }: Pick<Heard, 'talk' | 'after'>,
+): AskAnswer {
+  const { pending } = after();
+  if (pending === null || answer.kind !== 'draft') return answer;
+  const again = talk.words.stillAsked(pending.question.text);
+  return { ...answer, text: answer.text === undefined ? again : `${answer.text}\n${again}` };
+}
+
+/** What an answer puts before the person for them to answer; null where it puts nothing. */
+function shownBy(
+  answer: AskAnswer,
+  {
+    text,
+    shownAs,
+    talk,
+    after,
+  }: Pick<Heard, 'talk' | 'after'> & { text: string } & Pick<AskRequest, 'shownAs'>,
+): WaitingThing | null {
+  const { draft, pending } = after();
+  const shown = (tag: string) => ({ tag, shown: shownAs ?? `said:${tagOf([talk.session, tag])}` });
+  // Whatever is said while it is open, it is asked again: see `withQuestion`.
+  if (pending !== null && answer.kind !== 'handed-over')
+    return { kind: 'question', ...shown(tagOf(pending.question)) };
+  if (draft === null) return null;
+  const isShown =
+    answer.kind === 'draft' &&
+    !answer.accepted &&
+    viewDraft(draft).draft.summary === answer.draft.summary;
+  // What is not understood is answered with what is still open, which is said again.
+  const isStillOpen =
+    answer.kind === 'not-understood' &&
+    plainAnswer(text) === null &&
+    talk.seen.some((one) => isDraft(one, draft));
+  return isShown || isStillOpen ? { kind: 'draft', ...shown(tagOf(draft)) } : null;
 }
 
 /** Where it is a yes, it is one to the draft that is open. */

@@ -1,6 +1,7 @@
 /** What is asked of the desk, and what it answers. */
 import type { DraftView } from '../domain/draft.ts';
 import type { viewRun } from '../domain/run/run-view.ts';
+import type { WaitingThing } from '../domain/waiting.ts';
 import type { ScheduleView } from '../language/schedule-view.ts';
 import type { TurnEffects } from './turn-effects.ts';
 
@@ -26,18 +27,20 @@ export interface AskRequest {
   mayChange?: boolean | undefined;
   /** It was said by pressing a button, which names what it answers. */
   isPress?: boolean | undefined;
-  /** It was said before this process began, and waited for its turn. */
-  wasWaiting?: boolean | undefined;
-  /** Said on the command line, where each line has a process of its own. */
+  /** Said on the command line. */
   isCommandLine?: boolean | undefined;
+  /** Whether who says it had been shown something that the session waits for; left out, they had been shown nothing. */
+  hasSeen?: ((thing: WaitingThing) => Promise<boolean>) | undefined;
+  /** The key of the message that shows the answer; left out where who asks has the answer itself. */
+  shownAs?: string | undefined;
   /** Its owner lets its programs out of their box, each exactly as it is called. Only the command line offers that. */
   outside?: boolean | undefined;
   /** Where what it does may have to be done again; left out, it is done at once. */
   effects?: TurnEffects | undefined;
 }
 
-/** With the language that it is said in. */
-export type AskAnswer = { language?: string } & Answer;
+/** With the language that it is said in; `shown` names what it puts before the person and waits for, if anything. */
+export type AskAnswer = { language?: string; shown?: string } & Answer;
 
 type Answer =
   | { kind: 'question'; question: { text: string; choices: string[] } }

@@ -19,7 +19,6 @@ import { definitionOfDraft, workOfDraft } from './drafts/check-draft.ts';
 import { tagOf } from './drafts/draft-card.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
-import { standingNow } from './stale-answers.ts';
 import type { Talk } from './talk-turn.ts';
 import type { Decision } from './turn-effects.ts';
 import { resultInWords } from './words/result-in-words.ts';
@@ -41,7 +40,7 @@ export function createCarryOut(dependencies: {
     { management, undo }: { management: Management | null; undo: Management | null },
     talk: Talk,
   ): Promise<Partial<Conversation>> {
-    const standing = standingNow({ process: talk.process, nowMs: clock.nowMs() });
+    const standing = { sinceMs: clock.nowMs(), isBehind: false };
     const steps = stepsBack(talk.conversation.undo, { management, undo });
     const taken = steps.adds && undo !== null ? [{ what: undo, hash: await hashOf(undo) }] : [];
     const row = [...steps.kept, ...taken].slice(-MOST_STEPS_BACK);

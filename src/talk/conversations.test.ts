@@ -40,7 +40,7 @@ const talk: Conversation = {
   earlier: [draft],
   language: 'de',
   undo: [{ what: { kind: 'list' }, hash: 'h2' }],
-  standing: { sinceMs: 5, process: 'boot_1', isBehind: false },
+  standing: { sinceMs: 5, isBehind: false },
   answered: 'msg_1',
 };
 const NOTHING: Conversation = {
@@ -52,7 +52,7 @@ const NOTHING: Conversation = {
   scheduleId: null,
   listed: [],
   undo: [],
-  standing: { sinceMs: 0, process: null, isBehind: true },
+  standing: { sinceMs: 0, isBehind: true },
   answered: null,
 };
 

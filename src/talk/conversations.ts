@@ -1,4 +1,7 @@
-/** What was talked about last in a session: a question that is open, a draft, the schedule that came of it. */
+/**
+ * What was talked about last in a session: a question, a draft, the schedule that came of it. Whether a plain answer may be
+ * meant for them is not said here but in `domain/waiting.ts`.
+ */
 import { z } from 'zod';
 import { draftSchema, managementSchema, questionSchema } from '../domain/draft.ts';
 import type { Store } from '../store/store.ts';
@@ -7,6 +10,7 @@ import { FRESH_MS, REMEMBERED_MS } from './decide-stale.ts';
 export const CONVERSATION_KIND = 'conversation';
 
 const conversationSchema = z.strictObject({
+  /** The question that was asked last, with the words that led to it. */
   pending: z
     .strictObject({ text: z.string(), answers: z.array(z.string()), question: questionSchema })
     .nullable(),
@@ -24,10 +28,10 @@ const conversationSchema = z.strictObject({
   listed: z.array(z.string()).default([]),
   /** What takes back what was done, the latest last, each with the hash of what was left behind then. */
   undo: z.array(z.strictObject({ what: managementSchema, hash: z.string() })).default([]),
-  /** How what is open was shown, or what can be undone was done. */
+  /** When what is open was shown, or what can be undone was done; and whether something else was said since. */
   standing: z
-    .strictObject({ sinceMs: z.int(), process: z.string().nullable(), isBehind: z.boolean() })
-    .default({ sinceMs: 0, process: null, isBehind: true }),
+    .object({ sinceMs: z.int(), isBehind: z.boolean() })
+    .default({ sinceMs: 0, isBehind: true }),
   /** The question of a schedule that was answered last, by the id of its message. */
   answered: z.string().nullable().default(null),
   atMs: z.int(),
@@ -46,7 +50,7 @@ const NOTHING_SAID: Conversation = {
   scheduleId: null,
   listed: [],
   undo: [],
-  standing: { sinceMs: 0, process: null, isBehind: true },
+  standing: { sinceMs: 0, isBehind: true },
   answered: null,
 };
 
@@ -57,13 +61,6 @@ export function createConversations({ records }: Pick<Store, 'records'>) {
   }
 
   return {
-    /** Since when a draft or a question waits for an answer; null where none does. */
-    async openSinceMs(session: string, nowMs: number): Promise<number | null> {
-      const kept = await read(session);
-      if (kept === null || nowMs - kept.atMs > FRESH_MS) return null;
-      const { pending, draft, atMs } = kept;
-      return pending === null && draft === null ? null : atMs;
-    },
     /** What is long ago was never said. */
     async get(session: string, nowMs: number): Promise<Conversation> {
       const kept = await read(session);

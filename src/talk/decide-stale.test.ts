@@ -1,37 +1,25 @@
 import { expect, test } from 'vitest';
-import { decideStale, FRESH_MS, type Standing } from './decide-stale.ts';
+import { decideStale, FRESH_MS } from './decide-stale.ts';
 
-const SHOWN: Standing = { sinceMs: 1000, process: 'a', isBehind: false };
-const NOW = { nowMs: 2000, process: 'a', isChanged: false, isPress: false, wasWaiting: false };
+const FRESH = { sinceMs: 1000, nowMs: 2000, isChanged: false, isBehind: false, isPress: false };
 
 test('an answer counts where nothing came between', () => {
-  expect(decideStale({ standing: SHOWN, ...NOW })).toBeNull();
-  expect(decideStale({ standing: SHOWN, ...NOW, nowMs: 1000 + FRESH_MS })).toBeNull();
+  expect(decideStale(FRESH)).toBeNull();
+  expect(decideStale({ ...FRESH, nowMs: 1000 + FRESH_MS })).toBeNull();
 });
 
 test.each([
-  ['answered', { ...SHOWN, isBehind: true }, NOW],
-  ['restarted', SHOWN, { ...NOW, process: 'b' }],
-  ['changed', SHOWN, { ...NOW, isChanged: true }],
-  ['long-ago', SHOWN, { ...NOW, nowMs: 1001 + FRESH_MS }],
-] as const)('it is stale: %s', (reason, standing, now) => {
-  expect(decideStale({ standing, ...now })).toBe(reason);
-});
-
-test('a command line has a process for each line, so that none is another', () => {
-  expect(decideStale({ standing: SHOWN, ...NOW, process: null })).toBeNull();
-  expect(decideStale({ standing: { ...SHOWN, process: null }, ...NOW })).toBeNull();
+  ['came-between', { isBehind: true }],
+  ['changed', { isChanged: true }],
+  ['long-ago', { nowMs: 1001 + FRESH_MS }],
+  ['changed', { isChanged: true, isBehind: true }],
+] as const)('it is stale: %s', (reason, facts) => {
+  expect(decideStale({ ...FRESH, ...facts })).toBe(reason);
 });
 
 test('a press names what it is for; only time and change come between', () => {
-  const pressed = { ...NOW, isPress: true };
-  const behind = { ...SHOWN, isBehind: true };
-  expect(decideStale({ standing: behind, ...pressed, process: 'b' })).toBeNull();
-  expect(decideStale({ standing: behind, ...pressed, isChanged: true })).toBe('changed');
-});
-
-test('an answer that waited over a restart was given before it', () => {
-  const waited = { ...NOW, process: 'b', wasWaiting: true };
-  expect(decideStale({ standing: SHOWN, ...waited })).toBeNull();
-  expect(decideStale({ standing: SHOWN, ...waited, wasWaiting: false })).toBe('restarted');
+  const pressed = { ...FRESH, isBehind: true, isPress: true };
+  expect(decideStale(pressed)).toBeNull();
+  expect(decideStale({ ...pressed, isChanged: true })).toBe('changed');
+  expect(decideStale({ ...pressed, nowMs: 1001 + FRESH_MS })).toBe('long-ago');
 });

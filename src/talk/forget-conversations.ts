@@ -2,6 +2,7 @@
 
 import { GRANT_KINDS } from '../budgets/budget-grants.ts';
 import { SAID_KINDS } from '../memory/turn-book.ts';
+import { WAITING_KIND } from '../people/waiting-book.ts';
 import { AGENT_KINDS } from '../runs/agent-runs/agent-history.ts';
 import { PROMPT_KINDS } from '../runs/agent-runs/prompt-day.ts';
 import { FAILED_SCHEDULE_KIND } from '../runs/lessons-of-run.ts';
@@ -10,6 +11,7 @@ import { CONVERSATION_KIND } from './conversations.ts';
 import { DRAFT_END_KIND } from './drafts/draft-ends.ts';
 import { DECISION_KIND } from './turn-effects.ts';
 import { ANSWER_KINDS } from './turns/answer-request.ts';
+import { TERMINAL_KIND } from './turns/terminal-receipts.ts';
 import { UPLOAD_KIND } from './turns/uploads.ts';
 
 const KINDS: readonly string[] = [
@@ -20,6 +22,8 @@ const KINDS: readonly string[] = [
   DRAFT_END_KIND,
   UPLOAD_KIND,
   ...ANSWER_KINDS,
+  WAITING_KIND,
+  TERMINAL_KIND,
   ...PROMPT_KINDS,
   ...GRANT_KINDS,
   FAILED_SCHEDULE_KIND,

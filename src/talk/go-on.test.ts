@@ -12,7 +12,7 @@ afterEach(() => house.close());
 
 async function ask(text: string, more: { yes?: boolean } = {}): Promise<AskAnswer> {
   const desk = await house.opened.house.talk();
-  return desk.ask(text, { dryRun: false, yes: false, ...more });
+  return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...more });
 }
 async function answerTo(text: string): Promise<string | null> {
   const answer = await ask(text);
@@ -34,18 +34,15 @@ test.each([
   expect(await answerTo(text)).toBe('All there.');
 });
 
-test('a schedule that was made before takes no part in it', async () => {
+test('what was said in between ends it: then "resume" and "yes" are talk', async () => {
   await ask('send me hello every minute', { yes: true });
-  for (const text of ['resume', 'yes', 'do it now']) {
-    const answer = await ask(text);
-    expect(answer.kind).toBe('handed-over');
-  }
+  expect(await answerTo('yes')).toBe('Something new.');
 });
 
-test('a draft that was shown after it is what "yes" means, and the agent is next', async () => {
+test('a draft that was shown after it is what "yes" means, and the agent has stopped for good', async () => {
   expect(await ask('send me hello every minute')).toMatchObject({ kind: 'draft', accepted: false });
   expect(await ask('yes')).toMatchObject({ kind: 'draft', accepted: true });
-  expect(await answerTo('yes')).toBe('All there.');
+  expect(await answerTo('yes')).toBe('Something new.');
 });
 
 test('a question that is open is answered first', async () => {
@@ -78,7 +75,12 @@ test('a dry run, and another session, go on with nothing', async () => {
     kind: 'not-understood',
   });
   const session = 'agent:main:inbox:direct:other';
-  const answer = await desk.ask('yes', { dryRun: false, yes: false, session });
+  const answer = await desk.ask('yes', {
+    dryRun: false,
+    hasSeen: async () => true,
+    yes: false,
+    session,
+  });
   if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
   expect(await house.ended(answer.run.id)).toMatchObject({ summary: 'Something new.' });
 });

@@ -5,16 +5,9 @@ import type { Draft, Management } from '../compiler/compiler.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { awaitedNames } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import { decideStale, type Staleness, type Standing } from './decide-stale.ts';
+import { decideStale, type Staleness } from './decide-stale.ts';
+import { tagOf } from './drafts/draft-card.ts';
 import type { Talk } from './talk-turn.ts';
-
-/** How what is shown or done now stands. */
-export function standingNow({
-  process,
-  nowMs,
-}: Pick<Talk, 'process'> & { nowMs: number }): Standing {
-  return { sinceMs: nowMs, process, isBehind: false };
-}
 
 export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, 'get'> }) {
   /** Those that are there; one that can't be had is none. */
@@ -39,25 +32,22 @@ export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, '
     );
   }
 
-  const ofStanding = (
-    { conversation, process, isPress = false, wasWaiting = false }: Talk,
-    now: { nowMs: number; isChanged: boolean },
-  ): Staleness | null =>
-    decideStale({ standing: conversation.standing, process, isPress, wasWaiting, ...now });
-
   return {
     hashOf,
     /** Whether a yes to the draft that is open may mean something else by now. */
     async ofDraft(draft: Draft, talk: Talk, nowMs: number): Promise<Staleness | null> {
       const { shownHash } = talk.conversation;
       const isChanged = draft.manage !== null && shownHash !== (await hashOf(draft.manage));
-      return ofStanding(talk, { nowMs, isChanged });
+      const tag = tagOf(draft);
+      const isBehind = !talk.seen.some((one) => one.kind === 'draft' && one.tag === tag);
+      const { sinceMs } = talk.conversation.standing;
+      return decideStale({ sinceMs, nowMs, isChanged, isBehind, isPress: talk.isPress === true });
     },
     /** The same of what takes back what was done last. */
     async ofUndo(talk: Talk, nowMs: number): Promise<Staleness | null> {
       const last = talk.conversation.undo.at(-1);
       const isChanged = last !== undefined && last.hash !== (await hashOf(last.what));
-      return ofStanding(talk, { nowMs, isChanged });
+      return decideStale({ ...talk.conversation.standing, nowMs, isChanged, isPress: false });
     },
     /** The names of what it is about, where all of that is removed; null where it is there, or is to be brought back. */
     async goneOf({ manage }: Draft): Promise<string | null> {

@@ -20,7 +20,12 @@ export function talkLines() {
   async function ask(line: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
     const yes = line.endsWith('!');
     const desk = await opened.house.talk();
-    return desk.ask(yes ? line.slice(0, -1) : line, { dryRun: false, yes, ...request });
+    return desk.ask(yes ? line.slice(0, -1) : line, {
+      dryRun: false,
+      yes,
+      hasSeen: async () => true,
+      ...request,
+    });
   }
 
   return {

@@ -1,5 +1,6 @@
 /** What the parts of a talk are handed: one message, the conversation that it is part of, and how what it does is kept. */
 import type { DraftEnd } from '../domain/shown-draft.ts';
+import type { Waiting } from '../domain/waiting.ts';
 import type { AskRequest } from './ask-types.ts';
 import type { Conversation } from './conversations.ts';
 import type { TurnEffects } from './turn-effects.ts';
@@ -19,8 +20,8 @@ export interface Talk extends AskRequest {
   saysYes?: boolean;
   /** Whether the yes is to the draft as it was shown. */
   wasShown?: boolean;
-  /** The process that takes it; null where each line has one of its own. */
-  process: string | null;
+  /** What the session waits for, of which whoever says this had been shown. */
+  seen: Waiting;
   /** The language that is spoken, and what is said in it. */
   language: string;
   words: TalkWords;

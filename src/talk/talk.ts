@@ -19,6 +19,8 @@ import { type Asked, createDraftLog } from './drafts/draft-log.ts';
 import type { ThinkingParts } from './drafts/drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { NO_EFFECTS } from './turn-effects.ts';
+import type { HasSeen } from './turns/seen-before.ts';
+import { createTerminalReceipts, type TerminalReceipts } from './turns/terminal-receipts.ts';
 
 export interface Talk extends AskDesk {
   /** When something is to happen, from words alone. */
@@ -34,7 +36,9 @@ export interface Talk extends AskDesk {
   /** What became of a draft that was shown in a session, by its tag. */
   stateOfDraft(session: string, tag: string): Promise<DraftState>;
   /** What a line at a terminal comes to that is no wish: a command with a slash, an answer to a request; null where it may be one. */
-  terminalLine(text: string, session: string): Promise<string | null>;
+  terminalLine(text: string, session: string, hasSeen: HasSeen): Promise<string | null>;
+  /** What a terminal has shown, by a name of its own. */
+  terminal(name: string): TerminalReceipts;
   /** Shows a draft of the agent to the person it talks with. */
   offer: OfferDraft;
 }
@@ -54,7 +58,6 @@ export function createTalk(
       | 'isPaused'
       | 'person'
       | 'beyond'
-      | 'process'
     > & {
       store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming'>;
       requests: Requests;
@@ -71,14 +74,12 @@ export function createTalk(
   const { own, store, schedules, people } = parts;
   const check = createCheckDraft({ tools: own.tools, schedules });
   const { isPaused } = createAgentHistory(store);
-  const process = parts.makeId('boot');
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
     return createAskDesk({
       ...parts,
       person,
-      process,
       schedules: own.schedulesOf(person),
       beyond: own.beyond,
       tools: own.tools,
@@ -127,7 +128,8 @@ export function createTalk(
       const asked = { session, dryRun: true, yes: false, withoutModel: true };
       return answerInWords(await ask(words, asked));
     },
-    terminalLine: async (text, session) => (await terminal())(text, session),
+    terminalLine: async (text, session, hasSeen) => (await terminal())(text, session, hasSeen),
+    terminal: createTerminalReceipts(store),
     offer: async (input, context) => (await offering())(input, context),
   };
 }

@@ -25,7 +25,13 @@ afterEach(async () => {
 async function attempt(id: string, text: string, isKilled = false): Promise<AskAnswer> {
   const effects = collectEffects(id, { store: opened.store, nowMs: clock.nowMs });
   const desk = await opened.house.talk();
-  const answer = await desk.ask(text, { session: SESSION, dryRun: false, yes: false, effects });
+  const answer = await desk.ask(text, {
+    session: SESSION,
+    dryRun: false,
+    hasSeen: async () => true,
+    yes: false,
+    effects,
+  });
   const { records, run } = effects.collected();
   const message = { ids: [], owner: 'a', nowMs: clock.nowMs(), messages: [], records, run };
   if (!isKilled) await opened.store.incoming.finish(message);

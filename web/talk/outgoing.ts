@@ -97,12 +97,14 @@ async function sendAll(): Promise<void> {
 }
 
 /** False where the line is down: it is tried again when it is back, and from time to time. */
-async function sendOne({ id, sessionKey, text, choice, files }: Outgoing): Promise<boolean> {
+async function sendOne(said: Outgoing): Promise<boolean> {
+  const { id, sessionKey, text, choice, files, afterId } = said;
   try {
     await post(path('/sessions/{key}/messages', { key: sessionKey }), {
       id,
       text,
       choice,
+      seen: afterId === '' ? null : afterId,
       files: files.map((file) => file.id),
     });
   } catch (error) {

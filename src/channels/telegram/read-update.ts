@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { InboundFile, InboundMessage } from '../channel.ts';
 import { fileName, personName } from '../outside-names.ts';
+import { telegramPlace } from './telegram-order.ts';
 
 export interface Bot {
   id: number;
@@ -44,6 +45,7 @@ const placeSchema = z.object({
   is_topic_message: z.boolean().optional(),
 });
 const messageSchema = placeSchema.extend({
+  date: z.int().optional(),
   from: userSchema.optional(),
   sender_chat: chatSchema.partial({ type: true }).optional(),
   text: z.string().optional(),
@@ -107,6 +109,7 @@ export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdat
       text,
       files,
       choice: null,
+      place: telegramPlace(message.message_id, message.date),
     },
   };
 }
@@ -125,6 +128,8 @@ function readCallback({ id, from, data, message }: Callback): ReadUpdate {
       text: label.toWellFormed(),
       files: [],
       choice: data.toWellFormed(),
+      // A button names what it answers.
+      place: null,
     },
   };
 }

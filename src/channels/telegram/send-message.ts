@@ -9,6 +9,7 @@ import type { Channel, OutboundMessage } from '../channel.ts';
 import { type Called, failureOf, refused } from '../outside-call.ts';
 import { type ChatLimits, htmlOf, isButton } from '../split-message.ts';
 import type { TelegramApi } from './telegram-api.ts';
+import { telegramNumber, telegramPlace } from './telegram-order.ts';
 
 export const LIMITS: ChatLimits = { textLength: 4096, captionLength: 1024, choiceBytes: 64 };
 export const UPLOAD_BYTES = 50_000_000;
@@ -22,6 +23,7 @@ const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 const HTML = { parse_mode: 'HTML' } as const;
 
 const sentSchema = z.object({ message_id: z.int() });
+const editedSchema = z.object({ edit_date: z.int() });
 
 export function createMessageSender({
   api,
@@ -96,7 +98,7 @@ export function createMessageSender({
     },
     async edit({ peer }, receipt, message, { signal }) {
       const text = htmlOf(message, LIMITS);
-      const id = Number(receipt);
+      const id = telegramNumber(receipt);
       if (text === null || text === '') return refused('it was not split');
       if (!Number.isSafeInteger(id)) return refused('there is no such message');
       const place = { chat_id: peer, message_id: id, ...buttonsOf(message.choices) };
@@ -104,8 +106,11 @@ export function createMessageSender({
         (raw, abort) => raw.editMessageText({ ...place, ...NO_PREVIEW, ...HTML, text }, abort),
         signal,
       );
-      if (called.ok || called.fault.words.includes('message is not modified'))
-        return { kind: 'sent', receipt };
+      if (called.ok) {
+        const edited = editedSchema.safeParse(called.value);
+        return { kind: 'sent', receipt: telegramPlace(id, edited.data?.edit_date) };
+      }
+      if (called.fault.words.includes('message is not modified')) return { kind: 'sent', receipt };
       return failureOf(called.fault);
     },
     async typing(target, signal) {

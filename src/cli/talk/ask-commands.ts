@@ -2,9 +2,11 @@
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { ownTerminalName } from '../../home/own-terminal.ts';
 import { attendTerminal } from '../../home/terminals.ts';
 import type { House } from '../../runtime/house.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
+import type { TerminalReceipts } from '../../talk/turns/terminal-receipts.ts';
 import { answerText, type Reader, whatCame } from '../../talk/words/answer-words.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
@@ -23,18 +25,21 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const talk = talkOf(flags, context);
     const agentIsAway = record === undefined && !(await daemonOf(context)).running;
     const outside = flags.isSet('outside-box');
-    const asked = requestOf(flags, house, { signal, context: talk });
+    const screen = desk.terminal(ownTerminalName());
+    const asked = requestOf(flags, house, { signal, context: talk, screen });
     const request = { ...asked, agentIsAway, outside };
     const line = await terminalLine(text, { house, request });
     if (line !== null) return { data: { kind: 'said', text: line }, text: printableText(line) };
-    const told = await converse(text, { desk, request, context: talk });
+    const told = await converse(text, { desk, request, context: talk, screen });
     await record?.save();
     const { answer } = told;
     // What is recorded was carried out here.
     const note = answer.kind === 'handed-over' && record !== undefined ? null : whatWaits(answer);
     const daemon = note === null ? null : await daemonOf(context);
     const heard =
-      daemon?.running === true ? await hearOut(told, { house, signal, talk, request }) : told;
+      daemon?.running === true
+        ? await hearOut(told, { house, signal, talk, request, screen })
+        : told;
     const notes = [
       ...(daemon?.running === false && note !== null ? [note] : []),
       ...(record === undefined ? [] : [record.summary()]),
@@ -50,12 +55,7 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
 /** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
 async function hearOut(
   told: Told,
-  {
-    house,
-    signal,
-    talk,
-    request,
-  }: { house: House; signal: AbortSignal; talk: CliContext; request: AskRequest },
+  { house, signal, talk, request, screen }: ChatHouse,
 ): Promise<Told> {
   const { answer } = told;
   if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
@@ -69,20 +69,35 @@ async function hearOut(
     if (step.kind === 'tool') note(`  ${step.tool}: ${step.state}`);
   });
   const said = (await live?.end()) ?? '';
-  return settleOpen({ ...told, answer: { ...answer, run }, said }, { house, talk, request });
+  // What it asked at a limit is printed with its answer.
+  await screen.showed(`${id}:answer`);
+  return settleOpen(
+    { ...told, answer: { ...answer, run }, said },
+    { house, talk, request, screen },
+  );
+}
+
+interface ChatHouse {
+  house: House;
+  signal: AbortSignal;
+  talk: CliContext;
+  request: AskRequest;
+  /** What stands on this screen. */
+  screen: TerminalReceipts;
 }
 
 /** Where the agent has shown a draft, whoever sits there is asked for their yes. */
 async function settleOpen(
   heard: Told,
-  { house, talk, request }: { house: House; talk: CliContext; request: AskRequest },
+  { house, talk, request, screen }: Omit<ChatHouse, 'signal'>,
 ): Promise<Told> {
   const { prompt } = talk;
   const desk = await house.talk();
-  const draft = await desk.openDraft(request.session ?? OWNER_SESSION);
-  if (draft === null || prompt === undefined) return heard;
+  const open = await desk.openDraft(request.session ?? OWNER_SESSION);
+  if (open === null || prompt === undefined) return heard;
   talk.progress(await answerWords(heard, 'other', house));
-  const line = (await prompt(yesOrNo(draft)))?.trim() ?? '';
+  await screen.showed(open.shown);
+  const line = (await prompt(yesOrNo(open.draft)))?.trim() ?? '';
   if (line === '') return { ...heard, isShown: true };
   const isYes = YES.test(line);
   const answer = await desk.ask(isYes ? 'yes' : line, { ...request, yes: isYes });
@@ -139,7 +154,8 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const talk = news.context;
     const isUp = (await daemonOf(context)).running;
     const agentIsAway = record === undefined && !isUp;
-    const request = { ...requestOf(flags, house, { signal, context: talk }), agentIsAway };
+    const screen = desk.terminal(ownTerminalName());
+    const request = { ...requestOf(flags, house, { signal, context: talk, screen }), agentIsAway };
     const answers: LineAnswer[] = [];
     const said: string[] = [];
     // Whoever sits there learns it before they rely on it.
@@ -148,7 +164,7 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     try {
       for await (const line of linesOf(talk)) {
         news.hold();
-        const taken = { desk, house, signal, talk, request, record };
+        const taken = { desk, house, signal, talk, request, record, screen };
         const { answer, lines } = await takeLine(line, taken);
         answers.push(answer);
         if (isAtTerminal) talk.progress(lines);
@@ -170,7 +186,8 @@ async function terminalLine(
   { house, request }: { house: House; request: AskRequest },
 ): Promise<string | null> {
   if (request.dryRun) return null;
-  return (await house.talk()).terminalLine(text, request.session ?? OWNER_SESSION);
+  const hasSeen = request.hasSeen ?? (async () => false);
+  return (await house.talk()).terminalLine(text, request.session ?? OWNER_SESSION, hasSeen);
 }
 
 type LineAnswer = AskAnswer | { kind: 'said'; text: string };
@@ -182,10 +199,10 @@ async function takeLine(
     record: SessionRecording | undefined;
   },
 ): Promise<{ answer: LineAnswer; lines: string }> {
-  const { desk, request, talk, record } = chat;
+  const { desk, request, talk, record, screen } = chat;
   const own = await terminalLine(line, chat);
   if (own !== null) return { answer: { kind: 'said', text: own }, lines: printableText(own) };
-  const told = await converse(line, { desk, request, context: talk });
+  const told = await converse(line, { desk, request, context: talk, screen });
   await record?.save();
   return hearLine(told, chat);
 }
@@ -193,7 +210,7 @@ async function takeLine(
 /** What came of one line of a chat, and what is said of it. */
 async function hearLine(
   told: Told,
-  chat: { house: House; signal: AbortSignal; talk: CliContext; request: AskRequest },
+  chat: ChatHouse,
 ): Promise<{ answer: AskAnswer; lines: string }> {
   const { house, talk, request } = chat;
   const isHeard = (await daemonOf(talk)).running;
@@ -233,6 +250,7 @@ interface Talk {
   desk: AskDesk;
   request: AskRequest;
   context: CliContext;
+  screen: TerminalReceipts;
 }
 
 interface Told {
@@ -244,11 +262,16 @@ interface Told {
 }
 
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
-async function converse(text: string, { desk, request, context }: Talk): Promise<Told> {
+async function converse(text: string, { desk, request, context, screen }: Talk): Promise<Told> {
   const { prompt } = context;
+  const ask = async (words: string, asked: AskRequest): Promise<AskAnswer> => {
+    const answered = await desk.ask(words, asked);
+    await screen.showed(answered.shown);
+    return answered;
+  };
   let answer = await (saysOutside(text)
-    ? desk.ask('yes', { ...request, outside: true })
-    : desk.ask(text, request));
+    ? ask('yes', { ...request, outside: true })
+    : ask(text, request));
   let shown = answer;
   while (prompt !== undefined) {
     const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
@@ -258,10 +281,9 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
     if (said === '') break;
     const outside = request.outside === true || saysOutside(said);
     if (answer.kind === 'draft' && (YES.test(said) || saysOutside(said)))
-      return { answer: await desk.ask('yes', { ...request, yes: true, outside }), isShown: true };
-    if (/^n(?:o|ope)?$/i.test(said))
-      return { answer: await desk.ask('no', request), isShown: true };
-    shown = await desk.ask(said, request);
+      return { answer: await ask('yes', { ...request, yes: true, outside }), isShown: true };
+    if (/^n(?:o|ope)?$/i.test(said)) return { answer: await ask('no', request), isShown: true };
+    shown = await ask(said, request);
     // What is not understood leaves the draft open.
     if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
   }
@@ -294,7 +316,11 @@ function yesOrNo({ trigger }: { trigger: unknown }, isSeveral = false): string {
 function requestOf(
   flags: FlagValues,
   house: House,
-  { signal, context }: { signal: AbortSignal; context: CliContext },
+  {
+    signal,
+    context,
+    screen,
+  }: { signal: AbortSignal; context: CliContext; screen: TerminalReceipts },
 ): AskRequest {
   const timezone = flags.text('tz');
   const now = flags.text('now');
@@ -308,6 +334,7 @@ function requestOf(
     dryRun: flags.isSet('dry-run'),
     yes: flags.isSet('yes'),
     isCommandLine: true,
+    hasSeen: screen.hasSeen,
     runHere: signal,
     signal,
     // A model takes its time, and somebody looks at the screen.

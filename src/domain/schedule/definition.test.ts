@@ -56,6 +56,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   readable: ['b'],
   askedInZone: 'Asia/Tokyo',
   askedBy: 'U2',
+  goesOn: true,
   webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {

@@ -21,6 +21,8 @@ export const workSchema = z.strictObject({
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
   /** The zone that somebody asked in, where no trigger says one. */
   askedInZone: z.string().optional(),
+  /** A person let the agent of their conversation go on where it had stopped. */
+  goesOn: z.literal(true).optional(),
   /** Who asked for it, as another program knows them (`sourceContext.userId`). */
   askedBy: z.string().min(1).max(200).optional(),
   /** What models may take, where it is not what the settings say. */

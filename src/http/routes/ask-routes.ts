@@ -31,6 +31,13 @@ export const ASK_ROUTES: readonly Route[] = [
       timezone: z.string().min(1).max(100).optional(),
       dryRun: z.boolean().default(false),
       accept: z.boolean().default(false),
+      seen: z
+        .string()
+        .max(200)
+        .optional()
+        .describe(
+          '`shown` of the answer that these words answer. Plain words (yes, no, a choice) answer nothing without it.',
+        ),
     }),
     answer: z.strictObject({
       kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
@@ -49,11 +56,16 @@ export const ASK_ROUTES: readonly Route[] = [
         .describe('Where there are no choices, any words are an answer.'),
       reason: z.string().nullable().optional(),
       suggestions: z.array(z.string()).optional(),
+      shown: z
+        .string()
+        .optional()
+        .describe('Names the draft or the question that waits for an answer: send it as `seen`.'),
       language: z.string().optional().describe('That it is said in: `en` or `de`.'),
     }),
     async handle({ body, signal }, { talk }) {
-      const { text, session, timezone, dryRun, accept } = body;
-      return (await talk()).ask(text, { session, timezone, dryRun, yes: accept, signal });
+      const { text, session, timezone, dryRun, accept, seen } = body;
+      const hasSeen = async ({ shown }: { shown: string }) => shown === seen;
+      return (await talk()).ask(text, { session, timezone, dryRun, yes: accept, hasSeen, signal });
     },
   }),
   defineRoute({

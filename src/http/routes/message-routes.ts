@@ -52,6 +52,12 @@ export const MESSAGE_ROUTES: readonly Route[] = [
           .nullable()
           .default(null)
           .describe('The value of the choice that was pressed.'),
+        seen: messageId
+          .nullable()
+          .default(null)
+          .describe(
+            'The last message that was shown there when it was said. Plain words answer only what was shown; without it they answer nothing.',
+          ),
         files: z
           .array(z.string().min(1).max(100))
           .max(MOST_RECEIVED_FILES)

@@ -276,7 +276,11 @@ test('a digest is wished for in words, and comes at its time', async () => {
         capabilities: expect.arrayContaining(['digest.today', 'message.send']),
       },
     });
-  await desk.ask('send me a digest every evening at 8', { dryRun: false, yes: true });
+  await desk.ask('send me a digest every evening at 8', {
+    dryRun: false,
+    hasSeen: async () => true,
+    yes: true,
+  });
   await addUsual();
   await passHours(12);
   const told = await daemon.opened.store.inbox.list({ limit: 100 });

@@ -5,6 +5,7 @@
 import type { ConversationSummary, PastTurn } from '../../agent/agent-ports.ts';
 import { decideWindow } from '../../agent/limits.ts';
 import { pausedTurn } from '../../agent/paused-turn.ts';
+import { createWaitingBook } from '../../people/waiting-book.ts';
 import type { Store } from '../../store/store.ts';
 
 const TURNS = 'agent-turns';
@@ -19,6 +20,7 @@ interface Remembered {
 }
 
 export function createAgentHistory({ records }: Pick<Store, 'records'>) {
+  const waiting = createWaitingBook({ records });
   return {
     /** The oldest turn first, without that of the run. */
     async recall(sessionKey: string, except: string): Promise<Remembered> {
@@ -39,6 +41,9 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
           : [...turns, turn];
         return { turns: bounded(all), summary };
       });
+      const { runId, isPaused } = turn;
+      if (isPaused)
+        await waiting.came(sessionKey, { kind: 'go-on', runId, shown: `${runId}:answer` });
     },
     async keepSummary(sessionKey: string, summary: ConversationSummary): Promise<void> {
       await records.change(

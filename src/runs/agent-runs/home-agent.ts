@@ -178,6 +178,7 @@ export function createHomeAgent(options: {
         ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
+        goesOn: work.goesOn === true,
         mustFinish,
         // A mission was written by a model that may have read anything.
         isTainted: [isSubAgent, body.isTainted, event !== ''].includes(true),

@@ -535,6 +535,10 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE events ADD COLUMN proof TEXT;
   CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
   `,
+  // Where a message stands in its channel's own order: an answer follows what it answers.
+  `
+  ALTER TABLE incoming ADD COLUMN place TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -231,7 +231,7 @@ CREATE TABLE incoming (
     run_id TEXT,
     created_ms INTEGER NOT NULL,
     done_ms INTEGER
-  ) STRICT;
+  , place TEXT) STRICT;
 CREATE INDEX incoming_waiting ON incoming (aside, session_key, sequence) WHERE state = 'waiting';
 CREATE INDEX incoming_working ON incoming (session_key, aside) WHERE state = 'working';
 CREATE INDEX incoming_with_run ON incoming (session_key, sequence) WHERE run_id IS NOT NULL;

@@ -11,6 +11,7 @@ export function createSqliteInbox(database: Database): Inbox {
     'SELECT * FROM inbox WHERE session_key = ? AND id < ? ORDER BY id DESC LIMIT ?',
   );
   const selectOne = database.prepare('SELECT * FROM inbox WHERE id = ?');
+  const selectKey = database.prepare('SELECT * FROM inbox WHERE session_key = ? AND key = ?');
   const selectSessions = database.prepare(
     `SELECT inbox.*, page.count AS count FROM inbox_sessions AS page CROSS JOIN inbox ON inbox.id = page.last_id
      WHERE page.last_id < ? ORDER BY page.last_id DESC LIMIT ?`,
@@ -25,6 +26,10 @@ export function createSqliteInbox(database: Database): Inbox {
     },
     async get(id) {
       const row = selectOne.get(id);
+      return row === undefined ? null : toMessage(row);
+    },
+    async find({ sessionKey, key }) {
+      const row = selectKey.get(sessionKey, key);
       return row === undefined ? null : toMessage(row);
     },
     sessions: async ({ before = LAST, limit }) =>

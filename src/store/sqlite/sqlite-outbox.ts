@@ -6,6 +6,7 @@ import type { MakeId } from '../../base/ids.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Database } from './database.ts';
 import { createClaimDeliveries } from './outbox/claim-deliveries.ts';
+import { createFindDelivery } from './outbox/find-delivery.ts';
 import { createFirstOfTargets } from './outbox/first-of-targets.ts';
 import { createListDeliveries } from './outbox/list-deliveries.ts';
 import { createNextDelivery } from './outbox/next-delivery.ts';
@@ -44,6 +45,7 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
     ...createRecoverDeliveries(database),
     nextDueMs: createNextDelivery(firstOfTargets),
     list: createListDeliveries(database),
+    find: createFindDelivery(database),
     resend: createResendDelivery(database),
   };
 }

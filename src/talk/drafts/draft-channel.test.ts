@@ -71,7 +71,7 @@ describe('in a house', () => {
   }
   async function ask(text: string, request: Partial<AskRequest> = {}) {
     const desk = await opened.house.talk();
-    return desk.ask(text, { dryRun: false, yes: false, ...request });
+    return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
   }
   const draftIn = (answer: AskAnswer) => {
     if (answer.kind !== 'draft') throw new Error(`no draft: ${JSON.stringify(answer)}`);

@@ -55,7 +55,7 @@ async function ask(text: string, request: Partial<AskRequest> = {}): Promise<Ask
   const desk = await house.opened.house.talk();
   return desk.ask(text, { dryRun: request.yes !== true, yes: false, ...request });
 }
-const NOW = { dryRun: false };
+const NOW = { dryRun: false, hasSeen: async () => true };
 const stored = () => house.opened.schedules.list({ limit: 100 });
 function draftIn(answer: AskAnswer) {
   if (answer.kind !== 'draft') throw new Error(`no draft: ${JSON.stringify(answer)}`);

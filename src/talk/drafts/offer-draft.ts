@@ -13,6 +13,7 @@ import { readChannelWords } from '../../language/channels/read-channel-words.ts'
 import type { DraftInput, OfferDraft } from '../../own-tools/draft-tool.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import type { People } from '../../people/people.ts';
+import { createWaitingBook } from '../../people/waiting-book.ts';
 import { isTalk } from '../../runs/agent-runs/agent-rights.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
@@ -22,7 +23,7 @@ import { conversationRecord, createConversations, withEarlier } from '../convers
 import { draftChoices } from '../turns/reply.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
-import { cardOf } from './draft-card.ts';
+import { cardOf, tagOf } from './draft-card.ts';
 import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
 import { draftInWords } from './draft-in-words.ts';
@@ -52,6 +53,7 @@ export function createOfferDraft(
 ): OfferDraft {
   const { clock, log, own, store, schedules, check } = parts;
   const conversations = createConversations(store);
+  const waiting = createWaitingBook(store);
   const shownDrafts = createShownDrafts({ tools: own.tools, workFor });
   const drafter = async () => true;
   const notes = createDraftNotes({ schedules, workFor, drafter, tools: own.tools });
@@ -123,8 +125,7 @@ export function createOfferDraft(
     const at = granted.session ?? sessionKey;
     const draft = withPlace(await notes.withFindings(granted, at, { words: spoken, yes: false }));
     const shownHash = await shownDrafts.hashOf(draft);
-    // Which process takes the answer is not known here, and the agent's run may have outlived one.
-    const standing = { sinceMs: clock.nowMs(), process: null, isBehind: false };
+    const standing = { sinceMs: clock.nowMs(), isBehind: false };
     const earlier = withEarlier(conversation);
     const kept = { ...conversation, pending: null, draft, shownHash, earlier, standing, language };
     const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
@@ -132,10 +133,12 @@ export function createOfferDraft(
     const ended = draftEndRecord(sessionKey, change);
     await store.records.change(kind, sessionKey, () => document);
     if (ended !== null) await store.records.change(ended.kind, ended.key, () => ended.document);
+    const messageKey = `${key}:draft`;
+    await waiting.came(sessionKey, { kind: 'draft', tag: tagOf(draft), shown: messageKey });
     const shown = `${draftInWords(draft, spoken)}\n${spoken.nothingStored} ${spoken.sayYes}`;
     const role = 'assistant' as const;
     const choices = draftChoices(draft, language);
-    const said = { key: `${key}:draft`, sessionKey, text: shown, role, runId, choices };
+    const said = { key: messageKey, sessionKey, text: shown, role, runId, choices };
     const card = await cardOf(draft, await parts.schedulesIn(sessionKey));
     await parts.say({ ...said, draft: card });
     return { ok: true, shown };

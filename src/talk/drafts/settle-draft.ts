@@ -12,7 +12,7 @@ import { type createCarryOut, isLetOut, READS } from '../carry-out.ts';
 import { type Conversation, withEarlier } from '../conversations.ts';
 import type { Staleness } from '../decide-stale.ts';
 import { undoOf } from '../manage-schedules.ts';
-import { type createStaleAnswers, standingNow } from '../stale-answers.ts';
+import type { createStaleAnswers } from '../stale-answers.ts';
 import type { Talk } from '../talk-turn.ts';
 import type { Decision } from '../turn-effects.ts';
 import type { CheckDraft } from './check-draft.ts';
@@ -90,7 +90,7 @@ export function createSettleDraft(dependencies: {
     const draft = draftIn(made, talk.language);
     const isSame = conversation.draft !== null && tagOf(conversation.draft) === tagOf(draft);
     const earlier = talk.earlier ?? (isSame ? conversation.earlier : withEarlier(conversation));
-    const standing = standingNow({ ...talk, nowMs: clock.nowMs() });
+    const standing = { sinceMs: clock.nowMs(), isBehind: false };
     await talk.keep({ draft, shownHash, standing, earlier: talk.dryRun ? [] : earlier });
     return { kind: 'draft', ...viewDraft(draft), accepted: false };
   }

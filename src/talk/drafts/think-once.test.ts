@@ -156,8 +156,8 @@ describe('what the rules would leave to a model each time', () => {
 
   test('is asked of no model again where its time is changed', async () => {
     house = await openThinkingHome({ scenario: answering({ kind: 'talk' }) });
-    await ask(EACH_TIME, { dryRun: false });
-    const changed = draftIn(await ask('make it 10', { dryRun: false }));
+    await ask(EACH_TIME, { dryRun: false, hasSeen: async () => true });
+    const changed = draftIn(await ask('make it 10', { dryRun: false, hasSeen: async () => true }));
     expect(changed).toMatchObject({ tier: 'agent', trigger: { cron: '0 10 * * *' } });
     expect(house.server.requests).toHaveLength(1);
   });

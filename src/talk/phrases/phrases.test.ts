@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
   const desk = await opened.house.talk();
-  return desk.ask(text, { dryRun: false, yes: false, ...request });
+  return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
 }
 const textOf = async (text: string, request: Partial<AskRequest> = {}): Promise<string> => {
   const answer = await ask(text, request);
@@ -80,7 +80,9 @@ describe('what is asked without a model', () => {
 
   test('closes nothing that is open, and is no answer to it', async () => {
     expect(await textOf('remind me at 5 to call')).toBe('? 5 AM | 5 PM');
-    expect(await textOf("what's next?")).toBe('Nothing is coming up.');
+    expect(await textOf("what's next?")).toBe(
+      'Nothing is coming up.\nMy question is still open: 5: 5 AM or 5 PM?',
+    );
     expect(await textOf('5 PM')).toMatch(/^shown: .*17:00/);
     expect(await textOf('status')).toMatch(/^0 schedules/);
     // What is open is shown once more first, because something else was answered since.

@@ -1,57 +1,55 @@
 /**
- * Whether words or a button answer a request that is open. A plain "yes" answers what was told in this session last;
- * what is named ("approve the weather one") may have been told anywhere. Only who was asked decides.
+ * Whether words or a button answer a request that is open. A button and a code name their request; a plain yes or no
+ * answers only a proposal to remember something, and only if that is all the session waits for. A name answers nothing:
+ * titles are the words of others. Only who was asked decides.
  */
 import type { Person } from '../../domain/person.ts';
 import type { Request, RequestAnswer } from '../../domain/request.ts';
+import { isRequestCode, requestCode } from '../../domain/request-code.ts';
+import { readPlainAnswer, type Waiting } from '../../domain/waiting.ts';
 
 export interface AnswerFacts {
   text: string;
   choice: string | null;
   person: Pick<Person, 'id' | 'role'>;
-  sessionKey: string;
-  /** The latest first. */
+  /** Those that are open. */
   open: readonly Request[];
-  /** Those that were listed last in this session, and what was said to them. */
-  listed: { ids: readonly string[]; answer: RequestAnswer } | null;
-  /** Since when something else waits for a yes in this session: a draft, a question, the agent. */
-  othersSinceMs: number | null;
+  /** What the words say as a whole; null where that is neither. */
+  plain: RequestAnswer | null;
+  /** What the session waits for, of which its sender had been shown. */
+  seen: Waiting;
 }
 
 export type AnswerDecision =
   /** It means something else. */
   | { kind: 'none' }
   | { kind: 'answer'; id: string; answer: RequestAnswer }
-  | { kind: 'which'; answer: RequestAnswer; among: readonly Request[] }
+  /** They are named, or share a code, and a name is not enough. */
+  | { kind: 'needs-button'; among: readonly Request[] }
   | { kind: 'not-yours' }
   | { kind: 'over' };
 
 const NONE = { kind: 'none' } as const;
 
 export function decideAnswer(facts: AnswerFacts): AnswerDecision {
-  const { open, person } = facts;
-  if (facts.choice !== null) return ofChoice(facts.choice, facts);
-  const said = readDecision(facts.text);
-  if (said === null) return NONE;
-  const mine = open.filter((request) => isFor(request, person));
-  if (said.number !== null) return ofNumber(said.number, said.answer, facts);
-  if (said.answer === null) return NONE;
-  if (said.words.length > 0) return oneOf(mine.filter(fits(said.words)), said.answer);
-  const here = mine.filter(
-    ({ toldIn, sessionKey }) => toldIn === facts.sessionKey || sessionKey === facts.sessionKey,
+  const { choice, plain, text } = facts;
+  if (choice !== null) return ofChoice(choice, facts);
+  const said = readDecision(text);
+  if (said !== null && said.code !== null) return ofCode(said.code, said.answer, facts);
+  if (plain !== null) return ofPlain(plain, facts);
+  if (said === null || !said.isNamed) return NONE;
+  // "approve it" is said to the draft.
+  if (said.words.length === 0 && facts.seen.some(({ kind }) => kind === 'draft')) return NONE;
+  const named = facts.open.filter(
+    (request) => isFor(request, facts.person) && fits(said.words, request),
   );
-  const { othersSinceMs } = facts;
-  const among = here.length > 0 || !said.isNamed ? here : mine;
-  return oneOf(
-    among.filter(({ askedMs }) => othersSinceMs === null || askedMs > othersSinceMs),
-    said.answer,
-  );
+  return named.length === 0 ? NONE : { kind: 'needs-button', among: named };
 }
 
-/** Whether words are said of requests and of nothing else: "approve it"; with a number, of those that were listed. */
-export function namesDecision(text: string): { isNamed: boolean; isNumber: boolean } {
+/** Whether the open requests have to be known to decide about words. */
+export function mayNameRequest(text: string): boolean {
   const said = readDecision(text);
-  return { isNamed: said?.isNamed === true, isNumber: said !== null && said.number !== null };
+  return said !== null && (said.code !== null || said.isNamed);
 }
 
 /** `request:req_1:yes`. */
@@ -68,23 +66,25 @@ function ofChoice(choice: string, { open, person }: AnswerFacts): AnswerDecision
   return isFor(request, person) ? { kind: 'answer', ...pressed } : { kind: 'not-yours' };
 }
 
-function ofNumber(
-  number: number,
-  answer: RequestAnswer | null,
-  { listed, open }: AnswerFacts,
+function ofCode(
+  code: string,
+  answer: RequestAnswer,
+  { open, person }: AnswerFacts,
 ): AnswerDecision {
-  const id = listed?.ids[number - 1];
-  if (listed === null || id === undefined) return NONE;
-  if (!open.some((request) => request.id === id)) return { kind: 'over' };
-  return { kind: 'answer', id, answer: answer ?? listed.answer };
-}
-
-function oneOf(among: readonly Request[], answer: RequestAnswer): AnswerDecision {
-  const [only, ...others] = among;
-  if (only === undefined) return NONE;
+  const meant = open.filter((request) => requestCode(request) === code);
+  const mine = meant.filter((request) => isFor(request, person));
+  const [only, ...others] = mine;
+  if (only === undefined) return { kind: meant.length === 0 ? 'over' : 'not-yours' };
   return others.length === 0
     ? { kind: 'answer', id: only.id, answer }
-    : { kind: 'which', answer, among };
+    : { kind: 'needs-button', among: mine };
+}
+
+function ofPlain(answer: RequestAnswer, { seen }: AnswerFacts): AnswerDecision {
+  const meant = readPlainAnswer(seen);
+  return meant.kind === 'answers' && meant.thing.kind === 'remember'
+    ? { kind: 'answer', id: meant.thing.requestId, answer }
+    : NONE;
 }
 
 /** The owner decides in the place of everybody. */
@@ -92,17 +92,14 @@ function isFor({ forWhom }: Request, { id, role }: AnswerFacts['person']): boole
   return forWhom === id || role === 'owner';
 }
 
-function fits(words: readonly string[]): (request: Request) => boolean {
-  return ({ title, about, lines, id }) => {
-    const text = [id, about, title, ...lines].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+function fits(words: readonly string[], { title, about, lines, id }: Request): boolean {
+  const text = [id, about, title, ...lines].join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
 }
 
 interface SaidDecision {
-  /** Null where only a number was said. */
-  answer: RequestAnswer | null;
-  number: number | null;
+  answer: RequestAnswer;
+  code: string | null;
   /** What names the one that is meant. */
   words: string[];
   /** A word that is only said of requests, or of what was shown: "approve it". */
@@ -145,7 +142,7 @@ const SAYS: readonly {
 ];
 /** What says nothing about which one is meant. */
 const FILLING = new Set(
-  'please bitte the that this it one request es das die der den diese dieses anfrage number nummer no. #'.split(
+  'please bitte the that this it one request es das die der den diese dieses anfrage code'.split(
     ' ',
   ),
 );
@@ -155,28 +152,23 @@ function readDecision(text: string): SaidDecision | null {
   if (text.length > LONGEST_ANSWER) return null;
   const words = text
     .toLowerCase()
-    .split(/[\s,;]+/)
-    .map(withoutMarks);
-  const [first = '', ...rest] = words.filter((word) => word !== '');
-  const meant = rest.filter((word) => !FILLING.has(word));
-  const [number = null] = meant.length === 1 ? meant.filter(isNumber).map(Number) : [];
-  if (isNumber(first) && rest.length === 0)
-    return { answer: null, number: Number(first), words: [], isNamed: false };
+    .split(/[\s,;:]+/)
+    .map(withoutMarks)
+    .filter((word) => word !== '' && !FILLING.has(word));
   for (const { answer, bare, named } of SAYS) {
-    if (named.includes(first))
-      return { answer, number, words: number === null ? meant : [], isNamed: true };
-    // "Yes, at nine" is about something else.
-    if (bare.includes(first) && meant.length === 0)
-      return { answer, number: null, words: [], isNamed: false };
+    const said = words.find((word) => bare.includes(word) || named.includes(word));
+    if (said === undefined) continue;
+    const others = words.filter((word) => word !== said);
+    const [only = '', ...more] = others;
+    if (more.length === 0 && isRequestCode(only))
+      return { answer, code: only.toUpperCase(), words: [], isNamed: false };
+    if (words[0] === said)
+      return { answer, code: null, words: others, isNamed: named.includes(said) };
   }
   return null;
 }
 
-function isNumber(word: string): boolean {
-  return /^\d{1,3}$/.test(word);
-}
-
-/** `"#2".` is 2; letter by letter, because the marks may be many. */
+/** `"K7M3P".` is K7M3P; letter by letter, because the marks may be many. */
 function withoutMarks(word: string): string {
   let from = 0;
   let to = word.length;
@@ -185,5 +177,5 @@ function withoutMarks(word: string): string {
   return word.slice(from, to);
 }
 
-const OPENING: ReadonlySet<string> = new Set(['"', "'", '#']);
-const CLOSING: ReadonlySet<string> = new Set(['"', "'", '.', '!']);
+const OPENING: ReadonlySet<string> = new Set(['"', "'", '#', '“', '„', '(']);
+const CLOSING: ReadonlySet<string> = new Set(['"', "'", '.', '!', '”', '“', ')']);

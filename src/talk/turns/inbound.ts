@@ -40,6 +40,8 @@ export interface Inbound {
       id?: string | undefined;
       text: string;
       choice: string | null;
+      /** The id of the last message that whoever said it had been shown. */
+      seen?: string | null;
       /** Ids of what was uploaded there before. */
       files?: readonly string[];
     },
@@ -72,7 +74,7 @@ export function createInbound(dependencies: {
 
   async function keep(
     at: { key: string; sessionKey: string; person: string; from: string },
-    message: Pick<InboundMessage, 'text' | 'choice'> & {
+    message: Pick<InboundMessage, 'text' | 'choice' | 'place'> & {
       files: () => ReturnType<typeof saveFiles>;
     },
   ): Promise<Incoming | null> {
@@ -80,12 +82,12 @@ export function createInbound(dependencies: {
     // Its files are there, too.
     if (there !== undefined) return null;
     const { files, notes } = await message.files();
-    const { choice } = message;
+    const { choice, place } = message;
     const text = [cut(message.text.toWellFormed()), ...notes]
       .filter((part) => part !== '')
       .join('\n');
     const kept = await store.incoming.add(
-      { ...at, text, files, choice, isAside: isAside({ text, choice }) },
+      { ...at, text, files, choice, place, isAside: isAside({ text, choice }) },
       clock.nowMs(),
     );
     if (kept === null) return null;
@@ -109,23 +111,27 @@ export function createInbound(dependencies: {
         if (await store.outbox.send(admitted.reply, clock.nowMs())) store.changes.notify();
         return null;
       }
-      const place = { agent: rulesOf(channelId).agent, channel: channelId };
-      const session = valueOrThrow(sessionOfTarget(place, message.target));
+      const at = { agent: rulesOf(channelId).agent, channel: channelId };
+      const session = valueOrThrow(sessionOfTarget(at, message.target));
       const sessionKey = formatSessionKey(session);
       const key = `${channelId}:${message.id}`;
-      const { text, choice } = message;
+      const { text, choice, place } = message;
       const files = () => saveFiles(message.files, { home, key, clock });
       const { id: person, name: from } = admitted.person;
-      return keep({ key, sessionKey, person, from }, { text, choice, files });
+      return keep({ key, sessionKey, person, from }, { text, choice, place, files });
     },
-    async say(sessionKey, { id = makeId('in'), text, choice, files = [] }, personId = OWNER) {
+    async say(
+      sessionKey,
+      { id = makeId('in'), text, choice, seen = null, files = [] },
+      personId = OWNER,
+    ) {
       await checkOwn(sessionKey, personId);
       // A session of its own each: what one client calls a message says nothing about another's.
       const key = `${WEB}:${sessionKey}:${id}`;
       const { name: from } = await people.get(personId);
       const kept = await keep(
         { key, sessionKey, person: personId, from },
-        { text, choice, files: () => uploads.of(sessionKey, files) },
+        { text, choice, place: seen, files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
       if (there === undefined) throw new Error(`the message ${key} is not there`);

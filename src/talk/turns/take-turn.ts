@@ -5,11 +5,14 @@
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
+import { plainAnswer } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
+import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
+import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,15 +26,17 @@ import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
+import { mayNameRequest } from './decide-answer.ts';
 import { type Reply, replyTo, wordsOfChoice } from './reply.ts';
+import { createSeenBefore, type HasSeen, seenOf } from './seen-before.ts';
 
 export type TurnEnd = Pick<FinishedTurn, 'messages' | 'run' | 'records'>;
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
 
 export interface TurnPorts {
-  store: Pick<Store, 'records' | 'inbox'>;
+  store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
   clock: Pick<Clock, 'nowMs'>;
-  talk: () => Promise<Pick<Talk, 'ask' | 'isPaused'>>;
+  talk: () => Promise<Pick<Talk, 'ask'>>;
   requests: Parameters<typeof createAnswerRequest>[0]['requests'];
   /** Null where the person is gone by now. */
   personOf: (id: string) => Promise<Person | null>;
@@ -49,17 +54,9 @@ const MOST_DEATHS = 5;
 export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const { store, clock, commands } = ports;
   const conversations = createConversations(store);
-  const startedMs = clock.nowMs();
-  const answerRequest = createAnswerRequest({
-    store,
-    requests: ports.requests,
-    async othersSinceMs(sessionKey) {
-      const openMs = await conversations.openSinceMs(sessionKey, clock.nowMs());
-      if (openMs !== null || !(await (await ports.talk()).isPaused(sessionKey))) return openMs;
-      const said = await store.inbox.list({ sessionKey, limit: LOOKED_BACK });
-      return said.find(({ role }) => role === 'assistant')?.createdMs ?? null;
-    },
-  });
+  const waiting = createWaitingBook(store);
+  const seenBefore = createSeenBefore(store);
+  const answerRequest = createAnswerRequest({ store, requests: ports.requests });
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -89,21 +86,30 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       const passed = records.length > 0 ? [] : await passedBy(sessionKey);
       return { ...endWith(message, { text, choices: [] }), records: [...records, ...passed] };
     }
-    const answered = await answerRequest(message, person);
+    const hasSeen = seenBefore(message);
+    const plain = message.choice === null ? plainAnswer(message.text) : null;
+    const mayAnswer = plain !== null || mayNameRequest(message.text);
+    const seen = mayAnswer ? await seenOf(await waiting.of(sessionKey), hasSeen) : [];
+    const answered = await answerRequest(message, person, { seen, plain });
     if (answered !== null) return endOf(message, answered, await passedBy(sessionKey));
-    return ask(message, person, signal);
+    return ask(message, { person, hasSeen }, signal);
   }
 
-  /** What was answered here came between what is open, or can be undone, and an answer to that. */
+  /** What was answered here came between what waits, or can be undone, and an answer to that. */
   async function passedBy(sessionKey: string): Promise<NonNullable<TurnEnd['records']>> {
     const nowMs = clock.nowMs();
     const open = await conversations.get(sessionKey, nowMs);
-    if (open.draft === null && open.undo.length === 0) return [];
+    const ended = waitingRecord(sessionKey, NOTHING_WAITS, { kind: 'said', shows: null });
+    if (open.undo.length === 0) return [ended];
     const standing = { ...open.standing, isBehind: true };
-    return [conversationRecord(sessionKey, { ...open, standing }, nowMs)];
+    return [ended, conversationRecord(sessionKey, { ...open, standing }, nowMs)];
   }
 
-  async function ask(message: Incoming, person: Person, signal: AbortSignal): Promise<TurnEnd> {
+  async function ask(
+    message: Incoming,
+    { person, hasSeen }: { person: Person; hasSeen: HasSeen },
+    signal: AbortSignal,
+  ): Promise<TurnEnd> {
     const { sessionKey, choice } = message;
     const open = await conversations.get(sessionKey, clock.nowMs());
     const words = choice === null ? withFiles(message) : wordsOfChoice(choice, open);
@@ -118,7 +124,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       withoutModel: !ports.rulesOf(channelOf(sessionKey)).model,
       mayChange: person.role !== 'guest',
       isPress: choice !== null,
-      wasWaiting: message.createdMs < startedMs,
+      hasSeen,
+      shownAs: replyKey(message),
       effects,
     });
     const { records, run } = effects.collected();
@@ -141,7 +148,6 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   }
 }
 
-const LOOKED_BACK = 20;
 const OVER = 'That is over: something else was said since.';
 const DEADLY = 'I could not take that in: each time I tried, I stopped working altogether.';
 
@@ -175,6 +181,11 @@ function endOf(
   return { ...endWith(message, reply), records: [...records, ...passed] };
 }
 
+/** The key of what is said to a message. */
+function replyKey({ id }: Pick<Incoming, 'id'>): string {
+  return `${id}:reply`;
+}
+
 /** Says something in the session of a message, once. */
 export function endWith(
   { id, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
@@ -182,7 +193,7 @@ export function endWith(
 ): TurnEnd {
   if (text === '') return { messages: [] };
   const said: Message = {
-    key: `${id}:reply`,
+    key: replyKey({ id }),
     sessionKey,
     text,
     choices,

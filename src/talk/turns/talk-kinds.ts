@@ -1,12 +1,12 @@
 /** Every kind of record that remembers what is talked about in a session, under its key. */
 import { SAID_TALK_KIND } from '../../memory/turn-book.ts';
+import { WAITING_KIND } from '../../people/waiting-book.ts';
 import { AGENT_KINDS } from '../../runs/agent-runs/agent-history.ts';
 import { CONVERSATION_KIND } from '../conversations.ts';
-import { LISTED_KIND } from './answer-request.ts';
 
 export const TALK_KINDS: readonly string[] = [
   ...AGENT_KINDS,
   CONVERSATION_KIND,
-  LISTED_KIND,
   SAID_TALK_KIND,
+  WAITING_KIND,
 ];

@@ -1,17 +1,18 @@
 /**
- * What a line at a terminal is besides a wish: a command with a slash, or the answer to a request that it names. A plain
+ * What a line at a terminal is besides a wish: a command with a slash, or the answer to a request by its code. A plain
  * "yes" is never one here: it is said to a draft, and a request may have been told where nobody has looked.
  */
-import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
+import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Store } from '../../store/store.ts';
-import { createConversations } from '../conversations.ts';
 import { createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
-import { namesDecision } from './decide-answer.ts';
+import { mayNameRequest } from './decide-answer.ts';
+import { type HasSeen, seenOf } from './seen-before.ts';
 import { statusWords } from './status-words.ts';
 import { TALK_KINDS } from './talk-kinds.ts';
 
@@ -20,26 +21,16 @@ export function createTerminalLine({
   requests,
   runs,
   people,
-  clock,
   makeId,
 }: {
   store: Pick<Store, 'records' | 'schedules' | 'engine' | 'requests' | 'incoming'>;
   requests: Pick<Requests, 'list' | 'get' | 'answer'>;
   runs: Pick<Runs, 'cancel'>;
   people: Pick<People, 'ofSession'>;
-  clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
 }) {
-  const conversations = createConversations(store);
-  const isOpen = async (sessionKey: string): Promise<boolean> =>
-    (await conversations.openSinceMs(sessionKey, clock.nowMs())) !== null;
-  const answerRequest = createAnswerRequest({
-    store,
-    requests,
-    // "approve it" is said to the draft, where one is open.
-    othersSinceMs: async (sessionKey) =>
-      (await isOpen(sessionKey)) ? Number.POSITIVE_INFINITY : null,
-  });
+  const waiting = createWaitingBook(store);
+  const answerRequest = createAnswerRequest({ store, requests });
   const keep = async (records: readonly { kind: string; key: string; document: unknown }[]) => {
     for (const { kind, key, document } of records)
       await store.records.change(kind, key, () => document);
@@ -59,18 +50,19 @@ export function createTerminalLine({
   };
 
   /** Null where it is to be understood as plain words. */
-  return async (text: string, sessionKey: string): Promise<string | null> => {
+  return async (text: string, sessionKey: string, hasSeen: HasSeen): Promise<string | null> => {
     const person = await people.ofSession(sessionKey);
     const command = readChatCommand(text);
     if (command !== null) {
       const said = await command.run({ sessionKey, person }, ports);
       await keep((said.forget ?? []).map((one) => ({ ...one, document: null })));
+      await keep([waitingRecord(sessionKey, NOTHING_WAITS, { kind: 'said', shows: null })]);
       return said.text;
     }
-    const { isNamed, isNumber } = namesDecision(text);
-    if (!isNamed && !(isNumber && !(await isOpen(sessionKey)))) return null;
+    if (!mayNameRequest(text)) return null;
+    const seen = await seenOf(await waiting.of(sessionKey), hasSeen);
     const message = { id: makeId('in'), sessionKey, text, choice: null };
-    const answered = await answerRequest(message, person);
+    const answered = await answerRequest(message, person, { seen, plain: null });
     if (answered === null) return null;
     await keep(answered.records);
     return answered.reply.text;

@@ -8,6 +8,7 @@ import type { InboundMessage } from '../../channels/channel.ts';
 import { type ChannelRules, channelRulesSchema } from '../../channels/channel-rules.ts';
 import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
+import { requestCode } from '../../domain/request-code.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
@@ -100,8 +101,27 @@ const messageOf = (text: string, rest: Partial<InboundMessage> = {}): InboundMes
   text,
   files: [],
   choice: null,
+  place: String(++place),
   ...rest,
 });
+/** The order of the chat: what Rote sent and what was said to it. */
+let place = 0;
+/** What waits to be sent has arrived. */
+async function deliver(): Promise<void> {
+  const { outbox } = opened.store;
+  const at = { owner: 'sender', nowMs: clock.nowMs(), leaseUntilMs: clock.nowMs() + 60_000 };
+  for (;;) {
+    const claimed = await outbox.claim({ ...at, limit: 10 });
+    if (claimed.length === 0) return;
+    for (const delivery of claimed)
+      await outbox.settle({
+        ...at,
+        delivery,
+        result: { state: 'sent' },
+        progress: { via: null, edits: null, receipts: [String(++place)] },
+      });
+  }
+}
 const SESSION = 'agent:main:telegram:direct:1';
 
 /** Until nothing waits any more but for a run. */
@@ -113,6 +133,7 @@ async function settle(turnsWanted: number): Promise<void> {
 }
 async function say(text: string, rest: Partial<InboundMessage> = {}): Promise<void> {
   const wanted = finished + 1;
+  await deliver();
   await inbound.receive('telegram', messageOf(text, rest));
   await settle(wanted);
 }
@@ -258,7 +279,7 @@ describe('a request', () => {
     const asked = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });
     await say('', { choice: `request:${asked.id}:yes` });
     await say('yes');
-    expect((await last()).text).toContain('Something else was answered since');
+    expect((await last()).text).toContain('Something came in between');
     expect(await schedules()).toEqual([]);
     const other = await ask('budget:b', 'May it spend more?', { sessionKey: OWNER_SESSION });
     await say('', { choice: `request:${other.id}:yes` });
@@ -266,33 +287,39 @@ describe('a request', () => {
     expect(await schedules()).toHaveLength(1);
   });
 
-  test('is answered by "yes" where it was told, and is told where it was asked', async () => {
+  test('that lets something happen is answered by its code, and never by a plain "yes"', async () => {
     turns.start();
-    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });
-    await say('yes');
-    expect(await opened.requests.get(id)).toMatchObject({ state: 'yes', answeredIn: SESSION });
+    const asked = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });
+    for (const words of ['yes', 'ok', 'sure', 'go ahead', 'approve', 'ja', '1', 'yes 1']) {
+      await say(words);
+      expect(await opened.requests.get(asked.id)).toMatchObject({ state: 'open' });
+    }
+    await say(`yes ${requestCode(asked).toLowerCase()}`);
+    expect(await opened.requests.get(asked.id)).toMatchObject({
+      state: 'yes',
+      answeredIn: SESSION,
+    });
     expect((await last()).text).toBe('Agreed: May it spend more?');
     expect((await last(OWNER_SESSION)).text).toBe('The answer is yes: May it spend more?');
+    await say(`no ${requestCode(asked)}`);
+    expect((await last()).text).toBe('That is decided already, or over.');
   });
 
-  test('is answered by name, by number and by button, from a session that was not told of it', async () => {
+  test('is not answered by its name, and is by its button, from any session of who was asked', async () => {
     turns.start();
     const weather = await ask('budget:weather', 'May the weather report run?');
-    const news = await ask('budget:news', 'May the news run?');
     const third = await ask('budget:third', 'May the third run?');
-    await say('yes');
-    expect(await opened.requests.list({ state: 'open', limit: 9 })).toHaveLength(3);
     await say('approve the weather one');
-    expect(await opened.requests.get(weather.id)).toMatchObject({ state: 'yes' });
-    await say('reject it');
-    expect((await last()).text).toContain('  2. May the news run?');
-    expect((await last()).choices).toHaveLength(2);
-    await say('2');
-    expect(await opened.requests.get(news.id)).toMatchObject({ state: 'no' });
+    expect((await last()).text).toBe(
+      'A request is answered by its button, or by the code that stands beside it. You may mean:\n  May the weather report run?',
+    );
+    await say('approve it');
+    expect(await opened.requests.list({ state: 'open', limit: 9 })).toHaveLength(2);
     await say('', { choice: `request:${third.id}:yes` });
     expect(await opened.requests.get(third.id)).toMatchObject({ state: 'yes' });
     await say('', { choice: `request:${third.id}:no` });
     expect((await last()).text).toBe('That is decided already, or over.');
+    expect(await opened.requests.get(weather.id)).toMatchObject({ state: 'open' });
   });
 
   test('is decided by nobody but who was asked', async () => {
@@ -306,16 +333,76 @@ describe('a request', () => {
     expect(await opened.requests.get(id)).toMatchObject({ state: 'open' });
   });
 
-  test('waits behind a draft that was shown after it', async () => {
+  test('that comes after a draft takes nothing of the yes to it', async () => {
     turns.start();
-    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
-    clock.advance(1000);
     await say('remind me tomorrow at 9am to call');
+    const { id } = await ask('call:x', 'May a program post?', {
+      kind: 'call',
+      sessionKey: SESSION,
+    });
     await say('yes');
     expect(await schedules()).toHaveLength(1);
     expect(await opened.requests.get(id)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a yes counts for what its sender had been shown', () => {
+  test('one that was sent before the draft arrived stores nothing, and the draft is shown again', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    // Written before the draft arrived, read after it.
+    const early = String(++place);
+    await deliver();
+    await say('yes', { place: early });
+    expect(await schedules()).toEqual([]);
+    expect((await last()).text).toContain('Something came in between');
     await say('yes');
-    expect(await opened.requests.get(id)).toMatchObject({ state: 'yes' });
+    expect(await schedules()).toHaveLength(1);
+  });
+
+  test('one to a draft that never arrived stores nothing', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    const wanted = finished + 1;
+    await inbound.receive('telegram', messageOf('yes'));
+    await settle(wanted);
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('one on a channel without order stores nothing, and its button does', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    const { choices } = await last();
+    await say('yes', { place: null });
+    expect(await schedules()).toEqual([]);
+    await say('', { choice: choices[0]?.value ?? null });
+    expect(await schedules()).toHaveLength(1);
+  });
+
+  test('/new ends what waits', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    await say('/new');
+    await say('yes');
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('a question that a schedule asked meanwhile may be what is meant, so the draft is shown again', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    const asked = { key: 'q', sessionKey: SESSION, role: 'assistant', runId: 'run_1' } as const;
+    await opened.store.outbox.send({ ...asked, text: 'Question: Did it rain?' }, clock.nowMs());
+    await say('yes');
+    expect(await schedules()).toEqual([]);
+  });
+
+  test('what a schedule tells meanwhile ends nothing', async () => {
+    turns.start();
+    await say('remind me tomorrow at 9am to call');
+    const told = { key: 'q', sessionKey: SESSION, role: 'assistant', runId: 'run_1' } as const;
+    await opened.store.outbox.send({ ...told, text: 'Time for tea' }, clock.nowMs());
+    await say('yes');
+    expect(await schedules()).toHaveLength(1);
   });
 });
 
@@ -467,5 +554,8 @@ test('what a dead process worked on is had again, in order, and once', async () 
   deaf.add('dead');
   turns.start();
   await settle(2);
-  expect(await schedules()).toHaveLength(1);
+  const texts = (await said()).map(({ role, text }) => `${role}: ${text.split(' ', 1)[0]}`);
+  expect(texts).toEqual(['user: remind', 'user: yes', 'assistant: Once,', 'assistant: Once,']);
+  // The yes was said before there was anything to agree to.
+  expect(await schedules()).toEqual([]);
 });

@@ -16,11 +16,13 @@ export const ENGLISH_TALK: TalkWords = {
   },
   forgotten: 'Forgotten.',
   stale: {
-    answered: 'Something else was answered since, so this waits for a yes of its own.',
-    restarted: 'I was restarted since, so this waits for a yes of its own.',
+    'came-between': 'Something came in between, so this waits for a yes of its own.',
     changed: 'What it is about was changed elsewhere since, so this waits for a yes of its own.',
     'long-ago': 'That was more than an hour ago, so this waits for a yes of its own.',
   },
+  stillAsked: (question) => `My question is still open: ${question}`,
+  whichYes:
+    'More than one thing waits for your answer here. Press the button of the one you mean, or say "go on" to the agent.',
   isNow: (name, when, status) => `"${name}" is ${status} now: ${when}.`,
   changedSince:
     'What it would run has changed since it was shown, so nothing was done. Say it again to see it as it is now.',

@@ -16,11 +16,13 @@ export const GERMAN_TALK: TalkWords = {
   },
   forgotten: 'Vergessen.',
   stale: {
-    answered: 'Inzwischen wurde etwas anderes beantwortet; dafür braucht es ein eigenes Ja.',
-    restarted: 'Ich wurde inzwischen neu gestartet; dafür braucht es ein eigenes Ja.',
+    'came-between': 'Dazwischen kam etwas anderes, deshalb wartet das hier auf ein eigenes Ja.',
     changed: 'Das wurde inzwischen anderswo geändert; dafür braucht es ein eigenes Ja.',
     'long-ago': 'Das ist mehr als eine Stunde her; dafür braucht es ein eigenes Ja.',
   },
+  stillAsked: (question) => `Meine Frage ist noch offen: ${question}`,
+  whichYes:
+    'Hier wartet mehr als eines auf deine Antwort. Drück den Knopf bei dem, das du meinst, oder sag „mach weiter“ zum Agenten.',
   isNow: (name, when, status) => `„${name}“ ist jetzt ${status}: ${when}.`,
   changedSince:
     'Was dabei laufen würde, hat sich geändert, seit es gezeigt wurde; es wurde nichts getan. Sag es noch einmal, um es zu sehen, wie es jetzt ist.',

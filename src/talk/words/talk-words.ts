@@ -19,6 +19,10 @@ export interface TalkWords {
   /** How a schedule is now that was changed elsewhere. */
   isNow: (name: string, when: string, status: string) => string;
   changedSince: string;
+  /** A question that is open is asked again. */
+  stillAsked: (question: string) => string;
+  /** A yes or a no, and more than one thing waits for it. */
+  whichYes: string;
   goneSince: (names: string) => string;
   done: Readonly<
     Record<

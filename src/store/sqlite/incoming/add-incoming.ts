@@ -17,14 +17,14 @@ export function createAddIncoming(
   }: { makeId: MakeId; outbox: Pick<SqliteOutbox, 'say'>; give: SqliteEvents['give'] },
 ): IncomingTable['add'] {
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, aside, state, created_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING *`,
+    `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, aside, place, state, created_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING *`,
   );
   return (message, nowMs) =>
     database.write(() => {
-      const { key, sessionKey, person, text, files, choice, isAside } = message;
+      const { key, sessionKey, person, text, files, choice, isAside, place } = message;
       const kept = [key, sessionKey, person, text, JSON.stringify(files), choice] as const;
-      const row = insert.get(makeId('in'), ...kept, isAside ? 1 : 0, nowMs);
+      const row = insert.get(makeId('in'), ...kept, isAside ? 1 : 0, place, nowMs);
       if (row === undefined) return null;
       const incoming = toIncoming(row);
       // As a run says the words that it was asked: one that this is handed to does not say them again.

@@ -11,6 +11,7 @@ export function toIncoming(row: Record<string, unknown>): Incoming {
     files: JSON.parse(String(row['files'])),
     choice: row['choice'],
     isAside: row['aside'] === 1,
+    place: row['place'],
     state: row['state'],
     runId: row['run_id'],
     deaths: row['deaths'],

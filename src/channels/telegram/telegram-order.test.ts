@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { followsOnTelegram, telegramNumber, telegramPlace } from './telegram-order.ts';
+
+test.each([
+  ['12', '11', true],
+  ['11', '11', false],
+  ['10', '11', false],
+  // The numbers are no texts.
+  ['100', '99', true],
+  ['12.1700', '11', true],
+  // The message with the lower number was edited meanwhile.
+  ['12.1700', '11.1699', true],
+  ['12.1700', '11.1700', false],
+  ['12.1700', '11.1701', false],
+  ['12', '11.1699', false],
+  ['', '11', false],
+  ['12', '', false],
+  ['x', '11', false],
+])('what stands at %s follows what stands at %s: %s', (place, receipt, expected) => {
+  expect(followsOnTelegram(place, receipt)).toBe(expected);
+});
+
+test('a receipt names its message, edited or not', () => {
+  expect(telegramNumber(telegramPlace(7, 1700))).toBe(7);
+  expect(telegramNumber(telegramPlace(7, undefined))).toBe(7);
+});

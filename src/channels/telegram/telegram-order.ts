@@ -1,0 +1,26 @@
+/**
+ * The order of one chat on Telegram. Messages are numbered as they arrive there, those of the bot and of people alike. One
+ * that was edited keeps its number, so its receipt also says when it was: a place is `NUMBER`, `NUMBER.SECONDS` with the
+ * time that Telegram gave it.
+ */
+
+export function telegramPlace(number: number, seconds: number | undefined): string {
+  return seconds === undefined ? String(number) : `${number}.${seconds}`;
+}
+
+/** The number of the message that a receipt names. */
+export function telegramNumber(receipt: string): number {
+  return Number(receipt.split('.', 1)[0]);
+}
+
+/** Whether a message of a person came after one of the bot had its last words. */
+export function followsOnTelegram(place: string, receipt: string): boolean {
+  const [number = Number.NaN, seconds] = place.split('.').map(readNumber);
+  const [sent = Number.NaN, edited] = receipt.split('.').map(readNumber);
+  if (!(number > sent)) return false;
+  return edited === undefined || (seconds !== undefined && seconds > edited);
+}
+
+function readNumber(text: string): number {
+  return text === '' ? Number.NaN : Number(text);
+}
