@@ -89,13 +89,23 @@ function waitInWords(waitMs: number): string {
 }
 
 const AGREES = 'yes|yep|yeah|y|ok|okay|sure|please';
-const GOES_ON =
-  'go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume|weiter|mach weiter';
+const NAMES_IT = 'go on|continue|carry on|keep going|proceed|resume|weiter|mach weiter';
+const GOES_ON = `${NAMES_IT}|go ahead|go|do it`;
 const GO_ON = new RegExp(
   `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${AGREES}|${GOES_ON})` +
     '(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$',
   'i',
 );
+
+const GO_ON_BY_NAME = new RegExp(
+  `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${NAMES_IT})(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$`,
+  'i',
+);
+
+/** Whether the words mean nothing else than that what stopped shall go on: "go on", and not "yes". */
+export function namesGoingOn(text: string): boolean {
+  return text.length <= 60 && GO_ON_BY_NAME.test(text.trim());
+}
 
 /** Whether somebody says that what stopped shall go on. */
 export function saysGoOn(text: string): boolean {

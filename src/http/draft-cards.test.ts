@@ -36,7 +36,9 @@ afterEach(async () => {
 
 async function say(body: { text: string } | { choice: string }): Promise<void> {
   finished = Promise.withResolvers();
-  expect(await face.call('POST', PATH, body)).toMatchObject({ status: 202 });
+  const [last] = await messages();
+  const seen = last?.id ?? null;
+  expect(await face.call('POST', PATH, { ...body, seen })).toMatchObject({ status: 202 });
   await finished.promise;
 }
 async function messages() {

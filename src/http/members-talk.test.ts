@@ -15,6 +15,7 @@ import { createQuietDaemon, type Daemon } from '../runtime/daemon.fake.ts';
 import { createHttpFace, type HttpFace } from './http.ts';
 
 interface Message {
+  id: string;
   role: string;
   text: string;
 }
@@ -78,6 +79,7 @@ async function signIn(name: string): Promise<AtPage> {
   const cookie = (login.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
   const messages = `/sessions/${encodeURIComponent(webSession(person.id))}/messages`;
   let heard = 0;
+  let seen: string | null = null;
 
   async function call(method: string, path: string, body?: unknown) {
     const response = await fetch(`${address}/api/v1${path}`, {
@@ -91,6 +93,7 @@ async function signIn(name: string): Promise<AtPage> {
   async function hear(): Promise<string> {
     for (let step = 0; step < MOST_STEPS; step++) {
       const document = await call('GET', `${messages}?limit=100`);
+      seen = (document['messages'] as Message[])[0]?.id ?? null;
       const told = (document['messages'] as Message[]).filter(({ role }) => role !== 'user');
       const fresh = told.slice(0, told.length - heard);
       heard = told.length;
@@ -106,7 +109,7 @@ async function signIn(name: string): Promise<AtPage> {
     call,
     hear,
     async say(text) {
-      expect(await call('POST', messages, { text })).toMatchObject({ ok: true });
+      expect(await call('POST', messages, { text, seen })).toMatchObject({ ok: true });
       return hear();
     },
   };

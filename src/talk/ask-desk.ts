@@ -3,7 +3,7 @@
  * nothing is stored or run before its owner says yes. Managing schedules goes through the same functions as
  * every other face.
  */
-import { saysGoOn } from '../agent/limits.ts';
+import { namesGoingOn, saysGoOn } from '../agent/limits.ts';
 import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
 import {
@@ -133,7 +133,7 @@ export function createAskDesk(dependencies: {
     const heard = await hear(text, request);
     const { session, language, effects } = heard.talk;
     const answer = withQuestion(await answerTo(text, heard), heard);
-    const shows = shownBy(answer, { ...heard, text, shownAs: request.shownAs });
+    const shows = shownBy(answer, { ...heard, shownAs: request.shownAs });
     await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows }));
     return { ...answer, language, ...(shows !== null && { shown: shows.shown }) };
   }
@@ -187,7 +187,8 @@ export function createAskDesk(dependencies: {
     );
     const nowMs = request.nowMs ?? clock.nowMs();
     const kept = await conversations.get(session, clock.nowMs());
-    const seen = await seenOf(await waiting.of(session), request.hasSeen ?? (async () => false));
+    const waits = await waiting.of(session);
+    const seen = await seenOf(waits, request.hasSeen ?? (async () => false));
     const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
     const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
     const understood = understand(text, conversation, { facts, isTrial: request.dryRun, house });
@@ -197,7 +198,7 @@ export function createAskDesk(dependencies: {
     const yes = request.yes || accept === true;
     // What was given is handed over with the words; else the agent has its own.
     const given = request.timezone === undefined ? undefined : timezone;
-    const here = { session, timezone, given, conversation, seen, keep, effects };
+    const here = { session, timezone, given, conversation, waits, seen, keep, effects };
     const said = { yes, saysYes: request.yes };
     const talk: Talk = { ...request, ...here, ...said, language, words: talkWordsOf(language) };
     return { talk, after, understood, facts, house };
@@ -284,9 +285,11 @@ export function createAskDesk(dependencies: {
     withoutModel ? null : dependencies.drafter();
 
   /** Whether it answers the agent that stopped at a limit and asked. */
-  function goesOn(text: string, { seen, dryRun, withoutModel = false }: Talk): boolean {
-    if (withoutModel || dryRun || !seen.some(({ kind }) => kind === 'go-on')) return false;
-    return saysGoOn(text) || plainAnswer(text) === 'yes';
+  function goesOn(text: string, { waits, seen, dryRun, withoutModel = false }: Talk): boolean {
+    const isAsked = (things: Waiting): boolean => things.some(({ kind }) => kind === 'go-on');
+    if (withoutModel || dryRun || !isAsked(waits)) return false;
+    // "go on" names what it answers, as a button does.
+    return namesGoingOn(text) || (isAsked(seen) && (saysGoOn(text) || plainAnswer(text) === 'yes'));
   }
 
   /** A yes or an undo to what was said too long ago; null where it is none. */
@@ -435,12 +438,7 @@ function withQuestion(
 /** What an answer puts before the person for them to answer; null where it puts nothing. */
 function shownBy(
   answer: AskAnswer,
-  {
-    text,
-    shownAs,
-    talk,
-    after,
-  }: Pick<Heard, 'talk' | 'after'> & { text: string } & Pick<AskRequest, 'shownAs'>,
+  { shownAs, talk, after }: Pick<Heard, 'talk' | 'after'> & Pick<AskRequest, 'shownAs'>,
 ): WaitingThing | null {
   const { draft, pending } = after();
   const shown = (tag: string) => ({ tag, shown: shownAs ?? `said:${tagOf([talk.session, tag])}` });
@@ -455,7 +453,7 @@ function shownBy(
   // What is not understood is answered with what is still open, which is said again.
   const isStillOpen =
     answer.kind === 'not-understood' &&
-    plainAnswer(text) === null &&
+    answer.reason !== talk.words.whichYes &&
     talk.seen.some((one) => isDraft(one, draft));
   return isShown || isStillOpen ? { kind: 'draft', ...shown(tagOf(draft)) } : null;
 }

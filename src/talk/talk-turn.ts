@@ -20,6 +20,8 @@ export interface Talk extends AskRequest {
   saysYes?: boolean;
   /** Whether the yes is to the draft as it was shown. */
   wasShown?: boolean;
+  /** All that the session waits for. */
+  waits: Waiting;
   /** What the session waits for, of which whoever says this had been shown. */
   seen: Waiting;
   /** The language that is spoken, and what is said in it. */

@@ -48,6 +48,7 @@ test('what is written in private is heard, with who wrote it and where', async (
       text: 'remind me',
       files: [],
       choice: null,
+      place: expect.stringMatching(new RegExp(`^${id}\\.\\d+$`)),
     },
   ]);
 });

@@ -223,9 +223,9 @@ test('a budget that makes no sense is refused with its line', async () => {
   expect(answer.error.message).toContain('expected a number above 0, or none');
 });
 
-test('rote ask yes and rote chat go on where the agent stopped', async () => {
+test('rote ask "go on" and rote chat go on where the agent stopped', async () => {
   for (const [argv, stdin] of [
-    [['ask', 'yes'], ''],
+    [['ask', 'go on'], ''],
     [['chat'], 'continue\n'],
   ] as const) {
     const house = await openPausedHome();

@@ -356,7 +356,7 @@ async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader,
   const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
   if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
   const isAsked = reader === 'command' && (await (await house.talk()).isPaused(sessionKey));
-  const how = isAsked ? ['Go on with: rote ask yes'] : [];
+  const how = isAsked ? ['Go on with: rote ask "go on"'] : [];
   const told = words.toReversed().map(({ text }) => restOfAnswer(text, said));
   const rest = [...told.filter((text) => text !== '').map(printableText), ...how];
   // The line that the agent was heard in has not ended.

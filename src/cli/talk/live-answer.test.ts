@@ -42,7 +42,7 @@ async function open({ token = FAKE_TOKEN } = {}): Promise<{ house: AgentHome; he
 
 test('the answer is told piece by piece before the run is over, and stands on the screen once', async () => {
   const { house, heard } = await open();
-  const { out, err } = await runRote(['ask', 'yes'], { home: house.home, clock, lines: [] });
+  const { out, err } = await runRote(['ask', 'go on'], { home: house.home, clock, lines: [] });
   expect(err).toContain('  file.write: succeeded');
   expect(out).toBe('All there.\n');
   const text = heard.indexOf('All there.');
@@ -64,7 +64,7 @@ test('rote chat shows it as well, from the stream', async () => {
 
 test('where the daemon does not let us in, the answer comes from the inbox', async () => {
   const { house } = await open({ token: 'another-token-than-that-of-the-folder' });
-  const { out } = await runRote(['ask', 'yes'], { home: house.home, clock, lines: [] });
+  const { out } = await runRote(['ask', 'go on'], { home: house.home, clock, lines: [] });
   expect(out).toBe('All there.\n');
 });
 

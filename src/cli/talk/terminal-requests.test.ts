@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { requestCode } from '../../domain/request-code.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
 import { openHome } from '../../runtime/open-home.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
@@ -17,10 +18,12 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' });
 
-async function wait(title: string): Promise<void> {
+/** Its code. */
+async function wait(title: string): Promise<string> {
   const opened = openHome({ home, config: configSchema.parse({}), clock });
   try {
-    await opened.requests.ask({ kind: 'tool', about: `tool:${title}`, hash: 'h1', title });
+    const asking = { kind: 'tool', about: `tool:${title}`, hash: 'h1', title } as const;
+    return requestCode(await opened.requests.ask(asking));
   } finally {
     await opened.close();
   }
@@ -35,24 +38,17 @@ const states = async (): Promise<string[]> => {
     .sort();
 };
 
-test('what is named is approved or refused, and what is only looked at is not', async () => {
-  await wait('May Site check run?');
-  await wait('May Weather run?');
+test('a code approves or refuses, a name says only what may be meant', async () => {
+  const site = await wait('May Site check run?');
+  const weather = await wait('May Weather run?');
   expect(await ask('what waits for me?')).toContain('May Site check run?');
   expect(await ask('was wartet auf mich?')).toContain('May Weather run?');
-  await ask('approve the site check one', '--dry-run');
+  expect(await ask('approve the site check one')).toContain('A request is answered by its button');
+  await ask(`yes ${site}`, '--dry-run');
   expect(await states()).toEqual(['May Site check run? open', 'May Weather run? open']);
-  expect(await ask('approve the site check one')).toBe('Agreed: May Site check run?');
-  expect(await ask('reject weather')).toBe('Refused: May Weather run?');
+  expect(await ask(`yes ${site}`)).toBe('Agreed: May Site check run?');
+  expect(await ask(`nein ${weather.toLowerCase()}`)).toBe('Refused: May Weather run?');
   expect(await states()).toEqual(['May Site check run? yes', 'May Weather run? no']);
-});
-
-test('where several fit they are listed, and a number says which', async () => {
-  await wait('May Site check run?');
-  await wait('May Weather run?');
-  const { out } = await runRote(['chat'], { home, clock, stdin: 'approve it\n2\n' });
-  expect(out).toContain('More than one thing waits for your answer.');
-  expect((await states()).filter((one) => one.endsWith(' yes'))).toHaveLength(1);
 });
 
 test('a plain yes, and "approve it" while a draft is open, are said to no request', async () => {

@@ -119,7 +119,7 @@ describe('with an agent in a daemon', () => {
   afterEach(() => house.close());
 
   test('rote ask waits for the answer, and shows what is called meanwhile', async () => {
-    const { out, err } = await rote(['ask', 'yes'], house.home, { lines: [] });
+    const { out, err } = await rote(['ask', 'go on'], house.home, { lines: [] });
     expect(err).toMatch(/The agent works on it: run_\w+\. Ctrl-C leaves it at work\./);
     expect(err).toContain('  file.write: succeeded');
     expect(out).toBe('All there.\n');
@@ -129,7 +129,7 @@ describe('with an agent in a daemon', () => {
     const argv = ['ask', 'Write two files every full moon', '--yes'];
     const { out, err } = await rote(argv, house.home, { lines: [] });
     expect(err).toContain('a model looks at it');
-    expect(out).toContain('Shall I go on?\nGo on with: rote ask yes\n');
+    expect(out).toContain('Shall I go on?\nGo on with: rote ask "go on"\n');
   });
 
   test('rote chat hears each answer before it asks for the next line', async () => {
