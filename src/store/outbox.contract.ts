@@ -60,6 +60,21 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       ]);
     });
 
+    test('a message and its delivery are found by their key, in their session alone', async () => {
+      const { outbox, inbox } = harness.store();
+      await outbox.send(message('k1'), NOW);
+      const here = { sessionKey: message('k1').sessionKey, key: 'k1' };
+      expect(await inbox.find(here)).toMatchObject({ text: 'text of k1' });
+      expect(await outbox.find(here)).toMatchObject({ key: 'k1', state: 'waiting' });
+      for (const elsewhere of [
+        { ...here, key: 'k2' },
+        { ...here, sessionKey: 'x' },
+      ]) {
+        expect(await inbox.find(elsewhere)).toBeNull();
+        expect(await outbox.find(elsewhere)).toBeNull();
+      }
+    });
+
     test('a draft is kept with the message that offers it, and is not on its way to the channel', async () => {
       const store = harness.store();
       await store.outbox.send(message('k1', { draft: fakeCard }), NOW);

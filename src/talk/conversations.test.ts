@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../domain/draft.ts';
-import type { Records } from '../store/store.ts';
+import { createRecords } from '../store/records.fake.ts';
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Keeps documents as a store does: as JSON. */
-function createRecords(): Records {
-  const kept = new Map<string, string>();
-  return {
-    get: async (kind, key) => JSON.parse(kept.get(`${kind} ${key}`) ?? 'null'),
-    change: async (kind, key, decide) => {
-      kept.set(`${kind} ${key}`, JSON.stringify(decide(null)));
-    },
-  } as Records;
-}
 
 const draft: Draft = {
   tier: 'direct',
