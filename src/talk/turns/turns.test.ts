@@ -559,3 +559,13 @@ test('what a dead process worked on is had again, in order, and once', async () 
   // The yes was said before there was anything to agree to.
   expect(await schedules()).toEqual([]);
 });
+
+test('a thumb says yes or no to a draft', async () => {
+  turns.start();
+  await say('remind me tomorrow at 9am to call');
+  await say('👎🏽');
+  expect(await schedules()).toEqual([]);
+  await say('remind me tomorrow at 9am to call');
+  await say('👍🏽');
+  expect(await schedules()).toHaveLength(1);
+});
