@@ -88,7 +88,7 @@ function foundIn(text: string, ready: Ready): Found {
   if (known !== undefined) return known;
   if (found.size >= MOST_KEPT) found.clear();
   const made = new Map<PhraseName, MatchedPhrase>();
-  const said = writtenWords(text);
+  const said = writtenWords(signInWords(text) ?? text);
   const book = bookFor(said.words[0]?.word ?? '', ready);
   for (const { target: name, slots } of matchBook(book, said, asWritten)) {
     const written: Record<string, string> = Object.fromEntries(
@@ -128,4 +128,17 @@ function shortened(words: readonly SaidWord[]): SaidWord[] {
     wordAt('', middle[0]?.from ?? 0, middle.at(-1)?.to ?? 0),
     ...words.slice(-MOST_AT_AN_END),
   ];
+}
+
+/** What a sign says that stands alone; beside words it says nothing. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '👍': 'yes',
+  '👌': 'ok',
+  '✅': 'yes',
+  '👎': 'no',
+};
+const TONES = /[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu;
+
+function signInWords(text: string): string | undefined {
+  return SIGNS[text.trim().replaceAll(TONES, '')];
 }

@@ -27,19 +27,9 @@ export interface SaidWords {
 const LONGEST_TEXT = 600;
 const MOST_WORDS = 60;
 
-/** What a sign says that stands alone; beside words it says nothing. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '👍': 'yes',
-  '👌': 'ok',
-  '✅': 'yes',
-  '👎': 'no',
-};
-const TONES = /[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu;
-
 /** Null where it is too long, or says nothing. */
-export function wordsSaid(written: string): SaidWords | null {
-  if (written.length > LONGEST_TEXT) return null;
-  const text = SIGNS[written.trim().replaceAll(TONES, '')] ?? written;
+export function wordsSaid(text: string): SaidWords | null {
+  if (text.length > LONGEST_TEXT) return null;
   const words: SaidWord[] = [];
   for (const match of text.matchAll(/\S+/g)) {
     const parts = wordsOf(match[0]);
