@@ -23,6 +23,8 @@ import { NO_EFFECTS } from './turn-effects.ts';
 export interface Talk extends AskDesk {
   /** When something is to happen, from words alone. */
   readTrigger: ReadTriggerText;
+  /** Whether there is one that could answer. */
+  hasModel(): Promise<boolean>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused(session: string): Promise<boolean>;
   /** What was asked lately, the latest first, and what came of it. */
@@ -72,6 +74,7 @@ export function createTalk(
   const check = createCheckDraft({ tools: own.tools, schedules });
   const { isPaused } = createAgentHistory(store);
   const process = parts.makeId('boot');
+  const hasModel = async () => (await (await parts.models()).choose()).kind !== 'none';
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
@@ -87,8 +90,7 @@ export function createTalk(
       commandDesk: own.commandDesk,
       isPaused,
       async drafter() {
-        const choice = await (await parts.models()).choose();
-        if (choice.kind === 'none') return null;
+        if (!(await hasModel())) return null;
         const { createDrafter } = await import('./drafts/drafter.ts');
         return createDrafter({ ...parts, check });
       },
@@ -108,6 +110,7 @@ export function createTalk(
     return createTerminalLine(parts);
   });
   return {
+    hasModel,
     isPaused,
     ask: log.logged(ask, ({ session }) => session ?? OWNER_SESSION),
     goOn: async (session) => (await deskOf(session)).goOn(session),

@@ -535,6 +535,11 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE events ADD COLUMN proof TEXT;
   CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
   `,
+  // What somebody else wrote and a person passed on, apart from their own words.
+  `
+  ALTER TABLE incoming ADD COLUMN others_words TEXT;
+  ALTER TABLE inbox ADD COLUMN others_words TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

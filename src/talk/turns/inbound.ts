@@ -6,9 +6,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { printable } from '../../base/printable.ts';
 import type { InboundFile, InboundMessage } from '../../channels/channel.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
+import { isPassedOn, type OthersWords } from '../../domain/others-words.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import {
@@ -55,6 +57,7 @@ export interface Inbound {
 
 /** More than anybody writes; what is longer is cut, and says so. */
 const LONGEST_TEXT = 100_000;
+const LONGEST_NAME = 100;
 
 export function createInbound(dependencies: {
   store: Pick<Store, 'incoming' | 'outbox' | 'changes' | 'records'>;
@@ -72,7 +75,7 @@ export function createInbound(dependencies: {
 
   async function keep(
     at: { key: string; sessionKey: string; person: string; from: string },
-    message: Pick<InboundMessage, 'text' | 'choice'> & {
+    message: Pick<InboundMessage, 'text' | 'choice' | 'othersWords'> & {
       files: () => ReturnType<typeof saveFiles>;
     },
   ): Promise<Incoming | null> {
@@ -80,12 +83,13 @@ export function createInbound(dependencies: {
     // Its files are there, too.
     if (there !== undefined) return null;
     const { files, notes } = await message.files();
-    const { choice } = message;
-    const text = [cut(message.text.toWellFormed()), ...notes]
-      .filter((part) => part !== '')
-      .join('\n');
+    const theirs = isPassedOn(message.othersWords);
+    // The names of files are anybody's words, and a button in what somebody else sent was pressed by nobody.
+    const text = withNotes(cut(message.text), theirs ? [] : notes);
+    const choice = theirs ? null : message.choice;
+    const othersWords = asLiteral(message.othersWords, theirs ? notes : []);
     const kept = await store.incoming.add(
-      { ...at, text, files, choice, isAside: isAside({ text, choice }) },
+      { ...at, text, othersWords, files, choice, isAside: isAside({ text, choice }) },
       clock.nowMs(),
     );
     if (kept === null) return null;
@@ -113,10 +117,10 @@ export function createInbound(dependencies: {
       const session = valueOrThrow(sessionOfTarget(place, message.target));
       const sessionKey = formatSessionKey(session);
       const key = `${channelId}:${message.id}`;
-      const { text, choice } = message;
+      const { text, choice, othersWords } = message;
       const files = () => saveFiles(message.files, { home, key, clock });
       const { id: person, name: from } = admitted.person;
-      return keep({ key, sessionKey, person, from }, { text, choice, files });
+      return keep({ key, sessionKey, person, from }, { text, choice, othersWords, files });
     },
     async say(sessionKey, { id = makeId('in'), text, choice, files = [] }, personId = OWNER) {
       await checkOwn(sessionKey, personId);
@@ -125,7 +129,7 @@ export function createInbound(dependencies: {
       const { name: from } = await people.get(personId);
       const kept = await keep(
         { key, sessionKey, person: personId, from },
-        { text, choice, files: () => uploads.of(sessionKey, files) },
+        { text, choice, othersWords: [], files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
       if (there === undefined) throw new Error(`the message ${key} is not there`);
@@ -138,7 +142,21 @@ export function createInbound(dependencies: {
   };
 }
 
-function cut(text: string): string {
+function withNotes(text: string, notes: readonly string[]): string {
+  return [text, ...notes].filter((part) => part !== '').join('\n');
+}
+
+/** Names are written out, so that they look like nothing else wherever they are shown. */
+function asLiteral(others: readonly OthersWords[], notes: readonly string[]): OthersWords[] {
+  return others.map(({ kind, from, text }, index) => ({
+    kind,
+    from: printable(from.toWellFormed()).slice(0, LONGEST_NAME).toWellFormed(),
+    text: withNotes(cut(text), index === 0 ? notes : []),
+  }));
+}
+
+function cut(given: string): string {
+  const text = given.toWellFormed();
   if (text.length <= LONGEST_TEXT) return text;
   return `${text.slice(0, LONGEST_TEXT).toWellFormed()}\n[The rest of it was too long.]`;
 }
