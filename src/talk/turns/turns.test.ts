@@ -258,7 +258,7 @@ describe('what somebody else wrote', () => {
     turns.start();
     await say('remind me tomorrow at 9am to call');
     const [yes] = (await last()).choices;
-    await say('', { ...forward(''), choice: yes?.value ?? '' });
+    await say('what?', { ...forward(''), choice: yes?.value ?? '' });
     expect(await schedules()).toEqual([]);
   });
 
