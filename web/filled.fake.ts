@@ -178,6 +178,8 @@ async function fillRunsOf(face: FakeFace, plan: string, words: string) {
 async function fillTalk(kit: TalkTest, words: string): Promise<void> {
   const { said, face } = kit;
   await said({ sessionKey: OWN, text: words, role: 'user' });
+  const othersWords = [{ kind: 'forward', from: words, text: words }] as const;
+  await said({ sessionKey: OWN, text: '', role: 'user', othersWords });
   const link = '[a link](javascript:alert(1)) [another](https://example.org/)';
   const choices = [{ label: words.slice(0, 60), value: 'a' }];
   await said({

@@ -63,6 +63,14 @@ export const CHANNEL_MUTANTS: readonly Mutant[] = [
     tests: inHearing,
   },
   {
+    name: 'forward-heard-as-own-words',
+    file: 'src/channels/telegram/read-update.ts',
+    text: "const text = isPassedOn(othersWords) ? '' : wordsFor(bot, message);",
+    replacement: 'const text = wordsFor(bot, message);',
+    breaks: 'what a stranger wrote counts as said by who forwards it',
+    tests: inHearing,
+  },
+  {
     name: 'unknown-taken-for-failed',
     file: 'src/channels/outside-call.ts',
     text: "if (mayHaveHappened) return { kind: 'unknown', error };",

@@ -5,6 +5,14 @@ const inHttp = ['src/http/http.test.ts'];
 
 export const HTTP_MUTANTS: readonly Mutant[] = [
   {
+    name: 'signed-in-by-a-foreign-page',
+    file: 'src/http/serve-login.ts',
+    text: 'if (replaced !== null && instead !== true) throw signedInAlready(replaced);',
+    replacement: '',
+    breaks: 'a link that another site opens makes somebody else of who is signed in, unasked',
+    tests: ['src/http/page-door.test.ts'],
+  },
+  {
     name: 'any-host',
     file: 'src/http/guards/guard-host.ts',
     text: 'if (names.includes(name)) return null;',

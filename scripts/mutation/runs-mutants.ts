@@ -216,6 +216,14 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     tests: ['src/own-tools/call-log.test.ts'],
   },
   {
+    name: 'forward-taints-nothing',
+    file: 'src/runs/agent-runs/home-agent.ts',
+    text: "event !== '', others.text !== ''].includes(true)",
+    replacement: "event !== ''].includes(true)",
+    breaks: 'a forwarded message has a file posted to whoever wrote it',
+    tests: ['src/runs/forwarded-attacks.test.ts'],
+  },
+  {
     name: 'call-without-time-limit',
     file: 'src/domain/call-result.ts',
     text: "return effect === 'once' ? (said ?? 'unknown') : 'not-done';",

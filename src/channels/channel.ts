@@ -4,6 +4,7 @@
  * says what every channel keeps. A channel is one folder, and one line where the runtime is wired.
  */
 import type { Pulse } from '../base/pulse.ts';
+import type { OthersWords } from '../domain/others-words.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
 import type { AttachedFile, Choice } from '../domain/run/delivery.ts';
 import type { ChannelTarget } from '../domain/session-key.ts';
@@ -85,7 +86,11 @@ export interface InboundMessage {
     /** As the sender wants to be called: anybody's words. */
     name: string;
   };
+  /** The sender's own words, and nothing that somebody else wrote. */
   text: string;
+  /** What others wrote and the sender passed on: a forward, a quote of somebody else, the words of an inline bot. */
+  othersWords: readonly OthersWords[];
+  /** Of a message that was passed on, they are others' as well. */
   files: readonly InboundFile[];
   /** What the button stands for that was pressed; null for words. */
   choice: string | null;

@@ -2,6 +2,7 @@
  * What a person wrote, from when it is kept until it has had its turn: `waiting` → `working` → `done`. In one session
  * they have their turns one after the other, in the order in which they came.
  */
+import type { OthersWords } from './others-words.ts';
 import type { AttachedFile } from './run/delivery.ts';
 
 export interface NewIncoming {
@@ -10,7 +11,10 @@ export interface NewIncoming {
   sessionKey: string;
   /** The person who wrote it. */
   person: string;
+  /** Their own words. */
   text: string;
+  /** What somebody else wrote, and they passed on. */
+  othersWords: readonly OthersWords[];
   files: readonly AttachedFile[];
   /** What the button stands for that was pressed; null for words. */
   choice: string | null;

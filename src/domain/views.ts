@@ -1,5 +1,6 @@
 /** What the API shows, as schemas: for the OpenAPI document and the tests, and as types for the page. */
 import { z } from 'zod';
+import { OTHERS_WORDS_KINDS } from './others-words.ts';
 import { conditionSchema } from './plan/condition.ts';
 import { planSchema } from './plan/plan.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
@@ -296,6 +297,16 @@ export const messageView = z.strictObject({
       path: z.string().describe('Where it is on the machine of the daemon.'),
     }),
   ),
+  othersWords: z
+    .array(
+      z.strictObject({
+        kind: z.enum(OTHERS_WORDS_KINDS),
+        from: z.string().describe('What who wrote it is called; empty where nobody says.'),
+        source: z.string().describe('Whose it is, in words: Forwarded from Ann.'),
+        text: z.string(),
+      }),
+    )
+    .describe('What somebody else wrote and the person passed on; text has only their own words.'),
   draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
 });

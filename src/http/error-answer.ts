@@ -13,6 +13,8 @@ const STATUSES: Record<string, number> = {
   'ambiguous-request': 409,
   'ambiguous-page-session': 409,
   'request-over': 409,
+  'signed-in-already': 409,
+  'doubled-cookie': 409,
   'not-what-was-shown': 409,
   'ambiguous-incident': 409,
   'not-found': 404,

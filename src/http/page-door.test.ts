@@ -16,13 +16,20 @@ afterEach(() => face.close());
 const makeCode = async (personId = OWNER): Promise<string> =>
   (await face.opened.house.pageSessions.makeCode(personId)).code;
 
-function login(code: unknown, headers: Record<string, string> = {}): Promise<Response> {
+function login(
+  code: unknown,
+  headers: Record<string, string> = {},
+  more: object = {},
+): Promise<Response> {
   return face.fetch('/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ code }),
+    body: JSON.stringify({ code, ...more }),
   });
 }
+
+const me = (cookie: string): Promise<Response> =>
+  face.fetch('/api/v1/me', { headers: { Cookie: cookie } });
 
 function cookieOf(response: Response): string {
   return (response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
@@ -109,6 +116,56 @@ describe('a code', () => {
   });
 });
 
+describe('the code of somebody else, in a browser where one is signed in', () => {
+  let owner: string;
+  let code: string;
+  beforeEach(async () => {
+    owner = await signIn();
+    const ann = await face.opened.people.add({ name: 'Ann', role: 'member' });
+    code = await makeCode(ann.id);
+  });
+  const own = (cookie = owner) => ({ Cookie: cookie, 'X-Rote': 'page' });
+  const nobodyNew = async (answer: Response): Promise<void> => {
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    expect(await (await me(owner)).json()).toMatchObject({ person: { id: 'owner' } });
+    expect(await face.opened.house.pageSessions.list()).toHaveLength(1);
+  };
+
+  test('is asked about: nobody else is signed in, nobody out, and it still works', async () => {
+    const asked = await login(code, own());
+    expect(asked.status).toBe(409);
+    expect(await asked.json()).toMatchObject({
+      error: { code: 'signed-in-already', details: { signedInAs: 'owner', linkOf: 'Ann' } },
+    });
+    await nobodyNew(asked);
+    const agreed = await login(code, own(), { instead: true });
+    expect(await agreed.json()).toMatchObject({ ok: true, person: { name: 'Ann' } });
+    expect((await me(owner)).status).toBe(401);
+    expect((await me(cookieOf(agreed))).status).toBe(200);
+  });
+
+  test('is agreed to by the page itself alone', async () => {
+    for (const [headers, expected] of [
+      [{ Cookie: owner }, [403, 'no-own-header']],
+      [{ ...own(), Origin: 'https://evil.example' }, [403, 'bad-origin']],
+      [own(`${owner}; rote=planted`), [409, 'doubled-cookie']],
+    ] as const) {
+      const answer = await login(code, headers, { instead: true });
+      await nobodyNew(answer);
+      expect(await statusAndCode(answer)).toEqual(expected);
+    }
+    expect((await login(code, own(), { instead: 'yes' })).status).toBe(400);
+  });
+
+  test('is not asked about where it is worth nothing, or the session is over', async () => {
+    const answer = await login('guess', own(), { instead: true });
+    await nobodyNew(answer);
+    expect(await statusAndCode(answer)).toEqual([401, 'bad-code']);
+    await face.opened.house.pageSessions.endAll();
+    expect((await login(code, own())).status).toBe(200);
+  });
+});
+
 describe('with the cookie', () => {
   const post = (cookie: string, headers: Record<string, string>): Promise<Response> =>
     face.fetch('/api/v1/preview', {
@@ -167,12 +224,11 @@ describe('with the cookie', () => {
   test('one that was brought along is never taken over: signing in makes a new one and ends the old', async () => {
     const brought = `rote=${'A'.repeat(43)}`;
     const code = await makeCode();
-    const first = cookieOf(await login(code, { Cookie: brought }));
+    const own = { 'X-Rote': 'page' };
+    const first = cookieOf(await login(code, { ...own, Cookie: brought }));
     expect(first).not.toBe(brought);
-    const me = (cookie: string): Promise<Response> =>
-      face.fetch('/api/v1/me', { headers: { Cookie: cookie } });
     expect(await statusAndCode(await me(brought))).toEqual([401, 'signed-out']);
-    const second = cookieOf(await login(await makeCode(), { Cookie: first }));
+    const second = cookieOf(await login(await makeCode(), { ...own, Cookie: first }));
     expect((await me(first)).status).toBe(401);
     expect((await me(second)).status).toBe(200);
     // Two of them: somebody else may have put one there.

@@ -67,6 +67,20 @@ describe('a code', () => {
     expect(await sessions.list()).toHaveLength(1);
   });
 
+  test('tells whom it would make somebody else, without being used', async () => {
+    const ann = await people.add({ name: 'Ann', role: 'member' });
+    const { key } = await signIn();
+    const { code: ofAnn } = await sessions.makeCode(ann.id);
+    const { code: own } = await sessions.makeCode(OWNER);
+    const replaced = await sessions.replacedBy(ofAnn, key);
+    expect(replaced).toMatchObject({ signedInAs: { id: OWNER }, linkOf: { name: 'Ann' } });
+    expect(await sessions.replacedBy(own, key)).toBeNull();
+    expect(await sessions.replacedBy('no code', key)).toBeNull();
+    expect(await sessions.replacedBy(ofAnn, 'no key')).toBeNull();
+    expect(await sessions.signIn(ofAnn, BROWSER)).toMatchObject({ person: { name: 'Ann' } });
+    expect(await sessions.replacedBy(ofAnn, key)).toBeNull();
+  });
+
   test('holds for ten minutes; that of a start until the next start', async () => {
     const { code, untilMs } = await sessions.makeCode(OWNER);
     const { code: ofStart } = await sessions.makeCode(OWNER, { isOfStart: true });

@@ -47,12 +47,20 @@ interface SignedIn {
   session: PageSession;
 }
 
+/** Any site can open a link in a browser: it never makes somebody else of who is signed in there unasked. */
+export interface Replacement {
+  signedInAs: Person;
+  linkOf: Person;
+}
+
 export interface PageSessions {
   /** What signs a person in, once. That of a start replaces that of the start before. */
   makeCode(
     personId: string,
     how?: { isOfStart: boolean },
   ): Promise<{ code: string; untilMs: number | null }>;
+  /** Whom a code would sign in instead of whom, in the browser with this key; null where it makes nobody somebody else. */
+  replacedBy(code: string, key: string): Promise<Replacement | null>;
   /** Null where the code is unknown, used or over. The session that the browser had before ends. */
   signIn(
     code: string,
@@ -126,11 +134,15 @@ export function createPageSessions(dependencies: {
     for (const listener of [...listeners]) listener();
   }
 
+  async function codeWith(hash: string): Promise<Code | null> {
+    const known = codesOf(await records.get(CODE_KIND, CODE_KEY));
+    return known.find((code) => code.hash === hash && holds(code)) ?? null;
+  }
+
   /** True for one caller only, however many come with the same code at once. */
   async function useCode(hash: string): Promise<Code | null> {
     // Most that is wrong is told from reading, and writes nothing.
-    const known = codesOf(await records.get(CODE_KIND, CODE_KEY));
-    if (!known.some((code) => code.hash === hash && holds(code))) return null;
+    if ((await codeWith(hash)) === null) return null;
     let used: Code | null = null;
     await records.change(CODE_KIND, CODE_KEY, (current) => {
       const codes = codesOf(current).filter(holds);
@@ -157,7 +169,25 @@ export function createPageSessions(dependencies: {
     }
   }
 
+  async function who(key: string): Promise<SignedIn | null> {
+    const hash = textHash(key);
+    const found = sessionSchema.safeParse(await records.get(SESSION_KIND, hash));
+    if (!found.success || isOver(found.data)) return null;
+    const person = await personOf(found.data.person);
+    if (person === null) return null;
+    if (clock.nowMs() - found.data.seenMs >= SEEN_MS) await noteUse(hash);
+    return { person, session: found.data };
+  }
+
   return {
+    who,
+    async replacedBy(code, key) {
+      const known = await codeWith(textHash(code));
+      const linkOf = known === null ? null : await personOf(known.person);
+      const before = await who(key);
+      if (linkOf === null || before === null || linkOf.id === before.person.id) return null;
+      return { signedInAs: before.person, linkOf };
+    },
     async makeCode(personId, { isOfStart } = { isOfStart: false }) {
       const code = randomText(CODE_BYTES);
       const untilMs = isOfStart ? null : clock.nowMs() + CODE_MS;
@@ -186,15 +216,6 @@ export function createPageSessions(dependencies: {
       await records.change(SESSION_KIND, textHash(key), () => session);
       if (keyBefore !== null) await close(textHash(keyBefore));
       return { key, person, session };
-    },
-    async who(key) {
-      const hash = textHash(key);
-      const found = sessionSchema.safeParse(await records.get(SESSION_KIND, hash));
-      if (!found.success || isOver(found.data)) return null;
-      const person = await personOf(found.data.person);
-      if (person === null) return null;
-      if (clock.nowMs() - found.data.seenMs >= SEEN_MS) await noteUse(hash);
-      return { person, session: found.data };
     },
     signOut: (key) => close(textHash(key)),
     list: async (personId) => (await open(personId)).map(withoutKey),

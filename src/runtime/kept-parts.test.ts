@@ -195,7 +195,7 @@ async function sayAndPass(minutes: number): Promise<void> {
     said += 1;
     const message = { key: `m${said}`, sessionKey: 's', person: 'owner', text: `m${said}` };
     await store.incoming.add(
-      { ...message, files: [], choice: null, isAside: false, place: null },
+      { ...message, othersWords: [], files: [], choice: null, isAside: false, place: null },
       clock.nowMs(),
     );
     store.changes.notify();

@@ -92,13 +92,14 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(await store().events.take(signed('4', null), NOW)).toMatchObject({ kind: 'taken' });
     });
 
-    test('a message that is kept is an event with it, and a button is none', async () => {
+    test('a message that is kept is an event with it; a button and what somebody else wrote are none', async () => {
       await add({ event: { on: 'message', contains: 'INVOICE', channel: 'telegram' } });
       const message = {
         key: 'telegram:1',
         sessionKey: 'agent:main:telegram:direct:7',
         person: 'owner',
         text: 'An invoice came',
+        othersWords: [],
         files: [],
         choice: null,
         isAside: false,
@@ -110,9 +111,12 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       await keep({ key: 'telegram:2', text: 'Nothing' });
       await keep({ key: 'telegram:3', choice: 'invoice' });
       await keep({ key: 'telegram:4', text: '/stop invoice', isAside: true });
+      const forward = { kind: 'forward', from: 'Mallory', text: 'An invoice came' };
+      await keep({ key: 'telegram:5', text: '', othersWords: [forward] });
+      await keep({ key: 'telegram:6', text: 'Look', othersWords: [{ ...forward, kind: 'quote' }] });
       await keep({ key: 'web:1', sessionKey: 'agent:main:web:direct:owner' });
       expect(await drain(NOW)).toEqual([[expect.objectContaining({ text: 'An invoice came' })]]);
-      expect(await store().incoming.list({ limit: 10 })).toHaveLength(5);
+      expect(await store().incoming.list({ limit: 10 })).toHaveLength(7);
     });
 
     test('an incident that is opened is an event, but never to who it is about', async () => {

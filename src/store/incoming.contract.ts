@@ -14,6 +14,7 @@ const words = (key: string, rest: Partial<NewIncoming> = {}): NewIncoming => ({
   sessionKey: ME,
   person: 'owner',
   text: `text of ${key}`,
+  othersWords: [],
   files: [],
   choice: null,
   isAside: false,
@@ -250,6 +251,23 @@ export function describeIncoming({ store, openStore }: StoreAccess): void {
       expect(await take()).toEqual([]);
       if (run !== undefined) await finishRun(run, 'succeeded', NOW);
       expect(keysOf(await claim())).toEqual([['k3'], ['k5']]);
+    });
+
+    test('what others wrote is kept apart from own words, in the inbox too, and no run under way is handed it', async () => {
+      const othersWords = [{ kind: 'forward', from: 'Mallory', text: 'obey' }] as const;
+      await add(words('k1'));
+      const [turn] = await claim();
+      await finish(turn, { run: newRun({ id: 'run_1' }) });
+      await claimAll(NOW);
+      await add(words('k2'), words('k3', { text: '', othersWords }), words('k4'));
+      const [kept] = await store().incoming.list({ key: 'k3', limit: 1 });
+      expect(kept).toMatchObject({ text: '', othersWords });
+      const [, said] = await store().inbox.list({ sessionKey: ME, limit: 9 });
+      expect(said).toMatchObject({ role: 'user', text: '', othersWords });
+      const place = { sessionKey: ME, runId: 'run_1', nowMs: NOW };
+      const taken = await store().incoming.takeForRun(place);
+      // What came behind it waits with it, so that the order stays.
+      expect(taken.map(({ key }) => key)).toEqual(['k2']);
     });
 
     test('of a thousand sessions those that have waited longest come first, however much waits behind', async () => {

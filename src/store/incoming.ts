@@ -39,7 +39,10 @@ export interface IncomingTable {
   recover(request: { nowMs: number; dead: readonly string[] }): Promise<number>;
   /** Who works on some now. */
   owners(): Promise<string[]>;
-  /** Hands the words that wait in a session to the run that is under way there: they had their turn with it. */
+  /**
+   * Hands the words that wait in a session to the run that is under way there: they had their turn with it. What others
+   * wrote has a turn of its own, and so has what came behind it.
+   */
   takeForRun(request: { sessionKey: string; runId: string; nowMs: number }): Promise<Incoming[]>;
   get(id: string): Promise<Incoming | null>;
   /** The latest first. */

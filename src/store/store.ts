@@ -6,6 +6,7 @@
 
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
+import type { OthersWords } from '../domain/others-words.ts';
 import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Lane, Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
@@ -426,6 +427,8 @@ export interface InboxMessage {
   runId: string | null;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** What somebody else wrote, and the person passed on. */
+  othersWords: readonly OthersWords[];
   /** What it offers; null where it offers nothing. */
   draft: ShownDraft | null;
   createdMs: number;

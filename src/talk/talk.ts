@@ -25,6 +25,8 @@ import { createTerminalReceipts, type TerminalReceipts } from './turns/terminal-
 export interface Talk extends AskDesk {
   /** When something is to happen, from words alone. */
   readTrigger: ReadTriggerText;
+  /** Whether there is one that could answer. */
+  hasModel(): Promise<boolean>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused(session: string): Promise<boolean>;
   /** What was asked lately, the latest first, and what came of it. */
@@ -74,6 +76,7 @@ export function createTalk(
   const { own, store, schedules, people } = parts;
   const check = createCheckDraft({ tools: own.tools, schedules });
   const { isPaused } = createAgentHistory(store);
+  const hasModel = async () => (await (await parts.models()).choose()).kind !== 'none';
   /** Whoever asks has their own schedules, and no others. */
   const deskOf = async (session: string): Promise<AskDesk> => {
     const person = await people.ofSession(session);
@@ -88,8 +91,7 @@ export function createTalk(
       commandDesk: own.commandDesk,
       isPaused,
       async drafter() {
-        const choice = await (await parts.models()).choose();
-        if (choice.kind === 'none') return null;
+        if (!(await hasModel())) return null;
         const { createDrafter } = await import('./drafts/drafter.ts');
         return createDrafter({ ...parts, check });
       },
@@ -109,6 +111,7 @@ export function createTalk(
     return createTerminalLine(parts);
   });
   return {
+    hasModel,
     isPaused,
     ask: log.logged(ask, ({ session }) => session ?? OWNER_SESSION),
     goOn: async (session) => (await deskOf(session)).goOn(session),

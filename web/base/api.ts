@@ -53,7 +53,9 @@ export async function read<Answer>(response: Response): Promise<Answer> {
   const document = await response.json().catch(() => null);
   if (response.ok && document !== null) return document as Answer;
   const refused = new Refused(response.status, document?.error ?? {});
-  if (refused.status === 401) for (const listener of onSignedOut) listener(refused);
+  // A link that is worth nothing says nothing about who is signed in.
+  const isOut = refused.status === 401 && refused.code !== 'bad-code';
+  if (isOut) for (const listener of onSignedOut) listener(refused);
   throw refused;
 }
 

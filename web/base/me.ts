@@ -1,6 +1,6 @@
 /** Who is signed in here: their name, what they may, and the zone in which times are shown. */
 import { computed, signal } from '@preact/signals';
-import { get, onSignedOut, Refused, read, request } from './api.ts';
+import { get, inWords, onSignedOut, Refused, read, request } from './api.ts';
 import { startListening, stopListening } from './live.ts';
 import { forgetReadings } from './use-read.ts';
 
@@ -20,6 +20,13 @@ type Door =
   /** The daemon could not be asked who this is. */
   | { kind: 'unreached' };
 
+/** What came of a link that was followed while somebody is signed in. */
+type Followed =
+  /** It is for somebody else; nothing has happened yet. */
+  | { kind: 'asks'; code: string; signedInAs: string; linkOf: string }
+  | { kind: 'refused'; why: Refused };
+
+export const followed = signal<Followed | null>(null);
 export const door = signal<Door>({ kind: 'opening' });
 export const me = computed(() => (door.value.kind === 'inside' ? door.value.me : null));
 export const zone = computed(
@@ -35,12 +42,14 @@ onSignedOut.add((refused) => {
 export async function enter(): Promise<void> {
   const code = takeCode();
   try {
-    if (code !== null) await signIn(code);
+    followed.value = code === null ? null : await follow(code);
     await lookAround();
   } catch (error) {
     if (error instanceof Refused && error.status > 0) {
-      const isNew = code === null && error.status === 401;
-      leave(isNew ? '' : [error.message, error.hint].join(' '));
+      const isNew = followed.value === null && error.status === 401;
+      const why = followed.value?.kind === 'refused' ? followed.value.why : error;
+      followed.value = null;
+      leave(isNew ? '' : inWords(why));
     } else {
       door.value = { kind: 'unreached' };
       setTimeout(() => void enter(), 2000);
@@ -59,6 +68,15 @@ export async function lookAround(): Promise<void> {
   startListening();
 }
 
+/** The person was asked, and wants to be whom the link is for. */
+export async function signInInstead(code: string): Promise<void> {
+  await signIn({ code, instead: true });
+  followed.value = null;
+  // What was read is of who was here before.
+  leave('');
+  await lookAround();
+}
+
 export async function signOut(): Promise<void> {
   await request('/logout', { method: 'POST' }).catch(() => undefined);
   leave('');
@@ -71,9 +89,22 @@ function takeCode(): string | null {
   return code;
 }
 
-async function signIn(code: string): Promise<void> {
+/** Null where it signed somebody in. */
+async function follow(code: string): Promise<Followed | null> {
+  try {
+    await signIn({ code });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 0) throw error;
+    if (error.code !== 'signed-in-already') return { kind: 'refused', why: error };
+    const { signedInAs, linkOf } = error.details;
+    return { kind: 'asks', code, signedInAs: String(signedInAs), linkOf: String(linkOf) };
+  }
+}
+
+async function signIn(body: { code: string; instead?: true }): Promise<void> {
   const headers = { 'Content-Type': 'application/json' };
-  await read(await request('/login', { method: 'POST', headers, body: JSON.stringify({ code }) }));
+  await read(await request('/login', { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
 function leave(problem: string): void {

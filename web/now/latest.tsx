@@ -17,10 +17,15 @@ export function Latest() {
             <p class="quiet">Nothing was said yet.</p>
           ) : (
             <ul class="entries">
-              {messages.map(({ id, role, text, createdAtUtc }) => (
+              {messages.map(({ id, role, text, othersWords, createdAtUtc }) => (
                 <li key={id} class="entry-line">
                   <span class="now-said clip">
                     {role === 'user' && <span class="quiet">You: </span>}
+                    {othersWords.map(({ source, text: theirs }, index) => (
+                      <span key={index} class="quiet">
+                        {source}: {theirs}{' '}
+                      </span>
+                    ))}
                     {text}
                   </span>
                   <span class="push">

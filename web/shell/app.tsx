@@ -8,6 +8,7 @@ import { Toasts } from '../parts/toast.tsx';
 import type { View } from '../views.ts';
 import { Badge } from './badge.tsx';
 import { Door } from './door.tsx';
+import { LinkQuestion } from './link-question.tsx';
 import { More } from './more.tsx';
 import { myViews } from './my-views.ts';
 import { Navigation } from './navigation.tsx';
@@ -57,6 +58,7 @@ function Shell() {
       <Palette views={myViews.value} />
       <Shortcuts views={myViews.value} />
       <Badge />
+      <LinkQuestion />
       <Toasts />
     </>
   );

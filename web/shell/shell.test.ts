@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startLoopbackServer } from '../../src/tools/http/loopback-server.fake.ts';
 import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
@@ -49,6 +50,68 @@ describe.skipIf(!HAS_BROWSER)('the page', () => {
     await page.getByLabel('Link or code').fill(`${face.address}/#code=${code}`);
     await page.keyboard.press('Enter');
     await heading('Now').waitFor();
+  });
+
+  describe('a link for somebody else, where one is signed in', () => {
+    const question = () => kit.page.getByRole('dialog', { name: 'Sign in as Ann?' });
+    const signedIn = async () =>
+      (await kit.face.opened.house.pageSessions.list()).map(({ person }) => person);
+    const signOutOf = (name: string) =>
+      kit.page.getByRole('button', { name: `Sign out ${name}`, exact: true });
+    let ann: string;
+    let link: string;
+    beforeEach(async () => {
+      const { people, house } = kit.face.opened;
+      ann = (await people.add({ name: 'Ann', role: 'member' })).id;
+      link = `#code=${(await house.pageSessions.makeCode(ann)).code}`;
+      await kit.enter('/talk');
+    });
+
+    test('opened by another site signs nobody in unasked, and nobody out', async () => {
+      const { page, face } = kit;
+      const foreign = await startLoopbackServer((_, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end(`<script>location = '${face.address}/${link}'</script>`);
+      });
+      await page.goto(foreign.origin.replace('127.0.0.1', 'localhost'));
+      await question().getByText('You are signed in as owner.').waitFor();
+      expect(await signedIn()).toEqual(['owner']);
+      await question().getByRole('button', { name: 'Stay signed in as owner' }).click();
+      await question().waitFor({ state: 'detached' });
+      await signOutOf('owner').waitFor();
+      await page.reload();
+      await heading('Now').waitFor();
+      expect(await signedIn()).toEqual(['owner']);
+      await foreign.close();
+    });
+
+    test('is followed where they agree, and nothing of who was there is left', async () => {
+      const { page } = kit;
+      await page.getByRole('textbox', { name: 'Message' }).fill('half a sentence');
+      await page.evaluate(`location.hash = '${link}'`);
+      await question().waitFor();
+      expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(
+        'half a sentence',
+      );
+      await question().getByRole('button', { name: 'Sign in as Ann' }).click();
+      await signOutOf('Ann').waitFor();
+      expect(await signedIn()).toEqual([ann]);
+      expect(await page.getByText('half a sentence').count()).toBe(0);
+    });
+
+    test('that is worth nothing is told, and they stay where they are', async () => {
+      await kit.page.evaluate(`location.hash = '#code=never-was-one'`);
+      await kit.page.getByText('That link signs nobody in').waitFor();
+      await signOutOf('owner').waitFor();
+      expect(await signedIn()).toEqual(['owner']);
+    });
+  });
+
+  test('one that is for the same person needs no question', async () => {
+    await kit.enter();
+    await kit.enter('/talk');
+    expect(await kit.page.getByRole('dialog').count()).toBe(0);
+    expect(await kit.face.opened.house.pageSessions.list()).toHaveLength(1);
   });
 
   test('the palette goes places by keyboard, and ? shows the keys', async () => {

@@ -3,7 +3,14 @@ import type { MessageView } from '../../src/domain/views.ts';
 import { notYetThere, withEarlier, withLatest, withPart } from './merge-messages.ts';
 
 function message(id: string, text = id): MessageView {
-  const rest = { sessionKey: 's', runId: null, choices: [], files: [], draft: null };
+  const rest = {
+    sessionKey: 's',
+    runId: null,
+    choices: [],
+    files: [],
+    othersWords: [],
+    draft: null,
+  };
   return { id, text, role: 'user', createdAtUtc: '2026-11-16T09:00:00Z', ...rest };
 }
 /** Of `abc` three messages, the oldest first. */

@@ -21,6 +21,7 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
       <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
       {draft === null ? (
         <div class="talk-words">
+          <OthersWords words={message.othersWords} />
           {isMarkdown ? <Markdown text={text} lines /> : text}
           {message.files.length > 0 && <Files message={message} />}
         </div>
@@ -33,6 +34,20 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
         <When at={message.createdAtUtc} otherwise="moment" />
       </span>
     </article>
+  );
+}
+
+/** What somebody else wrote, which is never told as what the person said. */
+function OthersWords({ words }: { words: MessageView['othersWords'] }) {
+  return (
+    <>
+      {words.map(({ source, text }, index) => (
+        <figure key={index} class="talk-others">
+          <figcaption class="small quiet">{source}</figcaption>
+          {text !== '' && <blockquote>{text}</blockquote>}
+        </figure>
+      ))}
+    </>
   );
 }
 

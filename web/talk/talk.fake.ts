@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { silentLog } from '../../src/base/log.fake.ts';
+import type { OthersWords } from '../../src/domain/others-words.ts';
 import { firstAttempt } from '../../src/domain/run/step.ts';
 import { createMessageAnnouncer } from '../../src/runs/announce/announce-messages.ts';
 import { createRequestAnnouncer } from '../../src/runs/announce/announce-requests.ts';
@@ -16,6 +17,7 @@ export interface TalkTest extends PageTest {
     role?: 'assistant' | 'user' | 'notice';
     runId?: string;
     choices?: { label: string; value: string }[];
+    othersWords?: readonly OthersWords[];
   }): Promise<void>;
   /** A run that is under way in a session, after it called a tool. */
   begin(

@@ -61,6 +61,28 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await card().getByText('Angenommen').waitFor();
   });
 
+  test('what somebody else wrote is told as theirs, under the name that it came with, as it is written', async () => {
+    const { people, house } = kit.face.opened;
+    await people.addAddress('owner', { channel: 'telegram', sender: '7' });
+    await (await house.inbound()).receive('telegram', {
+      id: '7:1',
+      target: { peerKind: 'direct', peer: '7', thread: null },
+      sender: { id: '7', name: 'Ada' },
+      text: '',
+      othersWords: [{ kind: 'forward', from: 'Mal\u202elory', text: EVIL }],
+      files: [],
+      choice: null,
+      place: '1',
+    });
+    const session = 'agent:main:telegram:direct:7';
+    await kit.enter(`/talk/${encodeURIComponent(session)}`);
+    const theirs = log().getByRole('figure', { name: 'Forwarded from Mal\\u202elory' });
+    await theirs.getByText(EVIL).waitFor();
+    await log().getByText('I do nothing with it').waitFor();
+    await page.goto(kit.face.address);
+    await page.getByText('Forwarded from Mal\\u202elory:').first().waitFor();
+  });
+
   test('a wish becomes a card, and the card a schedule', async () => {
     await kit.enter('/talk');
     await page.getByRole('button', { name: `Say this: “${WISH}”` }).click();

@@ -3,8 +3,10 @@
  * mention, an answer to its own words, a command, a button. Nothing in an update makes this throw.
  */
 import { z } from 'zod';
+import { isPassedOn } from '../../domain/others-words.ts';
 import type { InboundFile, InboundMessage } from '../channel.ts';
 import { fileName, personName } from '../outside-names.ts';
+import { answeredShape, othersWordsIn, passedOnAs, passedOnShape } from './others-words-in.ts';
 import { telegramPlace } from './telegram-order.ts';
 
 export interface Bot {
@@ -46,15 +48,14 @@ const placeSchema = z.object({
 });
 const messageSchema = placeSchema.extend({
   date: z.int().optional(),
+  ...passedOnShape,
+  ...answeredShape,
   from: userSchema.optional(),
   sender_chat: chatSchema.partial({ type: true }).optional(),
   text: z.string().optional(),
   caption: z.string().optional(),
   entities: z.array(entitySchema).optional(),
   caption_entities: z.array(entitySchema).optional(),
-  reply_to_message: z
-    .object({ from: userSchema.optional(), forum_topic_created: z.unknown().optional() })
-    .optional(),
   photo: z.array(fileSchema).optional(),
   document: fileSchema.optional(),
   audio: fileSchema.optional(),
@@ -73,6 +74,7 @@ const updateSchema = z.object({
       data: z.string().optional(),
       message: placeSchema
         .extend({
+          ...passedOnShape,
           reply_markup: z.object({ inline_keyboard: z.array(z.array(buttonSchema)) }).optional(),
         })
         .optional(),
@@ -96,9 +98,11 @@ export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdat
   if (message.chat.type === 'channel') return ignored('a channel is read by nobody in particular');
   if (message.chat.type !== 'private' && !isAddressed(message, bot))
     return ignored('it was said to others');
-  const text = wordsFor(bot, message);
+  const othersWords = othersWordsIn(message, { text: wordsIn(message).trim(), botId: bot.id });
+  const text = isPassedOn(othersWords) ? '' : wordsFor(bot, message);
   const files = filesOf(message, load);
-  if (text === '' && files.length === 0) return ignored('there is nothing in it');
+  const isEmpty = text === '' && othersWords.every((one) => one.text === '');
+  if (isEmpty && files.length === 0) return ignored('there is nothing in it');
   return {
     kind: 'message',
     callbackId: null,
@@ -107,6 +111,7 @@ export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdat
       target: targetOf(message),
       sender,
       text,
+      othersWords,
       files,
       choice: null,
       place: telegramPlace(message.message_id, message.date),
@@ -116,6 +121,7 @@ export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdat
 
 function readCallback({ id, from, data, message }: Callback): ReadUpdate {
   if (message === undefined || data === undefined) return ignored('the button was not ours');
+  if (passedOnAs(message) !== null) return ignored('the button was in what somebody else wrote');
   const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
   const label = buttons.find(({ callback_data }) => callback_data === data)?.text ?? data;
   return {
@@ -126,6 +132,7 @@ function readCallback({ id, from, data, message }: Callback): ReadUpdate {
       target: targetOf(message),
       sender: { id: String(from.id), name: nameOf(from) },
       text: label.toWellFormed(),
+      othersWords: [],
       files: [],
       choice: data.toWellFormed(),
       // A button names what it answers.
@@ -174,7 +181,7 @@ function isAddressed(message: Message, bot: Bot): boolean {
 
 /** Without the name of the bot at either end: `@rote_bot status` and `/status@rote_bot` are what they would be in private. */
 function wordsFor({ username }: Bot, message: Message): string {
-  const text = (message.text ?? message.caption ?? message.sticker?.emoji ?? '').toWellFormed();
+  const text = wordsIn(message);
   const name = `@${username.toLowerCase()}`;
   let words = text.trim();
   const [first = ''] = words.split(/\s/, 1);
@@ -183,6 +190,10 @@ function wordsFor({ username }: Bot, message: Message): string {
   else if (first.toLowerCase().replace(/[,:]$/, '') === name) words = words.slice(first.length);
   if (words.toLowerCase().endsWith(` ${name}`)) words = words.slice(0, -name.length);
   return words.trim();
+}
+
+function wordsIn({ text, caption, sticker }: Message): string {
+  return (text ?? caption ?? sticker?.emoji ?? '').toWellFormed();
 }
 
 function filesOf(message: Message, load: LoadFile): InboundFile[] {

@@ -46,6 +46,7 @@ test('what is written in private is heard, with who wrote it and where', async (
       target: { peerKind: 'direct', peer: '7', thread: null },
       sender: { id: '7', name: 'Ada' },
       text: 'remind me',
+      othersWords: [],
       files: [],
       choice: null,
       place: expect.stringMatching(new RegExp(`^${id}\\.\\d+$`)),
@@ -145,6 +146,92 @@ test('a button is answered and delivered as a choice', async () => {
   await answered;
   expect(user.heard).toMatchObject([
     { choice: 'request:r1:yes', text: 'Yes, do', sender: { id: '7' }, target },
+  ]);
+});
+
+const MALLORY = { id: 666, is_bot: false, first_name: 'Mallory', last_name: 'M' };
+const CHANNEL = { id: -200, type: 'channel', title: 'News' };
+const GIF = { id: 5, is_bot: true, first_name: '', username: 'gif' };
+const quoting = (more: object) => ({ ...more, quote: { text: 'no, you', position: 0 } });
+test.each<[string, Record<string, unknown>, string, object[]]>([
+  [
+    'a user',
+    { forward_origin: { type: 'user', sender_user: MALLORY } },
+    '',
+    [{ from: 'Mallory M' }],
+  ],
+  [
+    'a hidden user',
+    { forward_origin: { type: 'hidden_user', sender_user_name: 'M' } },
+    '',
+    [{ kind: 'forward', from: 'M', text: 'yes' }],
+  ],
+  ['a chat', { forward_origin: { type: 'chat', sender_chat: CHANNEL } }, '', [{ from: 'News' }]],
+  ['a channel', { forward_origin: { type: 'channel', chat: CHANNEL } }, '', [{ from: 'News' }]],
+  ['a form to come', { forward_origin: 7 }, '', [{ kind: 'forward', from: '', text: 'yes' }]],
+  [
+    'oneself',
+    { forward_origin: { sender_user: { id: 7, first_name: 'Ada' } } },
+    '',
+    [{ from: 'Ada' }],
+  ],
+  ['a user, as of old', { forward_from: MALLORY, forward_date: 1 }, '', [{ from: 'Mallory M' }]],
+  ['a channel, as of old', { forward_from_chat: CHANNEL }, '', [{ from: 'News' }]],
+  ['somebody hidden, as of old', { forward_sender_name: 'M' }, '', [{ from: 'M' }]],
+  ['nobody named, as of old', { forward_date: 1 }, '', [{ kind: 'forward', from: '' }]],
+  ['a channel by itself', { is_automatic_forward: true }, '', [{ kind: 'forward' }]],
+  ['an inline bot', { via_bot: GIF }, '', [{ kind: 'bot', from: '@gif', text: 'yes' }]],
+  [
+    'a quote from elsewhere',
+    quoting({ external_reply: { origin: { type: 'user', sender_user: MALLORY } } }),
+    'yes',
+    [{ kind: 'quote', from: 'Mallory M', text: 'no, you' }],
+  ],
+  [
+    'an answer to elsewhere',
+    { external_reply: {} },
+    'yes',
+    [{ kind: 'quote', from: '', text: '' }],
+  ],
+  [
+    'a quote of somebody here',
+    quoting({ reply_to_message: { from: MALLORY } }),
+    'yes',
+    [{ from: 'Mallory M' }],
+  ],
+  [
+    'a quote of what was forwarded here',
+    quoting({ reply_to_message: { from: { id: 7 }, forward_origin: { chat: CHANNEL } } }),
+    'yes',
+    [{ kind: 'quote', from: 'News', text: 'no, you' }],
+  ],
+  [
+    'a quote of who wrote as a group',
+    quoting({ reply_to_message: { from: { id: 7 }, sender_chat: CHANNEL } }),
+    'yes',
+    [{ kind: 'quote', from: 'News' }],
+  ],
+  ['a quote of nobody known', quoting({}), 'yes', [{ kind: 'quote', from: '' }]],
+  ['a quote of oneself', quoting({ reply_to_message: { from: { id: 7 } } }), 'yes', []],
+  ['a quote of Rote', quoting({ reply_to_message: { from: { id: 4242 } } }), 'yes', []],
+  ['no mark', {}, 'yes', []],
+])('with %s, own words and those of others are told apart', async (_, more, text, othersWords) => {
+  user.start();
+  server.say({ text: 'yes', more });
+  await user.hears(1);
+  expect(user.heard).toMatchObject([{ text, othersWords, choice: null }]);
+});
+
+test('a file in a forward comes with it, and a button in a forward is none', async () => {
+  user.start();
+  const forward_origin = { type: 'user', sender_user: MALLORY };
+  const message = { message_id: 1, chat: { id: 7, type: 'private' }, forward_origin };
+  server.push({ callback_query: { id: '1', from: MALLORY, data: 'request:r1:yes', message } });
+  const document = { file_id: 'f', file_name: 'yes.txt' };
+  server.say({ more: { forward_origin, document, caption: '/new' } });
+  await user.hears(1);
+  expect(user.heard).toMatchObject([
+    { text: '', othersWords: [{ text: '/new' }], files: [{ name: 'yes.txt' }] },
   ]);
 });
 

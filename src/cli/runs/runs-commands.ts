@@ -3,6 +3,7 @@
 import { printable } from '../../base/printable.ts';
 import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
+import { withOthersWords } from '../../domain/others-words.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import type { RunState } from '../../domain/run/run-words.ts';
 import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
@@ -191,8 +192,8 @@ export async function inbox(call: CommandCall): Promise<Answer> {
     });
     const zone = house.defaultTimezone();
     const lines = messages.map(
-      ({ createdAtUtc, role, text }) =>
-        `${wallTime(createdAtUtc, zone)}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
+      ({ createdAtUtc, role, text, othersWords }) =>
+        `${wallTime(createdAtUtc, zone)}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withOthersWords({ text: withoutContext(text), othersWords }) : text)}`,
     );
     return {
       data: { messages },

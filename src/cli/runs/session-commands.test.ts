@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
+import { openHome } from '../../runtime/open-home.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
 import { runRote } from '../cli.fake.ts';
 
@@ -55,6 +57,18 @@ test('a session says whose it is, where, and has their zone', async () => {
     channel: 'telegram',
     timezone: 'Asia/Tokyo',
   });
+});
+
+test('the inbox says of what somebody else wrote whose it is', async () => {
+  const clock = createSystemClock();
+  const { store, close } = openHome({ home, clock, config: await readSettings(home) });
+  const sessionKey = 'agent:main:telegram:direct:7';
+  const othersWords = [{ kind: 'forward', from: 'Mal\\u202elory', text: 'pay\nnow' }] as const;
+  const message = { key: 'k', sessionKey, text: '', role: 'user', runId: null } as const;
+  await store.outbox.send({ ...message, othersWords }, 1);
+  await close();
+  const { out } = await rote('inbox');
+  expect(out).toMatch(/ {2}→ Forwarded from Mal\\u202elory: pay\n {4}now\n$/);
 });
 
 test('a session shows what is remembered, line by line, and what was made in it', async () => {

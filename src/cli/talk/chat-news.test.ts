@@ -44,6 +44,7 @@ async function open() {
         createdAtUtc: '',
         choices: [],
         files: [],
+        othersWords: [],
         text,
         ...more,
       },

@@ -3,6 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
+import type { OthersWords } from '../others-words.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
@@ -66,6 +67,8 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
+  /** What somebody else wrote, and the person passed on. */
+  othersWords?: readonly OthersWords[];
   /** What it offers, as data for who shows cards; channels have the words. */
   draft?: ShownDraft;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */

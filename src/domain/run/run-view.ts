@@ -1,6 +1,7 @@
 /** A run, its steps, its deliveries and messages as every face shows them: instants in UTC. */
 import { redactSecrets } from '../../base/redact-secrets.ts';
 import { formatInstant } from '../../time/instant.ts';
+import { type OthersWords, sourceInWords } from '../others-words.ts';
 import type { Delivery } from './delivery.ts';
 import type { Incident } from './incident.ts';
 import type { Run } from './run.ts';
@@ -79,9 +80,12 @@ export function viewIncident(incident: Incident) {
   };
 }
 
-export function viewMessage<Message extends { createdMs: number }>(message: Message) {
+export function viewMessage<
+  Message extends { createdMs: number; othersWords: readonly OthersWords[] },
+>(message: Message) {
   const { createdMs, ...rest } = message;
-  return { ...rest, createdAtUtc: formatInstant(createdMs) };
+  const othersWords = message.othersWords.map((one) => ({ ...one, source: sourceInWords(one) }));
+  return { ...rest, othersWords, createdAtUtc: formatInstant(createdMs) };
 }
 
 function instantOrNull(instantMs: number | null): string | null {

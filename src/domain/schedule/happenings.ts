@@ -1,16 +1,20 @@
 /** What happens inside Rote itself, as events that schedules may wait for. */
 import type { Incoming } from '../incoming.ts';
+import { isOthersAlone, ownFiles } from '../others-words.ts';
 import type { Incident } from '../run/incident.ts';
 import { parseSessionKey } from '../session-key.ts';
 import type { Happening } from './event.ts';
 
-/** `from`: what its person is called. Null for what is no message to anybody: a button that was pressed, a word about what goes on. */
+/**
+ * `from`: what its person is called. Null for what is no message of theirs to anybody: a button that was pressed, a word
+ * about what goes on, what somebody else wrote.
+ */
 export function messageCame(message: Incoming, from: string): Happening | null {
-  const { key, text, sessionKey, person, files, choice, isAside } = message;
+  const { key, text, sessionKey, person, choice, isAside } = message;
   const session = parseSessionKey(sessionKey);
-  if (choice !== null || isAside || !session.ok) return null;
+  if (choice !== null || isAside || isOthersAlone(message) || !session.ok) return null;
   const { channel } = session.value;
-  const names = files.map(({ name }) => name);
+  const names = ownFiles(message).map(({ name }) => name);
   const data = { text, channel, from, person, sessionKey, files: names };
   return { facts: { on: 'message', text, channel }, key, data, depth: 1 };
 }

@@ -7,13 +7,20 @@ const KEPT = 'HttpOnly; SameSite=Strict; Path=/';
 
 /** Null where there is none, and where there are several: one of them may be of somebody else. */
 export function pageKeyOf(cookieHeader: string | undefined): string | null {
-  const values = (cookieHeader ?? '')
+  const [only = '', ...others] = keysIn(cookieHeader);
+  return others.length === 0 && only !== '' ? only : null;
+}
+
+export function hasSeveralKeys(cookieHeader: string | undefined): boolean {
+  return keysIn(cookieHeader).length > 1;
+}
+
+function keysIn(cookieHeader = ''): string[] {
+  return cookieHeader
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part.startsWith(`${NAME}=`))
     .map((part) => part.slice(NAME.length + 1));
-  const [only = ''] = values;
-  return values.length === 1 && only !== '' ? only : null;
 }
 
 export function cookieWith(key: string): string {

@@ -66,6 +66,7 @@ const finish = (run: BegunRun, steps: readonly Step[] = []) =>
         key: run.id,
         sessionKey: run.sessionKey,
         text: `Saved: ${TEXT}`,
+        othersWords: [{ kind: 'forward', from: 'Eve', text: TEXT }],
         role: 'assistant',
         runId: run.id,
       },
@@ -196,6 +197,7 @@ test('forgotten everywhere, it is in no file any more, and all that held it can 
   expect(await house.turns.search('ada', { query: 'gate', limit: 5 })).toEqual([]);
   const [message] = await store.inbox.list({ sessionKey: ADA, limit: 1 });
   expect(message?.text).toBe('Saved: [forgotten]');
+  expect(message?.othersWords).toMatchObject([{ from: 'Eve', text: '[forgotten]' }]);
 });
 
 test('what is of another person stays, to the letter', async () => {

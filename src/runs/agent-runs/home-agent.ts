@@ -43,6 +43,7 @@ import { foundTurn, saidTurn } from '../said-turn.ts';
 import { createAgentHistory } from './agent-history.ts';
 import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { createKnownContext } from './known-context.ts';
+import { createPassedOn } from './passed-on.ts';
 import type { PromptDays } from './prompt-day.ts';
 
 interface AgentRequest {
@@ -95,6 +96,7 @@ export function createHomeAgent(options: {
   const conversations = createAgentHistory(options.store);
   const sessionState = createSessionState(options.store);
   const known = createKnownContext(options);
+  const passedOn = createPassedOn(options.store);
   const rights = createAgentRights({
     own,
     listTokens: () => settings().skills.listTokens,
@@ -153,6 +155,7 @@ export function createHomeAgent(options: {
     const person = await options.personOf(run.sessionKey);
     const timezone = zoneOf(definition, [person, profile]) ?? options.defaultTimezone();
     const said = await saidText(request);
+    const others = await passedOn(run);
     const ports = await portsOf(request, {
       ...facts,
       said,
@@ -172,7 +175,7 @@ export function createHomeAgent(options: {
         identity: profile.identity,
         skills,
         mostUsed,
-        message: `${dispatchedText(run, definition)}${body.text}${event}`,
+        message: `${dispatchedText(run, definition)}${body.text}${event}${others.text}`,
         timezone,
         ...(isConversation && whomItTalksWith(person, session)),
         ...(profile.needs !== undefined && { needs: profile.needs }),
@@ -181,11 +184,11 @@ export function createHomeAgent(options: {
         goesOn: work.goesOn === true,
         mustFinish,
         // A mission was written by a model that may have read anything.
-        isTainted: [isSubAgent, body.isTainted, event !== ''].includes(true),
+        isTainted: [isSubAgent, body.isTainted, event !== '', others.text !== ''].includes(true),
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,
-        ...(work.readable !== undefined && { readable: work.readable }),
+        readable: [...(work.readable ?? []), ...others.readable],
         contextTokens,
         summaryTokens,
         resultTokens,

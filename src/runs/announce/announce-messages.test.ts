@@ -8,7 +8,8 @@ test('each session in which something was said is told of once, however much was
   const clock = createVirtualClock();
   const inbox: InboxMessage[] = [];
   const say = (id: string, sessionKey: string): void => {
-    const rest = { text: '', role: 'assistant', runId: null, choices: [], files: [] } as const;
+    const lists = { choices: [], files: [], othersWords: [] };
+    const rest = { text: '', role: 'assistant', runId: null, ...lists } as const;
     inbox.unshift({ id, sessionKey, createdMs: 0, draft: null, ...rest });
   };
   const told: string[] = [];

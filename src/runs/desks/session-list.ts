@@ -1,4 +1,5 @@
 /** The sessions in which something was said, as people look at them: whose, where, and what was said last. */
+import { withOthersWords } from '../../domain/others-words.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
@@ -18,10 +19,10 @@ export function createSessionList({
     last,
     count,
   }: Awaited<ReturnType<Store['inbox']['sessions']>>[number]) {
-    const { sessionKey, id, role, text, createdMs } = last;
+    const { sessionKey, id, role, createdMs } = last;
     const { id: person, name } = await people.ofSession(sessionKey);
     const parsed = parseSessionKey(sessionKey);
-    const words = text.slice(0, LONGEST_WORDS).toWellFormed();
+    const words = withOthersWords(last).slice(0, LONGEST_WORDS).toWellFormed();
     return {
       sessionKey,
       person: { id: person, name },

@@ -539,6 +539,11 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   ALTER TABLE incoming ADD COLUMN place TEXT;
   `,
+  // What somebody else wrote and a person passed on, apart from their own words.
+  `
+  ALTER TABLE incoming ADD COLUMN others_words TEXT;
+  ALTER TABLE inbox ADD COLUMN others_words TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

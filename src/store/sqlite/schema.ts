@@ -62,7 +62,7 @@ CREATE TABLE inbox (
     text TEXT NOT NULL,
     run_id TEXT,
     created_ms INTEGER NOT NULL
-  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT) STRICT, WITHOUT ROWID;
+  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT) STRICT, WITHOUT ROWID;
 CREATE INDEX inbox_by_session ON inbox (session_key, id);
 CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
@@ -231,7 +231,7 @@ CREATE TABLE incoming (
     run_id TEXT,
     created_ms INTEGER NOT NULL,
     done_ms INTEGER
-  , place TEXT) STRICT;
+  , place TEXT, others_words TEXT) STRICT;
 CREATE INDEX incoming_waiting ON incoming (aside, session_key, sequence) WHERE state = 'waiting';
 CREATE INDEX incoming_working ON incoming (session_key, aside) WHERE state = 'working';
 CREATE INDEX incoming_with_run ON incoming (session_key, sequence) WHERE run_id IS NOT NULL;

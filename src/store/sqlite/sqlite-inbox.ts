@@ -48,6 +48,7 @@ function toMessage(row: Record<string, unknown>): InboxMessage {
     runId: row['run_id'],
     choices: JSON.parse(String(row['choices'] ?? '[]')),
     files: JSON.parse(String(row['files'] ?? '[]')),
+    othersWords: JSON.parse(String(row['others_words'] ?? '[]')),
     draft: JSON.parse(String(row['draft'] ?? 'null')),
     createdMs: row['created_ms'],
   } as InboxMessage;

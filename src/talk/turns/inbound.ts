@@ -6,9 +6,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
+import { printable } from '../../base/printable.ts';
 import type { InboundFile, InboundMessage } from '../../channels/channel.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
+import { isPassedOn, type OthersWords } from '../../domain/others-words.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import {
@@ -57,6 +59,7 @@ export interface Inbound {
 
 /** More than anybody writes; what is longer is cut, and says so. */
 const LONGEST_TEXT = 100_000;
+const LONGEST_NAME = 100;
 
 export function createInbound(dependencies: {
   store: Pick<Store, 'incoming' | 'outbox' | 'changes' | 'records'>;
@@ -74,7 +77,7 @@ export function createInbound(dependencies: {
 
   async function keep(
     at: { key: string; sessionKey: string; person: string; from: string },
-    message: Pick<InboundMessage, 'text' | 'choice' | 'place'> & {
+    message: Pick<InboundMessage, 'text' | 'choice' | 'place' | 'othersWords'> & {
       files: () => ReturnType<typeof saveFiles>;
     },
   ): Promise<Incoming | null> {
@@ -82,12 +85,14 @@ export function createInbound(dependencies: {
     // Its files are there, too.
     if (there !== undefined) return null;
     const { files, notes } = await message.files();
-    const { choice, place } = message;
-    const text = [cut(message.text.toWellFormed()), ...notes]
-      .filter((part) => part !== '')
-      .join('\n');
+    const { place } = message;
+    const theirs = isPassedOn(message.othersWords);
+    // The names of files are anybody's words, and a button in what somebody else sent was pressed by nobody.
+    const text = withNotes(cut(message.text), theirs ? [] : notes);
+    const choice = theirs ? null : message.choice;
+    const othersWords = asLiteral(message.othersWords, theirs ? notes : []);
     const kept = await store.incoming.add(
-      { ...at, text, files, choice, place, isAside: isAside({ text, choice }) },
+      { ...at, text, othersWords, files, choice, place, isAside: isAside({ text, choice }) },
       clock.nowMs(),
     );
     if (kept === null) return null;
@@ -115,10 +120,10 @@ export function createInbound(dependencies: {
       const session = valueOrThrow(sessionOfTarget(at, message.target));
       const sessionKey = formatSessionKey(session);
       const key = `${channelId}:${message.id}`;
-      const { text, choice, place } = message;
+      const { text, choice, place, othersWords } = message;
       const files = () => saveFiles(message.files, { home, key, clock });
       const { id: person, name: from } = admitted.person;
-      return keep({ key, sessionKey, person, from }, { text, choice, place, files });
+      return keep({ key, sessionKey, person, from }, { text, choice, place, othersWords, files });
     },
     async say(
       sessionKey,
@@ -131,7 +136,7 @@ export function createInbound(dependencies: {
       const { name: from } = await people.get(personId);
       const kept = await keep(
         { key, sessionKey, person: personId, from },
-        { text, choice, place: seen, files: () => uploads.of(sessionKey, files) },
+        { text, choice, place: seen, othersWords: [], files: () => uploads.of(sessionKey, files) },
       );
       const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
       if (there === undefined) throw new Error(`the message ${key} is not there`);
@@ -144,7 +149,21 @@ export function createInbound(dependencies: {
   };
 }
 
-function cut(text: string): string {
+function withNotes(text: string, notes: readonly string[]): string {
+  return [text, ...notes].filter((part) => part !== '').join('\n');
+}
+
+/** Names are written out, so that they look like nothing else wherever they are shown. */
+function asLiteral(others: readonly OthersWords[], notes: readonly string[]): OthersWords[] {
+  return others.map(({ kind, from, text }, index) => ({
+    kind,
+    from: printable(from.toWellFormed()).slice(0, LONGEST_NAME).toWellFormed(),
+    text: withNotes(cut(text), index === 0 ? notes : []),
+  }));
+}
+
+function cut(given: string): string {
+  const text = given.toWellFormed();
   if (text.length <= LONGEST_TEXT) return text;
   return `${text.slice(0, LONGEST_TEXT).toWellFormed()}\n[The rest of it was too long.]`;
 }

@@ -1,6 +1,7 @@
 /** What a run under way hears of what is said in its session meanwhile, where the channel lets it. */
 import type { Clock } from '../../base/clock.ts';
 import { type BusyMode, runIdOfIncoming } from '../../domain/incoming.ts';
+import { ownFiles } from '../../domain/others-words.ts';
 import type { Store } from '../../store/store.ts';
 import { withFiles } from './take-turn.ts';
 
@@ -21,6 +22,6 @@ export function createSteering(dependencies: {
     // With what a process had taken that died before it told.
     const handed = await store.incoming.list({ runId, limit: MOST_HANDED });
     const meanwhile = handed.filter(({ id }) => runIdOfIncoming(id) !== runId);
-    return meanwhile.toReversed().map(withFiles);
+    return meanwhile.toReversed().map((said) => withFiles({ ...said, files: ownFiles(said) }));
   };
 }

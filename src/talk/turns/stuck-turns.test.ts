@@ -52,7 +52,17 @@ function begin(takeTurn: TakeTurn): void {
 }
 const add = (sessionKey: string, text: string, isAside = false) =>
   store.incoming.add(
-    { key: text, sessionKey, person: 'owner', text, files: [], choice: null, isAside, place: null },
+    {
+      key: text,
+      sessionKey,
+      person: 'owner',
+      text,
+      othersWords: [],
+      files: [],
+      choice: null,
+      isAside,
+      place: null,
+    },
     clock.nowMs(),
   );
 const waiting = async () =>

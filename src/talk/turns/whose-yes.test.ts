@@ -159,6 +159,7 @@ async function play(steps: readonly Step[]): Promise<number> {
       target,
       sender: { id: 'owner', name: 'Ann' },
       text: message.text,
+      othersWords: [],
       files: [],
       choice: null,
       place: String(message.place),

@@ -72,6 +72,8 @@ export const ENGLISH_TALK: TalkWords = {
   uses: (tools, isFree) =>
     `Uses ${tools || 'no tools'}; costs ${isFree ? '0 tokens' : 'what the model takes'}.`,
   notUnderstood: "I don't understand that.",
+  passedOn:
+    "I take nobody else's words for yours: the message that you passed on came in, and I do nothing with it. If you want something done, say it in your own words.",
   answerNoted: (question) => `Thank you, noted as your answer to: ${question}`,
   notAWish: 'I can make no schedule of that. Say what is to be done, and when.',
   refused: (why) => why,

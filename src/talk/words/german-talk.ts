@@ -72,6 +72,8 @@ export const GERMAN_TALK: TalkWords = {
   uses: (tools, isFree) =>
     `Nutzt ${tools || 'keine Werkzeuge'}; kostet ${isFree ? '0 Tokens' : 'was das Modell braucht'}.`,
   notUnderstood: 'Das verstehe ich nicht.',
+  passedOn:
+    'Fremde Worte nehme ich nicht für deine: die weitergeleitete Nachricht ist angekommen, und ich tue nichts damit. Wenn etwas getan werden soll, sag es in deinen eigenen Worten.',
   answerNoted: (question) => `Danke, notiert als deine Antwort auf: ${question}`,
   notAWish: 'Daraus kann ich keinen Zeitplan machen. Sag, was getan werden soll und wann.',
   refused: (why) => `Das geht so nicht: ${why}`,

@@ -65,6 +65,8 @@ export interface TalkWords {
   next: string;
   uses: (tools: string, isFree: boolean) => string;
   notUnderstood: string;
+  /** What somebody else wrote was passed on, and nothing comes of it. */
+  passedOn: string;
   /** What was read of a wish is too little, or too strange, to be stored. */
   notAWish: string;
   /** Why a draft can't be, as what refuses it says. */

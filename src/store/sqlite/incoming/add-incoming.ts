@@ -17,21 +17,23 @@ export function createAddIncoming(
   }: { makeId: MakeId; outbox: Pick<SqliteOutbox, 'say'>; give: SqliteEvents['give'] },
 ): IncomingTable['add'] {
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, aside, place, state, created_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING *`,
+    `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, others_words, aside, place, state, created_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING *`,
   );
   return (message, nowMs) =>
     database.write(() => {
-      const { key, sessionKey, person, text, files, choice, isAside, place } = message;
-      const kept = [key, sessionKey, person, text, JSON.stringify(files), choice] as const;
+      const { key, sessionKey, person, text, files, choice, othersWords, isAside, place } = message;
+      const others = othersWords.length === 0 ? null : JSON.stringify(othersWords);
+      const kept = [key, sessionKey, person, text, JSON.stringify(files), choice, others] as const;
       const row = insert.get(makeId('in'), ...kept, isAside ? 1 : 0, place, nowMs);
       if (row === undefined) return null;
       const incoming = toIncoming(row);
       // As a run says the words that it was asked: one that this is handed to does not say them again.
       const instruction = `${runIdOfIncoming(incoming.id)}:instruction`;
-      const said = { key: instruction, sessionKey, text, files, runId: null };
+      const said = { key: instruction, sessionKey, text, files, othersWords, runId: null };
       // A button says what its label says, which only the channel knows.
-      if (text !== '' || files.length > 0) outbox.say({ ...said, role: 'user' }, nowMs);
+      if (text !== '' || files.length > 0 || othersWords.length > 0)
+        outbox.say({ ...said, role: 'user' }, nowMs);
       const happening = messageCame(incoming, message.from ?? person);
       if (happening !== null) give(happening, nowMs);
       return incoming;

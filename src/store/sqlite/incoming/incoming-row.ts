@@ -8,6 +8,7 @@ export function toIncoming(row: Record<string, unknown>): Incoming {
     sessionKey: row['session_key'],
     person: row['person'],
     text: row['text'],
+    othersWords: JSON.parse(String(row['others_words'] ?? '[]')),
     files: JSON.parse(String(row['files'])),
     choice: row['choice'],
     isAside: row['aside'] === 1,

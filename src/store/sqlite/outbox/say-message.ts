@@ -30,14 +30,14 @@ export function createSayMessage(
   { makeId, queue }: { makeId: MakeId; queue: QueueDelivery },
 ): SayMessage {
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, draft)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (message, nowMs) => {
     const { key, sessionKey, text, runId, role, draft } = message;
     const id = makeId('msg');
-    const lists = [jsonOrNull(message.choices), jsonOrNull(message.files)] as const;
-    const more = [...lists, draft === undefined ? null : JSON.stringify(draft)] as const;
+    const lists = [message.choices, message.files, message.othersWords].map(jsonOrNull);
+    const more = [...lists, draft === undefined ? null : JSON.stringify(draft)];
     const { changes } = insert.run(id, sessionKey, text, runId, nowMs, key, role, ...more);
     const isNew = changes === 1;
     const delivery = isNew ? deliveryOf(message) : null;

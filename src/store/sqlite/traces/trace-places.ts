@@ -22,7 +22,7 @@ export const PLACES: Readonly<Record<TracePlace, Place>> = {
   inbox: {
     table: 'inbox',
     key: ['id'],
-    columns: ['text', 'draft', 'choices', 'files'],
+    columns: ['text', 'draft', 'choices', 'files', 'others_words'],
     session: 'session_key',
     run: 'run_id',
     over: '1',
@@ -30,7 +30,7 @@ export const PLACES: Readonly<Record<TracePlace, Place>> = {
   incoming: {
     table: 'incoming',
     key: ['id'],
-    columns: ['text', 'files', 'choice'],
+    columns: ['text', 'files', 'choice', 'others_words'],
     person: 'person',
     session: 'session_key',
     run: 'run_id',
