@@ -58,13 +58,14 @@ describe('without a model, a forwarded message is told to be one, and nothing co
     ['a command that looks', '/status'],
   ])('%s', async (_, words) => {
     await withoutModel();
-    await house.say('remind me at 5pm about the meeting');
+    const draft = await house.say('remind me at 5pm about the meeting');
     expect(await forwarded(words)).toContain(NOT_ACTED_ON);
     expect(await forwarded('yes')).toContain(NOT_ACTED_ON);
     expect(await stored()).toEqual([]);
-    expect(await openDraft()).not.toBeNull();
     const { memory } = house.daemon.opened.house;
     expect(await (await memory()).count({})).toBe(0);
+    // Nothing of it was a command: the draft is there as before.
+    expect((await house.press(draft, 'Yes')).text).toContain('Stored as');
   });
 
   test.each([
