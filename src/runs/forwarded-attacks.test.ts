@@ -45,7 +45,6 @@ async function forwarded(words: string, more: object = {}): Promise<string> {
   return house.screen()[before]?.text ?? '';
 }
 const stored = () => house.daemon.opened.schedules.list({ limit: 9 });
-const openDraft = async () => (await house.daemon.opened.house.talk()).openDraft(SESSION);
 const prompts = () => house.model.requests.map(({ body }) => JSON.stringify(body)).join('\n');
 
 describe('without a model, a forwarded message is told to be one, and nothing comes of it', () => {
