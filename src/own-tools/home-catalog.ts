@@ -36,7 +36,7 @@ import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
-import { fail, type Tool } from '../tools/tool.ts';
+import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import { type BackUp, createBackupTool } from './backup-tool.ts';
@@ -204,7 +204,7 @@ export function createHomeCatalog(options: {
         ...options,
         schedulesFor,
         isTheirs,
-        listTools: () => catalog.list(),
+        listTools: () => catalog.list().filter((tool) => whyNotSetUp(tool) === null),
         nowMs: clock.nowMs,
       }),
       ...createAgentTools({

@@ -87,6 +87,16 @@ export function fail(
   return { ok: false, failure: { retryable: false, fate: 'not-done', ...failure } };
 }
 
+/** Why no call of a tool works, as things are set up now; null where one may. */
+export function whyNotSetUp({ refusalOf }: Pick<Tool, 'refusalOf'>): ToolRefusal | null {
+  return refusalOf?.({}) ?? null;
+}
+
+/** Whether a call of it may work: as things are set up, or where it is granted to a schedule. */
+export function mayWork(tool: Pick<Tool, 'refusalOf' | 'grantOf'>): boolean {
+  return tool.grantOf !== undefined || whyNotSetUp(tool) === null;
+}
+
 /** A failure on its way up to the tool that answers with it. */
 export class ToolFault extends Error {
   readonly code: string;
