@@ -32,7 +32,7 @@ import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
-import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
+import { type Catalog, createCatalog, nameKey, underGuard } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
@@ -267,7 +267,7 @@ export function createHomeCatalog(options: {
     clock,
     catalog,
     matchesSchema: catalog.matches,
-    findScript: underCircuits(findScript, circuits),
+    findScript: judged(underCircuits(findScript, circuits)),
     secret,
     secretMask: options.mask.values,
     settings: {
@@ -345,6 +345,21 @@ function reservedNames(tools: readonly Tool[]): ReadonlySet<string> {
     ...aliases.filter((alias) => alias.includes('.')),
   ]);
   return new Set(names.map(nameKey));
+}
+
+/** A script that a plan names by its path is judged like a tool: it may do anything, whoever wrote it. */
+function judged(findScript: PlanPorts['findScript']): PlanPorts['findScript'] {
+  return (toolPath) => {
+    const found = findScript(toolPath);
+    if (!found.ok) return found;
+    const { run } = found.value;
+    const call = { name: toolPath, maker: 'others', effect: 'once' } as const;
+    return succeed({
+      ...found.value,
+      run: (input, context) =>
+        underGuard(context.guard, { ...call, input }, () => run(input, context)),
+    });
+  };
 }
 
 /** A script that a plan names by its path is no tool of the catalog, and can break like one. */

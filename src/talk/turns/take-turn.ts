@@ -160,7 +160,7 @@ function asOne(messages: readonly Incoming[]): Incoming {
 }
 
 /** The words of a message with what came with it. */
-export function withFiles({ text, files }: Incoming): string {
+export function withFiles({ text, files }: Pick<Incoming, 'text' | 'files'>): string {
   const lines = files.map(
     ({ name, mediaType, bytes, path }) => `[File "${name}", ${mediaType}, ${bytes} bytes: ${path}]`,
   );
