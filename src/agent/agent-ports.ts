@@ -9,7 +9,7 @@ import type {
 } from '../domain/model-call.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
-import type { CallGuard, Effect, ToolResult } from '../domain/tool-call.ts';
+import type { CallGuard, Effect, JudgedCall, ToolResult } from '../domain/tool-call.ts';
 import type { AgentMode } from './agent-settings.ts';
 import type { AskOwner } from './call-guard.ts';
 import type { RunFinish } from './run-finish.ts';
@@ -86,8 +86,8 @@ export interface AgentPorts {
   toolCallers(call: CallTool): Promise<ToolCallers>;
   /** One call, within its time. Never rejects. `key` is the same for every try of it; `guard` judges what it calls. */
   callTool(name: string, input: unknown, key: string, guard?: CallGuard): Promise<ToolResult>;
-  /** Whether a tool is Rote's own, by what it is. */
-  isOwn(name: string): boolean;
+  /** A call as it is judged before it is made, by what its tool is. */
+  judged(name: string, input: unknown): JudgedCall;
   /** Asks whether a target may be reached, once; answers with what was said so far. */
   askOwner: AskOwner;
   effectOf(name: string, input: unknown): Effect;

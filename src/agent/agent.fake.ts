@@ -20,6 +20,7 @@ import type {
 } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import { decideWindow, saysGoOn } from './limits.ts';
+import { RULED_TOOLS } from './own-tool-rules.ts';
 import { FINISH_TOOL } from './run-finish.ts';
 
 /** What a model wants, whatever the mode: calls, or words. */
@@ -182,12 +183,19 @@ export function createAgentKit(options: {
       return result;
     },
     effectOf: (name) => EFFECTS[name] ?? 'once',
-    isOwn: (name) => tools.some((tool) => tool.name === name && tool.origin === 'rote'),
-    // What is only read is no matter of most tests.
+    judged(name, input) {
+      const { origin } = tools.find((tool) => tool.name === name) ?? {};
+      // Mail and the like are actions of a skill that the owner trusts.
+      const maker = origin === 'rote' && !RULED_TOOLS.includes(name) ? 'trusted' : origin;
+      return { name, input, maker: maker ?? 'others', effect: EFFECTS[name] ?? 'once' };
+    },
+    // What is only read, and tools of others, are no matter of most tests.
     askOwner:
       options.askOwner ??
       (async ({ target }) =>
-        target.kind === 'read' ? { kind: 'yes' } : { kind: 'waiting', how: null }),
+        target.kind === 'read' || target.kind === 'tool'
+          ? { kind: 'yes' }
+          : { kind: 'waiting', how: null }),
     mask: (value) => value,
     journal: {
       get known() {

@@ -4,8 +4,9 @@
  * answer that was given counts for all later calls.
  */
 import type { CallGuard, JudgedCall, ToolFailure } from '../domain/tool-call.ts';
-import { decideTainted, type NewTarget, type TaintedFacts, taints } from './decide-tainted.ts';
-import { addressesIn, linkKey, type ReadLinks } from './read-links.ts';
+import { decideTainted, filePathOf, type NewTarget, type TaintedFacts } from './decide-tainted.ts';
+import { taints } from './own-tool-rules.ts';
+import { addressesIn, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
 type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: string | null };
@@ -29,6 +30,8 @@ export interface RefusedCall {
 
 interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
   links: ReadLinks;
+  /** The files that this run has written. */
+  written?: Set<string>;
   /** The targets that were asked for in this run. */
   asked: Set<string>;
   askOwner: AskOwner;
@@ -42,23 +45,36 @@ const MOST_ASKED = 5;
 
 export function createCallGuard(options: GuardOptions): CallGuard {
   const state = { isTainted: options.isTainted };
-  return guardWith(options.ownerWords, state, options);
+  return guardWith(options.ownerWords, state, { written: new Set(), ...options });
+}
+
+/** What a run has written whole is its own: it may write it again. */
+export function noteWritten(
+  { name, input, maker }: JudgedCall,
+  failure: ToolFailure | null,
+  written: Set<string>,
+): void {
+  if (maker === 'rote' && name === 'file.write' && failure === null) written.add(filePathOf(input));
 }
 
 function guardWith(
   ownerWords: string,
   state: { isTainted: boolean },
-  options: GuardOptions,
+  options: GuardOptions & { written: Set<string> },
 ): CallGuard {
-  const { sessionKey, links, asked, askOwner, onRefused, inWords } = options;
+  const { sessionKey, links, written, asked, askOwner, onRefused, inWords } = options;
 
   function factsNow(): TaintedFacts {
-    return { isTainted: state.isTainted, sessionKey, ownerWords, hasRead: links.has };
+    const { isTainted } = state;
+    const { has: hasRead, hasStood } = links;
+    const hasWritten = (path: string): boolean => written.has(path);
+    return { isTainted, sessionKey, ownerWords, hasRead, hasStood, hasWritten };
   }
 
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
     onRefused?.({ call: inWords(call), why });
-    return { code: 'needs-owner', message: forModel, retryable: false, fate: 'not-done' };
+    const failure = { code: 'needs-owner', message: forModel, retryable: false } as const;
+    return { ...failure, fate: 'not-done', reachedNobody: true };
   }
 
   return {
@@ -67,8 +83,9 @@ function guardWith(
       if (decision.kind === 'refuse') return refuse(call, decision.told, decision.reason);
       if (decision.kind !== 'ask') return null;
       const { target, reason } = decision;
-      const mayAsk = asked.has(target.to) || asked.size < MOST_ASKED;
-      if (mayAsk) asked.add(target.to);
+      const question = `${target.kind}:${target.to}`;
+      const mayAsk = asked.has(question) || asked.size < MOST_ASKED;
+      if (mayAsk) asked.add(question);
       const answer = await askOwner({ target, call: inWords(call), sessionKey, mayAsk });
       if (answer.kind === 'yes') return null;
       if (answer.kind === 'no')
@@ -78,17 +95,20 @@ function guardWith(
       return refuse(call, why, `${reason} Its owner is asked. Go on without it.`);
     },
     made(call, result) {
-      const output = result.ok ? result.output : null;
-      if (taints(call, output)) state.isTainted = true;
-      links.note(call, output);
+      const came = result.ok
+        ? { output: result.output, failure: null }
+        : { output: null, failure: result.failure };
+      if (taints(call, came)) state.isTainted = true;
+      links.note(call, came.output);
+      noteWritten(call, came.failure, written);
     },
     readableIn: (text) =>
       addressesIn(text)
         .filter((url) => {
-          const call = { name: 'http.request', input: { url }, isOwn: true };
-          return decideTainted(call, factsNow()).kind === 'call';
+          const read = { name: 'http.request', input: { url }, effect: 'read' } as const;
+          return decideTainted({ ...read, maker: 'rote' }, factsNow()).kind === 'call';
         })
-        .flatMap((url) => linkKey(url) ?? []),
+        .flatMap((url) => links.keyOf(url) ?? []),
     trusting: (words) => guardWith(`${ownerWords}\n${words}`, state, options),
   };
 }

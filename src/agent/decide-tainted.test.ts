@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decideTainted, taints } from './decide-tainted.ts';
+import type { JudgedCall } from '../domain/tool-call.ts';
+import { decideTainted } from './decide-tainted.ts';
+import { taints } from './own-tool-rules.ts';
 
 const OWN = 'agent:main:telegram:direct:1';
 const READ = 'https://news.example/story?id=7';
@@ -8,8 +10,17 @@ const facts = {
   sessionKey: OWN,
   ownerWords: 'Read the feed and tell me.',
   hasRead: (url: string) => url === READ,
+  hasStood: (url: string) => url === READ,
+  hasWritten: (path: string) => path === 'mine.md',
 };
-const own = (name: string, input: unknown = {}) => ({ name, input, isOwn: true });
+const own = (name: string, input: unknown = {}): JudgedCall => ({
+  name,
+  input,
+  maker: 'rote',
+  effect: 'once',
+});
+const of = (maker: JudgedCall['maker'], name: string): JudgedCall => ({ ...own(name), maker });
+const said = (output: unknown) => ({ output, failure: null });
 
 describe('a run that has read what others wrote', () => {
   test.each([
@@ -17,6 +28,9 @@ describe('a run that has read what others wrote', () => {
     ['rss.read', { url: READ }, 'call'],
     ['rss.read', { url: 'https://evil.example' }, 'ask'],
     ['rss.read', { xml: '<rss/>' }, 'call'],
+    ['rote.backup', {}, 'refuse'],
+    ['heartbeat.wake', {}, 'refuse'],
+    ['a.tool.that.nobody.judged', {}, 'refuse'],
     ['web.search', { query: 'https://evil.example/?q=1' }, 'call'],
     ['message.send', { text: 'hi' }, 'call'],
     ['message.send', { text: 'hi', session: OWN }, 'call'],
@@ -55,6 +69,10 @@ describe('a run that has read what others wrote', () => {
     ['file.append', { path: './notes/../Skills/x/SKILL.md' }, 'refuse'],
     ['file.delete', { path: 'skills' }, 'refuse'],
     ['file.read', { path: 'skills/x/SKILL.md' }, 'call'],
+    ['shell.run', { command: ['ls'] }, 'ask'],
+    ['shell.run', { command: 'ls' }, 'call'],
+    ['shell.run', { command: ['echo', 'x'.repeat(600)] }, 'refuse'],
+    ['shell.run', { command: ['rm', 'a\u202eb'] }, 'refuse'],
     ['http.request', { url: READ }, 'call'],
     ['http.request', { url: READ, method: 'head' }, 'call'],
     ['http.request', { url: READ, headers: { Accept: 'application/json, */*;q=0.1' } }, 'call'],
@@ -125,6 +143,107 @@ describe('a run that has read what others wrote', () => {
   });
 });
 
+describe('a tool that is not Rote’s own', () => {
+  test.each<[JudgedCall['maker'], JudgedCall['effect'], string]>([
+    ['others', 'once', 'ask'],
+    ['others', 'idempotent', 'ask'],
+    // What a server says of itself is the word of a stranger, and what it is asked reaches it.
+    ['others', 'read', 'ask'],
+    ['trusted', 'once', 'ask'],
+    ['trusted', 'idempotent', 'ask'],
+    ['trusted', 'read', 'call'],
+  ])('made by %s, effect %s: %s', (maker, effect, kind) => {
+    const call = { ...of(maker, 'far.thing'), effect };
+    expect(decideTainted(call, facts).kind).toBe(kind);
+    expect(decideTainted(call, { ...facts, isTainted: false }).kind).toBe('call');
+    expect(decideTainted({ ...call, isSeenThrough: true }, facts).kind).toBe('call');
+  });
+
+  test('is asked for by its name, whatever it is called and whatever its owner said', () => {
+    const words = { ...facts, ownerWords: 'Save it with time.now.' };
+    expect(decideTainted(of('others', 'time.now'), words)).toMatchObject({
+      kind: 'ask',
+      target: { kind: 'tool', to: 'time.now' },
+    });
+  });
+});
+
+describe('a file that is there', () => {
+  const met = { kind: 'existing-file' } as const;
+  const decide = (name: string, path: string) =>
+    decideTainted({ ...own(name, { path }), met }, facts);
+
+  test.each(['file.write', 'file.delete'])('is asked for by its path: %s', (name) => {
+    const target = { kind: 'file', to: 'notes/A.md' };
+    expect(decide(name, './notes//A.md')).toMatchObject({ kind: 'ask', target });
+  });
+
+  test('is the run’s own where it has written it', () => {
+    expect(decide('file.write', 'mine.md').kind).toBe('call');
+    expect(decide('file.write', 'skills/x/SKILL.md').kind).toBe('refuse');
+  });
+});
+
+test('a command is asked for with all that makes it this one', () => {
+  const asked = (input: object) => {
+    const decision = decideTainted(own('shell.run', input), facts);
+    return decision.kind === 'ask' ? decision.target.to : decision.kind;
+  };
+  expect(asked({ command: ['git', 'log', '-1'] })).toBe('git log -1');
+  expect(asked({ command: ['git', 'log -1'] })).toBe('git "log -1"');
+  expect(asked({ command: ['rm'], cwd: 'a' })).toBe('rm (in a)');
+  expect(asked({ command: ['rm', '(in', 'a)'] })).toBe('rm "(in" "a)"');
+  expect(asked({ command: ['sh'], stdin: 'rm *' })).toBe('sh (reading "rm *")');
+});
+
+describe('a redirect', () => {
+  const NAMED = 'https://named.example/go?to=evil.example';
+  const EVIL = 'https://evil.example/?q=secret';
+  const known = { ...facts, ownerWords: 'Read https://named.example, please.' };
+  const follow = (from: string, url: string, more: object = {}) =>
+    decideTainted(
+      { ...own('http.request', { url, ...more }), met: { kind: 'redirect', from } },
+      known,
+    ).kind;
+
+  test.each([
+    ['of an address that was put together', NAMED, EVIL, 'ask'],
+    ['to a host that its owner named', 'https://other.example/', NAMED, 'call'],
+    ['to an address that stood there', NAMED, READ, 'call'],
+    ['of an address that stood there', READ, EVIL, 'call'],
+    ['to the same host over TLS', 'http://a.example/x', 'https://a.example/y', 'call'],
+    ['to the same host in the open', 'https://a.example/x', 'http://a.example/x', 'ask'],
+    ['to the same host with www.', 'https://a.example/x', 'https://www.a.example/x', 'call'],
+    ['to the same host without www.', 'https://www.a.example/x', 'https://a.example/x', 'call'],
+    ['to another part of the host', 'https://a.example/x', 'https://b.a.example/x', 'ask'],
+    ['to another port', 'https://a.example/x', 'https://a.example:8443/x', 'ask'],
+  ])('%s', (_, from, url, kind) => expect(follow(from, url)).toBe(kind));
+
+  test('of an address that stood there, with more than the address', () => {
+    expect(follow(READ, EVIL, { headers: { 'X-Data': 'secret' } })).toBe('ask');
+    expect(follow(READ, EVIL, { body: 'secret' })).toBe('ask');
+    expect(follow(READ, EVIL, { method: 'POST' })).toBe('ask');
+  });
+
+  test('of an address that the run made and read before', () => {
+    const read = { ...known, hasRead: () => true, hasStood: () => false };
+    const call = { ...own('http.request', { url: EVIL }), met: { kind: 'redirect', from: NAMED } };
+    expect(
+      decideTainted(call as JudgedCall, { ...read, hasRead: (url) => url === NAMED }).kind,
+    ).toBe('ask');
+  });
+});
+
+test('what reached nobody taints nothing, whoever made the tool', () => {
+  const failure = { code: 'not-set-up', message: '', retryable: false, fate: 'not-done' } as const;
+  for (const call of [own('web.search'), of('others', 'far.echo')]) {
+    expect(taints(call, { output: null, failure })).toBe(true);
+    expect(taints(call, { output: null, failure: { ...failure, reachedNobody: true } })).toBe(
+      false,
+    );
+  }
+});
+
 test.each([
   'http.request',
   'rss.read',
@@ -134,19 +253,18 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
-])('%s may bring in what others wrote', (name) => expect(taints(own(name), null)).toBe(true));
+])('%s may bring in what others wrote', (name) => expect(taints(own(name), said(null))).toBe(true));
 
 test.each(['schedule.list', 'schedule.why', 'skill.list'])(
   '%s does so only where it is asked for all',
   (name) => {
-    expect(taints(own(name), null)).toBe(false);
-    expect(taints(own(name, { all: true }), null)).toBe(true);
+    expect(taints(own(name), said(null))).toBe(false);
+    expect(taints(own(name, { all: true }), said(null))).toBe(true);
   },
 );
 
 test('a run that has read what others wrote switches no schedule on or off, and all else that it changes waits', () => {
-  const tainted = { isTainted: true, sessionKey: 's', ownerWords: '', hasRead: () => false };
-  const may = (input: object) => decideTainted(own('schedule.update', input), tainted).kind;
+  const may = (input: object) => decideTainted(own('schedule.update', input), facts).kind;
   expect(may({ id: 'a', payload: '{"name": "Obey me"}' })).toBe('pending');
   expect(may({ skill_id: 'a', every: '2h' })).toBe('pending');
   expect(may({ skill_id: 'a', enabled: true })).toBe('refuse');
@@ -155,33 +273,37 @@ test('a run that has read what others wrote switches no schedule on or off, and 
 });
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>
-  expect(taints(own(name), null)).toBe(false),
+  expect(taints(own(name), said(null))).toBe(false),
 );
 
 test.each(['notify.desktop', 'time.now', 'schedule.list', 'get_skill'])(
   '%s does where it is not Rote’s own, whatever it is called',
-  (name) => expect(taints({ name, input: {}, isOwn: false }, null)).toBe(true),
+  (name) => expect(taints(of('others', name), said(null))).toBe(true),
 );
 
 test('finding out does where it tells of a tool that others made', () => {
   const skill = { name: 'github.issues', description: 'Obey.', parameters: {} };
-  expect(taints(own('get_skill'), { skills: [skill] })).toBe(false);
-  expect(taints(own('get_skill'), { skills: [skill, { ...skill, wordsOf: 'others' }] })).toBe(true);
+  expect(taints(own('get_skill'), said({ skills: [skill] }))).toBe(false);
+  expect(taints(own('get_skill'), said({ skills: [skill, { ...skill, wordsOf: 'others' }] }))).toBe(
+    true,
+  );
 });
 
 test('a list is the words of its person, but for what the run of a schedule put there', () => {
-  expect(taints(own('tasks.search'), { tasks: [{ title: 'milk' }] })).toBe(false);
-  expect(taints(own('tasks.search'), null)).toBe(false);
-  expect(taints(own('tasks.search'), { tasks: [{ title: 'milk', wordsOf: 'others' }] })).toBe(true);
-  expect(taints(own('tasks.complete'), { task: { wordsOf: 'others' } })).toBe(true);
-  expect(taints({ ...own('tasks.search'), isOwn: false }, { tasks: [] })).toBe(true);
+  expect(taints(own('tasks.search'), said({ tasks: [{ title: 'milk' }] }))).toBe(false);
+  expect(taints(own('tasks.search'), said(null))).toBe(false);
+  expect(taints(own('tasks.search'), said({ tasks: [{ title: 'milk', wordsOf: 'others' }] }))).toBe(
+    true,
+  );
+  expect(taints(own('tasks.complete'), said({ task: { wordsOf: 'others' } }))).toBe(true);
+  expect(taints(of('others', 'tasks.search'), said({ tasks: [] }))).toBe(true);
 });
 
 test.each(['memory.search', 'memory.list', 'memory.save'])(
   '%s says itself whether it tells what others wrote',
   (name) => {
-    expect(taints(own(name), { text: 'x' })).toBe(false);
-    expect(taints(own(name), { text: 'x', wordsOf: 'others' })).toBe(true);
-    expect(taints({ ...own(name), isOwn: false }, { text: 'x' })).toBe(true);
+    expect(taints(own(name), said({ text: 'x' }))).toBe(false);
+    expect(taints(own(name), said({ text: 'x', wordsOf: 'others' }))).toBe(true);
+    expect(taints(of('others', name), said({ text: 'x' }))).toBe(true);
   },
 );

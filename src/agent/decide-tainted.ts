@@ -1,12 +1,16 @@
 /**
  * What a run may still do that has read what others wrote: a web page, a feed, a file, the answer of a
  * server, a skill that is not the owner's. Words in there can ask for anything; what would reach beyond
- * the run (a schedule, a skill, somebody new to write to, an address that carries something away) needs its
- * owner, whatever a model makes of it. What is Rote's own is known by what it is, never by its name.
+ * the run (a schedule, a skill, a file that is there, a tool whose doing nobody sees, somebody new to write to, an
+ * address that carries something away) needs its owner, whatever a model makes of it. What is Rote's own is known by
+ * what it is, never by its name; what each tool of Rote may is the table in `own-tool-rules.ts`.
  */
+import { isPrintable } from '../base/printable.ts';
 import { updateInput } from '../domain/schedule/flat-input.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import type { JudgedCall } from '../domain/tool-call.ts';
+import { isNamedIn } from './named-in-words.ts';
+import { taintedRule } from './own-tool-rules.ts';
 
 export interface TaintedFacts {
   /** Whether the run has read anything that others wrote. */
@@ -14,14 +18,18 @@ export interface TaintedFacts {
   sessionKey: string;
   /** What the owner wrote; a target that is named there is no new one. */
   ownerWords: string;
-  /** Whether this very address stood in what was read on the web. */
+  /** Whether this very address stood in what was read on the web, or was read before. */
   hasRead: (url: string) => boolean;
+  /** Whether it stood there: an address that the run made itself did not, also where it was read. */
+  hasStood: (url: string) => boolean;
+  /** Whether the run itself wrote all that is in this file. */
+  hasWritten: (path: string) => boolean;
 }
 
 /** Whom a call would reach, and what its owner would have to agree to. */
 export interface NewTarget {
-  kind: 'read' | 'write' | 'message';
-  /** A host, an origin or a session. */
+  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program';
+  /** A host, an origin, a session, the name of a tool, the path of a file, or a command. */
   to: string;
 }
 
@@ -39,62 +47,86 @@ interface Reason {
   told: string;
 }
 
-/** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set([
-  'schedule.add',
-  'schedule.update',
-  'skill.save',
-  'heartbeat.edit',
-  'memory.propose',
-]);
-
-/** These change what is remembered of a person; a run may propose it instead. */
-const REMEMBERED: ReadonlySet<string> = new Set([
-  'memory.save',
-  'memory.update',
-  'memory.forget',
-  'lesson.record',
-]);
-
-/** These take effect at once, and there is nothing to propose in their place: a list is written by its person. */
-const OWNERS: ReadonlySet<string> = new Set([
-  'schedule.pause',
-  'schedule.resume',
-  'schedule.skip',
-  'schedule.unskip',
-  'schedule.remove',
-  'schedule.run',
-  'schedule.backfill',
-  'skill.delete',
-  'run.queue',
-  'tasks.create',
-  'tasks.update',
-  'tasks.complete',
-  'tasks.delete',
-  'tasks.restore',
-  'markdown.create',
-  'markdown.append',
-  'markdown.edit',
-  'markdown.undo',
-]);
-
-const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
+const CALL: TaintedDecision = { kind: 'call' };
 
 export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDecision {
-  // What a server or a program does with its input can't be seen from here.
-  if (!call.isOwn) return { kind: 'call' };
-  const { name, input } = call;
-  if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
-  if (!facts.isTainted) return { kind: 'call' };
-  if (name === 'schedule.update' && switches(input)) return refused(name);
-  if (takesOut(name, input) || writesHeartbeat(name, input)) return refused(name);
-  if (PENDING.has(name)) return { kind: 'pending', what: name };
-  if (REMEMBERED.has(name)) return { kind: 'refuse', ...onlyProposed(name) };
-  if (OWNERS.has(name)) return refused(name);
+  const { name, input, maker } = call;
+  if (maker === 'rote' && writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
+  if (!facts.isTainted) return CALL;
+  if (maker !== 'rote') return decideUnseen(call);
+  const pending: TaintedDecision = { kind: 'pending', what: name };
+  switch (taintedRule(name)) {
+    case 'call':
+      return CALL;
+    case 'pending':
+      return pending;
+    case 'refuse':
+      return refused(name);
+    case 'propose':
+      return { kind: 'refuse', ...onlyProposed(name) };
+    case 'schedule-change':
+      return switches(input) ? refused(name) : pending;
+    case 'heartbeat-change':
+      return takesOut(input) ? refused(name) : pending;
+    case 'file':
+      return decideFile(call, facts);
+    case 'program':
+      return decideProgram(call);
+    case 'target':
+      return decideTarget(call, facts);
+  }
+}
+
+/**
+ * A tool that is not Rote's own does with its input what nobody sees from here: it may write, and what it is asked
+ * carries words to whoever made it, also where it says that it only reads. The word of a skill that its owner trusts
+ * is theirs; that of a server is a stranger's.
+ */
+function decideUnseen({ name, maker, effect, isSeenThrough }: JudgedCall): TaintedDecision {
+  if (isSeenThrough === true || (maker === 'trusted' && effect === 'read')) return CALL;
+  return { kind: 'ask', target: { kind: 'tool', to: name }, ...unseen(name) };
+}
+
+/** A file that the run made is its own; one that was there before is not. */
+function decideFile({ name, input, met }: JudgedCall, facts: TaintedFacts): TaintedDecision {
+  if (foldedPath(input).at(-1) === HEARTBEAT_FILE) return refused(name);
+  const path = filePathOf(input);
+  if (met?.kind !== 'existing-file' || facts.hasWritten(path)) return CALL;
+  return askToBeRead(name, { kind: 'file', to: path }, notYourFile(path));
+}
+
+/** A program does anything, so its owner agrees to all of a command: its arguments, its folder, what it reads. */
+function decideProgram({ name, input, isOff }: JudgedCall): TaintedDecision {
+  const { command, cwd = '.', stdin = '' } = (input ?? {}) as Record<string, unknown>;
+  // What is no command, or none that the settings allow, is refused by the tool: nobody is asked in vain.
+  if (!Array.isArray(command) || isOff === true) return CALL;
+  const line = [
+    command.map(shellWord).join(' '),
+    // No word of a command has brackets around it.
+    ...(cwd === '.' ? [] : [`(in ${shellWord(cwd)})`]),
+    ...(stdin === '' ? [] : [`(reading ${JSON.stringify(stdin)})`]),
+  ].join(' ');
+  return askToBeRead(name, { kind: 'program', to: line }, unseen(line));
+}
+
+/** What nobody can read whole, nobody can agree to. */
+function askToBeRead(name: string, target: NewTarget, why: Reason): TaintedDecision {
+  const isReadable = target.to.length <= LONGEST_ASKED && isPrintable(target.to);
+  return isReadable ? { kind: 'ask', target, ...why } : refused(name);
+}
+
+const LONGEST_ASKED = 500;
+
+function shellWord(part: unknown): string {
+  const text = String(part);
+  return /^[\w@%+=:,./~-]+$/.test(text) ? text : JSON.stringify(text);
+}
+
+function decideTarget(call: JudgedCall, facts: TaintedFacts): TaintedDecision {
   const target = newTargetOf(call, facts);
   if (target !== null) return { kind: 'ask', target, ...nobodyNew(target.to) };
   const host = composedHost(call, facts);
-  if (host === null) return { kind: 'call' };
+  if (host === null) return CALL;
   return { kind: 'ask', target: { kind: 'read', to: host }, ...composed(host) };
 }
 
@@ -118,6 +150,16 @@ const composed = (host: string): Reason => ({
   told: `it had read what others wrote and put this address together, which could carry something away to ${host}.`,
 });
 
+const unseen = (what: string): Reason => ({
+  reason: `This run has read what others wrote, and nobody sees from here what ${what} does with what it is given: it could carry something away, or change something.`,
+  told: `it had read what others wrote, and nobody sees from here what ${what} does with what it is given.`,
+});
+
+const notYourFile = (path: string): Reason => ({
+  reason: `This run has read what others wrote, so it does not replace or delete "${path}", which was there before. A new file needs nobody.`,
+  told: `it had read what others wrote, and "${path}" was there before.`,
+});
+
 /** Switching on or off takes effect at once, however it is written; every other change waits for its owner. */
 function switches(input: unknown): boolean {
   const { payload } = (updateInput(input) ?? {}) as { payload?: unknown };
@@ -126,26 +168,33 @@ function switches(input: unknown): boolean {
 }
 
 /** A line that is taken out is looked at no more, at once; one that is added waits for its owner. */
-function takesOut(name: string, input: unknown): boolean {
-  if (name !== 'heartbeat.edit') return false;
+function takesOut(input: unknown): boolean {
   const { remove } = (input ?? {}) as Record<string, unknown>;
   return remove !== undefined && !(Array.isArray(remove) && remove.length === 0);
 }
 
 /** What an agent looks at unasked is changed by its owner, or by `heartbeat.edit`. */
-function writesHeartbeat(name: string, input: unknown): boolean {
-  return WRITERS.has(name) && partsOfPath(input).at(-1) === 'heartbeat.md';
-}
+const HEARTBEAT_FILE = 'heartbeat.md';
 
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {
-  return WRITERS.has(name) && partsOfPath(input)[0] === 'skills';
+  return taintedRule(name) === 'file' && foldedPath(input)[0] === 'skills';
 }
 
-function partsOfPath(input: unknown): string[] {
-  const { path } = (input ?? {}) as Record<string, unknown>;
+/** The file that a call writes, by one spelling of its path. */
+export function filePathOf(input: unknown): string {
+  const parts = pathOf(input).split('/');
+  return parts.filter((part) => part !== '' && part !== '.').join('/');
+}
+
+function pathOf(input: unknown): string {
+  return String(((input ?? {}) as Record<string, unknown>)['path']);
+}
+
+/** The parts of a path, the same for all spellings that a disk may take for one. */
+function foldedPath(input: unknown): string[] {
   const parts: string[] = [];
-  for (const part of String(path).split(/[/\\]+/)) {
+  for (const part of pathOf(input).split(/[/\\]+/)) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part.normalize('NFKC').toLowerCase());
   }
@@ -163,7 +212,10 @@ function refused(name: string): TaintedDecision {
 type Known = Pick<TaintedFacts, 'sessionKey' | 'ownerWords'>;
 
 /** Whom a call writes to that its owner did not name; null where it writes to nobody new. */
-export function newTargetOf({ name, input }: JudgedCall, known: Known): NewTarget | null {
+export function newTargetOf(
+  { name, input }: Pick<JudgedCall, 'name' | 'input'>,
+  known: Known,
+): NewTarget | null {
   const target = targetOf(name, input);
   return target === null || isKnown(target.to, known) ? null : target;
 }
@@ -193,7 +245,8 @@ export function readAddressOf({ name, input }: Pick<JudgedCall, 'name' | 'input'
 
 /**
  * The host that a call reads from at an address that nobody gave it, or with more than an address; null where
- * it stood somewhere, or its owner named the host.
+ * it stood somewhere, or its owner named the host. A redirect is an address that nobody gave, unless it began at one
+ * that stood somewhere: a host that its owner named may send anybody anywhere, with what the run put into the address.
  */
 function composedHost(call: JudgedCall, facts: TaintedFacts): string | null {
   const url = readAddressOf(call);
@@ -201,7 +254,19 @@ function composedHost(call: JudgedCall, facts: TaintedFacts): string | null {
   if (url === null || !URL.canParse(url)) return null;
   const { origin, host } = new URL(url);
   if (isKnown(origin, facts)) return null;
-  return facts.hasRead(url) && !sendsMore(call.input) ? null : host;
+  const from = call.met?.kind === 'redirect' ? call.met.from : null;
+  if (from !== null && isSameSite(from, url)) return null;
+  const isGiven = facts.hasRead(url) || (from !== null && facts.hasStood(from));
+  return isGiven && !sendsMore(call.input) ? null : host;
+}
+
+/** Whether the same people are there: the same host, with or without `www.`, and not in the open where it was not before. */
+function isSameSite(from: string, to: string): boolean {
+  if (!URL.canParse(from)) return false;
+  const [before, after] = [new URL(from), new URL(to)];
+  const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+  const isOpener = before.protocol === 'https:' && after.protocol !== 'https:';
+  return nameOf(before) === nameOf(after) && before.port === after.port && !isOpener;
 }
 
 const PLAIN_TYPES =
@@ -217,85 +282,5 @@ function sendsMore(input: unknown): boolean {
 }
 
 function isKnown(target: string, { sessionKey, ownerWords }: Known): boolean {
-  if (target === sessionKey) return true;
-  // A longer name that begins the same is somebody else.
-  return ownerWords.split(/[\s"'`<>()[\]{},;]+/).some((word) => {
-    const plain = word.replace(/(?<![.!?:])[.!?:]+$/, '');
-    return plain === target || originOf(plain) === target;
-  });
-}
-
-/** A host alone means its address, as everywhere. */
-function originOf(word: string): string | null {
-  const address = BARE_HOST.test(word) ? `https://${word}` : word;
-  return URL.canParse(address) ? new URL(address).origin : null;
-}
-
-const BARE_HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[:/?#]|$)/i;
-
-/** These answer with what Rote itself knows; everything else may answer with what others wrote. */
-const OWN: ReadonlySet<string> = new Set([
-  'time.now',
-  'message.send',
-  'notify.desktop',
-  'schedule.add',
-  'schedule.update',
-  'schedule.pause',
-  'schedule.resume',
-  'schedule.skip',
-  'schedule.unskip',
-  'schedule.remove',
-  'schedule.run',
-  'schedule.backfill',
-  'schedule.preview',
-  'run.queue',
-  'run.finish',
-  'agent.dispatch',
-  'memory.propose',
-  'lesson.record',
-  // They answer with a path and a revision, and with no words of a page.
-  'markdown.create',
-  'markdown.append',
-  'markdown.edit',
-  'markdown.undo',
-]);
-
-/** These say whether what they found may hold what others wrote. */
-const MEMORY: ReadonlySet<string> = new Set([
-  'memory.save',
-  'memory.search',
-  'memory.list',
-  'memory.update',
-  'memory.forget',
-]);
-
-/** These leave out what others wrote, unless they are asked for all of it. */
-const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'schedule.why', 'skill.list']);
-
-/** What is on a list is their own, but for what the run of a schedule put there. */
-const TASKS: ReadonlySet<string> = new Set([
-  'tasks.create',
-  'tasks.search',
-  'tasks.overdue',
-  'tasks.get',
-  'tasks.update',
-  'tasks.complete',
-  'tasks.delete',
-  'tasks.restore',
-]);
-
-/** Whether the answer of a call may hold what others wrote. */
-export function taints({ name, input, isOwn }: JudgedCall, output: unknown): boolean {
-  if (!isOwn) return true;
-  if (LISTS.has(name)) return (input as { all?: unknown } | null)?.all === true;
-  if (name === 'get_skill') return tellsOfOthers(output, 'skills');
-  if (TASKS.has(name)) return ['tasks', 'task', 'next'].some((key) => tellsOfOthers(output, key));
-  if (MEMORY.has(name)) return (output as { wordsOf?: unknown } | null)?.wordsOf === 'others';
-  return !OWN.has(name);
-}
-
-/** What is found out about tools and tasks says of each whose words these are. */
-function tellsOfOthers(output: unknown, key: string): boolean {
-  const told = ((output ?? {}) as Record<string, unknown>)[key];
-  return [told].flat().some((one) => (one as { wordsOf?: unknown } | null)?.wordsOf === 'others');
+  return target === sessionKey || isNamedIn(ownerWords, target);
 }

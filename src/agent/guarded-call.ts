@@ -5,13 +5,19 @@
 import { canonicalJson } from '../base/content-hash.ts';
 import { isInDoubt, thrownFailure } from '../domain/call-result.ts';
 import { firstAttempt, INTERRUPTED, type Step, takenUpAgain } from '../domain/run/step.ts';
-import type { CallGuard, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type {
+  CallGuard,
+  Effect,
+  JudgedCall,
+  ToolFailure,
+  ToolResult,
+} from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
-import { createCallGuard, type RefusedCall } from './call-guard.ts';
-import { taints } from './decide-tainted.ts';
+import { createCallGuard, noteWritten, type RefusedCall } from './call-guard.ts';
 import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
+import { taints } from './own-tool-rules.ts';
 import type { ReadLinks } from './read-links.ts';
 import { FINISH_TOOL, type RunFinish } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
@@ -64,13 +70,15 @@ export function createGuardedCalls({
 }): GuardedCalls {
   const { clock } = ports;
   const asked = new Set<string>();
+  const written = new Set<string>();
 
   async function call(
     id: string,
-    name: string,
-    input: unknown,
-    { effect, isOwn, perform }: OneCall,
+    { name, input }: { name: string; input: unknown },
+    perform: (key: string, guard: CallGuard) => Promise<ToolResult>,
   ): Promise<ToolResult> {
+    const judged = judgedOf(name, input);
+    const { effect } = judged;
     const known = knownCall(journal, id, { name, input: ports.mask(input) });
     if (known !== null && !isBrokenOff(known)) {
       state.used += 1;
@@ -87,7 +95,7 @@ export function createGuardedCalls({
     if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
       return noted(await broken(known));
     const guard = guardNow();
-    const failure = await guard.refusalOf({ name, input, isOwn });
+    const failure = await guard.refusalOf(judged);
     if (failure !== null) return { ok: false, failure };
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const performed = (key: string) => perform(key, guard);
@@ -102,6 +110,7 @@ export function createGuardedCalls({
       sessionKey,
       ownerWords,
       links: state.links,
+      written,
       asked,
       askOwner: ports.askOwner,
       inWords: (call) => inShort(call.name, ports.mask(call.input)),
@@ -165,9 +174,10 @@ export function createGuardedCalls({
   }
 
   function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
-    const made = { name: step.tool, input: step.input, isOwn: isOwnTool(step.tool) };
-    if (taints(made, step.output)) state.isTainted = true;
+    const made = judgedOf(step.tool, step.input);
+    if (taints(made, step)) state.isTainted = true;
     state.links.note(made, step.output);
+    noteWritten(made, step.failure, written);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
     const { failure, output } = step;
@@ -177,7 +187,11 @@ export function createGuardedCalls({
   }
 
   /** A lookup is no tool, and its name is taken by no other. */
-  const isOwnTool = (name: string): boolean => name === LOOKUP || ports.isOwn(name);
+  function judgedOf(name: string, input: unknown): JudgedCall {
+    return name === LOOKUP
+      ? { name, input, maker: 'rote', effect: 'read' }
+      : ports.judged(name, input);
+  }
 
   async function hasCallSlot(): Promise<boolean> {
     if (state.waitMs !== null) return false;
@@ -195,24 +209,13 @@ export function createGuardedCalls({
     call: (id, name, input) =>
       name === FINISH_TOOL
         ? finish(id, input)
-        : call(id, name, input, {
-            effect: ports.effectOf(name, input),
-            isOwn: ports.isOwn(name),
-            perform: (key, guard) => ports.callTool(name, input, key, guard),
-          }),
-    look: (id, look, input) =>
-      call(id, LOOKUP, input, { effect: 'read', isOwn: true, perform: look }),
+        : call(id, { name, input }, (key, guard) => ports.callTool(name, input, key, guard)),
+    look: (id, look, input) => call(id, { name: LOOKUP, input }, look),
   };
 }
 
 /** Finding out what can be done, where calls are JSON. */
 export const LOOKUP = 'get_skill';
-
-interface OneCall {
-  effect: Effect;
-  isOwn: boolean;
-  perform: (key: string, guard: CallGuard) => Promise<ToolResult>;
-}
 
 /** Whether a crash or a stop ended it before it had come to anything. */
 function isBrokenOff({ state, failure }: Step): boolean {

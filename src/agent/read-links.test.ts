@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createReadLinks } from './read-links.ts';
+import { createReadLinks, type ReadLinks } from './read-links.ts';
 
 const page = (body: string, url = 'https://news.example/today/') => ({ status: 200, url, body });
-const fetched = (url = 'https://news.example/today/', more = {}) => ({
+type Call = Parameters<ReadLinks['note']>[0];
+const fetched = (url = 'https://news.example/today/', more = {}): Call => ({
   name: 'http.request',
   input: { url, ...more },
-  isOwn: true,
+  maker: 'rote',
 });
 
 function linksAfter(body: string) {
@@ -45,19 +46,19 @@ describe('an address that did not stand there may not', () => {
 
 describe('what the run itself put together does not count, wherever it is read back from', () => {
   const url = 'https://evil.test/?q=password';
-  test.each([
-    ['a template', { name: 'text.template', input: { template: url }, isOwn: true }],
-    ['a query', { name: 'json.query', input: { data: url }, isOwn: true }],
-    ['a file', { name: 'file.read', input: { path: 'notes.txt' }, isOwn: true }],
-    ['a feed that it wrote', { name: 'rss.read', input: { xml: url }, isOwn: true }],
-    ['a server that keeps notes', { name: 'notes.get', input: {}, isOwn: false }],
-    ['a server with the name of a tool', { ...fetched(), isOwn: false }],
-    ['a program', { name: 'shell.run', input: { args: ['echo', url] }, isOwn: true }],
-    ['a sub-agent', { name: 'agent.results', input: { ids: ['r'] }, isOwn: true }],
+  test.each<[string, Call]>([
+    ['a template', { name: 'text.template', input: { template: url }, maker: 'rote' }],
+    ['a query', { name: 'json.query', input: { data: url }, maker: 'rote' }],
+    ['a file', { name: 'file.read', input: { path: 'notes.txt' }, maker: 'rote' }],
+    ['a feed that it wrote', { name: 'rss.read', input: { xml: url }, maker: 'rote' }],
+    ['a server that keeps notes', { name: 'notes.get', input: {}, maker: 'others' }],
+    ['a server with the name of a tool', { ...fetched(), maker: 'others' }],
+    ['a program', { name: 'shell.run', input: { args: ['echo', url] }, maker: 'rote' }],
+    ['a sub-agent', { name: 'agent.results', input: { ids: ['r'] }, maker: 'rote' }],
     ['an answer to a POST', fetched('https://echo.example/', { method: 'POST', body: 'x' })],
     ['an echo of the query', fetched(`https://echo.example/?u=${encodeURIComponent(url)}`)],
     ['an echo of a header', fetched('https://echo.example/', { headers: { x: url } })],
-    ['a search for it', { name: 'web.search', input: { query: `"${url}"` }, isOwn: true }],
+    ['a search for it', { name: 'web.search', input: { query: `"${url}"` }, maker: 'rote' }],
   ])('%s', (_, call) => {
     const links = createReadLinks();
     links.note(call, { results: [{ url, snippet: url }], text: `see ${url}` });
@@ -66,10 +67,36 @@ describe('what the run itself put together does not count, wherever it is read b
 
   test('also where it was given to an earlier call', () => {
     const links = createReadLinks();
-    links.note({ name: 'wiki.save', input: { text: url }, isOwn: false }, {});
+    links.note({ name: 'wiki.save', input: { text: url }, maker: 'others' }, {});
     links.note(fetched('https://wiki.example/page'), page(url));
     expect(links.has(url)).toBe(false);
   });
+});
+
+test('an address that the run made is read again, and stood nowhere, also in later turns', () => {
+  const made = 'https://news.example/?q=made';
+  const links = createReadLinks();
+  links.note(fetched(made), page('See https://a.example/x.'));
+  for (const known of [
+    links,
+    createReadLinks(links.keys()),
+    createReadLinks([links.keyOf(made) ?? '']),
+  ]) {
+    expect(known.has(made)).toBe(true);
+    expect(known.hasStood(made)).toBe(false);
+  }
+  expect(createReadLinks(links.keys()).hasStood('https://a.example/x')).toBe(true);
+});
+
+test('where an address leads that the run made stood nowhere', () => {
+  const evil = 'https://evil.test/?q=password';
+  const answer = { status: 302, headers: { location: evil }, body: `<a href="${evil}">Found</a>` };
+  const links = createReadLinks();
+  links.note(fetched('https://news.example/r/7?q=password'), answer);
+  expect(links.has(evil)).toBe(false);
+  links.addText('See https://news.example/r/8');
+  links.note(fetched('https://news.example/r/8'), answer);
+  expect(links.has(evil)).toBe(true);
 });
 
 test('what stood in earlier turns is remembered, in short', () => {

@@ -8,18 +8,27 @@ import type { JudgedCall } from '../domain/tool-call.ts';
 import { readAddressOf } from './decide-tainted.ts';
 
 export interface ReadLinks {
+  /** Whether it may be read: it stood there, or was read before. */
   has(url: string): boolean;
+  /** Whether it stood there. What the run made itself did not, though what was read once may be read again. */
+  hasStood(url: string): boolean;
   /** What a call that was made was given, and what it answered. */
-  note(call: JudgedCall, output: unknown): void;
+  note(call: MadeCall, output: unknown): void;
   /** What its owner wrote, or approved. */
   addText(text: string): void;
   /** For the turns to come; the last that were read. */
   keys(): string[];
+  /** One of them, for who may read this address; null where it is none. */
+  keyOf(url: string): string | null;
 }
+
+type MadeCall = Pick<JudgedCall, 'name' | 'input' | 'maker'>;
 
 const MOST_LINKS = 5000;
 const MOST_KEPT = 1000;
 const LONGEST = 2000;
+/** Before the keys of addresses that a run made itself. */
+const MADE = '~';
 
 export function createReadLinks(known: Iterable<string> = []): ReadLinks {
   const keys = new Set(known);
@@ -31,17 +40,29 @@ export function createReadLinks(known: Iterable<string> = []): ReadLinks {
     if (key !== null && keys.size < MOST_LINKS) keys.add(key);
   }
 
+  function hasStood(url: string): boolean {
+    const key = linkKey(url);
+    return key !== null && keys.has(key);
+  }
+
+  function keyOf(url: string): string | null {
+    const key = linkKey(url);
+    return key === null || keys.has(key) ? key : `${MADE}${key}`;
+  }
+
   return {
-    has(url) {
-      const key = linkKey(url);
-      return key !== null && keys.has(key);
-    },
+    hasStood,
+    keyOf,
+    has: (url) => hasStood(url) || keys.has(keyOf(url) ?? ''),
     note(call, output) {
       given.push(wordsGiven(call));
       // What was read once may be read again.
-      const address = call.isOwn ? readAddressOf(call) : null;
-      if (address !== null) add(address);
-      if (!call.isOwn || !readsTheWeb(call)) return;
+      if (call.maker !== 'rote') return;
+      const address = readAddressOf(call) ?? '';
+      const isMade = !hasStood(address);
+      const key = keyOf(address);
+      if (key !== null && keys.size < MOST_LINKS) keys.add(key);
+      if (!readsTheWeb(call) || (isMade && isRedirect(output))) return;
       for (const link of linksIn(output)) if (!isNamed(link, given)) add(link);
     },
     addText(text) {
@@ -51,12 +72,18 @@ export function createReadLinks(known: Iterable<string> = []): ReadLinks {
   };
 }
 
-function readsTheWeb(call: JudgedCall): boolean {
+function readsTheWeb(call: MadeCall): boolean {
   return call.name === 'web.search' || readAddressOf(call) !== null;
 }
 
+/** It leads where the address said: what a run put into that stands in it again. */
+function isRedirect(output: unknown): boolean {
+  const { status } = (output ?? {}) as Record<string, unknown>;
+  return typeof status === 'number' && status >= 300 && status < 400;
+}
+
 /** Without the host that is read from: a page may link to others of its own. */
-function wordsGiven(call: JudgedCall): string {
+function wordsGiven(call: MadeCall): string {
   const address = readAddressOf(call);
   const url = address !== null && URL.canParse(address) ? new URL(address) : null;
   const input =
@@ -80,7 +107,7 @@ function decoded(text: string): string {
 }
 
 /** Without the fragment, which is never sent. */
-export function linkKey(url: string): string | null {
+function linkKey(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, href, hash } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return null;

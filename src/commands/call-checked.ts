@@ -33,18 +33,22 @@ export async function callChecked(
     faults: readonly Fault[];
     /** How to see what the tool takes. */
     manual: string;
+    /** Whether others wrote the tool: what is wrong with an input is said in the words of its schema. */
+    isOfOthers: boolean;
   },
   ports: CallPorts,
 ): Promise<CallAnswer> {
   const { name, input, faults: known, manual } = asked;
+  const whose = asked.isOfOthers ? { isOfOthers: true } : {};
   return answerOrError(name, async () => {
     const found = ports.checkInput(name, input);
     const faults = [...known, ...found.filter((fault) => isNews(fault, known))];
-    if (faults.length > 0) return { ok: false, error: badInput(name, faults, manual) };
+    if (faults.length > 0) return { ok: false, error: badInput(name, faults, manual), ...whose };
     const result = await ports.call(name, input);
     if (result.ok) return { ok: true, output: result.output };
-    const { code, message } = result.failure;
-    return { ok: false, error: { code, message, hint: hintOf(result.failure, manual) } };
+    const { code, message, reachedNobody = false } = result.failure;
+    const error = { code, message, hint: hintOf(result.failure, manual) };
+    return { ok: false, error, ...(reachedNobody ? {} : whose) };
   });
 }
 

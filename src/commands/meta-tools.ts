@@ -121,9 +121,8 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
     if (found.kind === 'only-described') return failed(found.fault);
     const { tool } = found;
-    const answer = await callChecked({ name: tool.name, input, faults: [], manual }, ports);
-    // What is wrong with an input is said in the words of its schema.
-    return answer.ok || !isOfOthers(tool) ? answer : { ...answer, isOfOthers: true };
+    const asked = { name: tool.name, input, faults: [], manual, isOfOthers: isOfOthers(tool) };
+    return callChecked(asked, ports);
   }
 
   return {

@@ -79,9 +79,8 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
       const { input, faults } = parseCommand(words, tool.input);
       isRead = ports.effectOf(tool.name, input) === 'read';
       const manual = `${tool.name} --help shows its flags.${commentHint(command, faults)}`;
-      const called = await callChecked({ name: tool.name, input, faults, manual }, ports);
-      // What is wrong with an input is said in the words of its schema.
-      return called.ok || !isOfOthers(tool) ? called : { ...called, isOfOthers: true };
+      const asked = { name: tool.name, input, faults, manual, isOfOthers: isOfOthers(tool) };
+      return callChecked(asked, ports);
     });
     const isStopped = !answer.ok && answer.error.code === 'aborted';
     return { answer, isEnd: !answer.ok && (!isRead || isStopped) };

@@ -10,17 +10,22 @@ export function circuitName({ tool, part }: CircuitTarget): string {
   return part === null ? tool : `${tool} ${part}`;
 }
 
-/** The call was not made; it may be made later. */
-export function circuitOpenFailure(circuit: Circuit, retryAfterMs: number): ToolFailure {
+/** The call was not made; it may be made later. What went wrong before was perhaps said by others, so no model hears it. */
+export function circuitOpenFailure(
+  circuit: Circuit,
+  { retryAfterMs, forModel }: { retryAfterMs: number; forModel: boolean },
+): ToolFailure {
   const { sinceMs, tryAgainMs } = circuit.open ?? { sinceMs: 0, tryAgainMs: 0 };
   const again = `It is tried again at ${formatInstant(tryAgainMs)}.`;
   const behind = 'One call tries it again just now.';
+  const last = forModel ? '' : ` (the last: ${circuit.lastError})`;
   return {
     code: 'circuit-open',
-    message: `${circuitName(circuit)} is held back since ${formatInstant(sinceMs)}, after ${circuit.failuresInRow} failures in a row (the last: ${circuit.lastError}). ${circuit.open?.probe === null ? again : behind}`,
+    message: `${circuitName(circuit)} is held back since ${formatInstant(sinceMs)}, after ${circuit.failuresInRow} failures in a row${last}. ${circuit.open?.probe === null ? again : behind}`,
     retryable: true,
     retryAfterMs,
     fate: 'not-done',
+    ...(forModel && { reachedNobody: true }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface ToolFailure {
    * a part (`ended`); nobody heard how it ended, so it may have been done (`unknown`).
    */
   fate: 'not-done' | 'ended' | 'unknown';
+  /** Nothing was sent or read for it, and its words are Rote's own: who hears them has read nothing that others wrote. */
+  reachedNobody?: true;
 }
 
 /** What a tool tells while it works; kept with its step and told to whoever listens. */
@@ -58,10 +60,22 @@ interface Asker {
 export interface JudgedCall {
   /** Of the tool itself, no alias. */
   name: string;
+  /** In the form that the tool takes. */
   input: unknown;
-  /** Whether the tool is Rote's own; what a server or a skill calls its tools says nothing about that. */
-  isOwn: boolean;
+  /** Who made the tool; what a server or a skill calls its tools says nothing about that. */
+  maker: ToolMaker;
+  /** With this input, as its maker says. */
+  effect: Effect;
+  /** Whether all that it does are calls that are judged by themselves: an action of a plan, or of another tool. */
+  isSeenThrough?: boolean;
+  /** Whether it is refused whenever it is made, as things are set up now. */
+  isOff?: boolean;
+  /** What the tool met while it worked, which makes it another call than it seemed to be. */
+  met?: { kind: 'redirect'; from: string } | { kind: 'existing-file' };
 }
+
+/** Rote, a skill that its owner trusts, or anybody else: an MCP server, a skill from elsewhere. */
+export type ToolMaker = 'rote' | 'trusted' | 'others';
 
 /** Judges the calls that are made on behalf of another, however deep they are inside it. */
 export interface CallGuard {
@@ -109,5 +123,6 @@ export function notAvailable(name: string): ToolFailure {
     message: `${name} is not available to this skill.`,
     retryable: false,
     fate: 'not-done',
+    reachedNobody: true,
   };
 }

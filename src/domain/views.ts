@@ -77,6 +77,12 @@ export const failure = z.strictObject({
   retryable: z.boolean(),
   retryAfterMs: z.number().optional(),
   fate: z.enum(['not-done', 'ended', 'unknown']),
+  reachedNobody: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Nothing was sent or read for it, so a run that hears it has read nothing of others.',
+    ),
 });
 
 export const STEP_STATES = [

@@ -56,9 +56,7 @@ export function createToolCalls(ports: CallPorts) {
     const { caller, tool, input, catalog } = call;
     if (tool.name === ANSWER_REQUEST) return caller.isOwner;
     if (tool.name === RUN_PLAN) return isNamed(RUN_PLAN, allowed()) && stepsAllowed(call);
-    const effect = catalog.effectOf(tool.name, input);
-    const judged = { name: tool.name, input, isOwn: tool.origin === 'rote', effect };
-    return decideCall(judged, allowed()) === 'call';
+    return decideCall(catalog.judged(tool.name, input), allowed()) === 'call';
   }
 
   /** A plan does no more than the program might do step by step. */
@@ -67,9 +65,7 @@ export function createToolCalls(ports: CallPorts) {
     return plan.tools.every(({ tool, input: given }) => {
       const found = tool === undefined ? null : catalog.find(tool);
       if (found === null || !offered.has(found.name)) return false;
-      const effect = catalog.effectOf(found.name, given);
-      const isOwn = found.origin === 'rote';
-      return decideCall({ name: found.name, input: given, isOwn, effect }, allowed()) === 'call';
+      return decideCall(catalog.judged(found.name, given), allowed()) === 'call';
     });
   }
 
@@ -157,12 +153,14 @@ function createProgramGuard(sessionKey: string, askOwner: AskOwner): CallGuard {
     askOwner,
     inWords: ({ name, input }) => inShort(name, input),
   });
-  let isOutermost = true;
+  let outermost: string | null = null;
   return {
     ...guard,
     async refusalOf(call) {
-      if (!isOutermost) return guard.refusalOf(call);
-      isOutermost = false;
+      // Its owner has allowed this call, or all of its tool: that a file is there was a part of that.
+      const isOf = call.met?.kind === 'existing-file' && call.name === outermost;
+      if (outermost !== null && !isOf) return guard.refusalOf(call);
+      outermost ??= call.name;
       return null;
     },
   };

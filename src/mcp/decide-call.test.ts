@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decideCall } from './decide-call.ts';
 
 const usual = ['read', 'draft'];
-const call = { name: 'schedule.list', input: {}, isOwn: true, effect: 'read' as const };
+const call = { name: 'schedule.list', input: {}, maker: 'rote', effect: 'read' } as const;
 
 test.each([
   ['what reads in Rote', { ...call }, usual, 'call'],
@@ -59,6 +59,7 @@ test.each([
     ['tasks.*'],
     'ask',
   ],
+  ['what says that it reads and is not Rote’s own', { ...call, maker: 'others' }, usual, 'ask'],
   ['reading, where only drafts are allowed', { ...call }, ['draft'], 'ask'],
   [
     'a draft, where only reading is allowed',

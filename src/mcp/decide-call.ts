@@ -2,15 +2,10 @@
  * Whether a program may have a call made, or its owner is asked first. What a program hands in is as little trusted as
  * a page that a run has read: the rules for such runs hold for it, and the settings of the owner beside them.
  */
-import { decideTainted } from '../agent/decide-tainted.ts';
-import type { Effect, JudgedCall } from '../domain/tool-call.ts';
+import { decideTainted, type TaintedFacts } from '../agent/decide-tainted.ts';
+import type { JudgedCall } from '../domain/tool-call.ts';
 
-export interface WantedCall extends JudgedCall {
-  /** With this input. */
-  effect: Effect;
-}
-
-export function decideCall(call: WantedCall, allowed: readonly string[]): 'call' | 'ask' {
+export function decideCall(call: JudgedCall, allowed: readonly string[]): 'call' | 'ask' {
   if (isNamed(call.name, allowed)) return 'call';
   const { kind } = decideTainted(call, NOTHING_KNOWN);
   if (kind === 'pending') return allowed.includes('draft') ? 'call' : 'ask';
@@ -25,4 +20,12 @@ export function isNamed(name: string, allowed: readonly string[]): boolean {
   );
 }
 
-const NOTHING_KNOWN = { isTainted: true, sessionKey: '', ownerWords: '', hasRead: () => false };
+/** Of whoever hands in what may be anybody's words. */
+export const NOTHING_KNOWN: TaintedFacts = {
+  isTainted: true,
+  sessionKey: '',
+  ownerWords: '',
+  hasRead: () => false,
+  hasStood: () => false,
+  hasWritten: () => false,
+};

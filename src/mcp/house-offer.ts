@@ -4,7 +4,7 @@ import { createSafeCall } from '../own-tools/safe-call.ts';
 import { isInAudience } from '../people/may.ts';
 import type { Config } from '../runtime/config-schema.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
-import type { Tool } from '../tools/tool.ts';
+import { type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { createToolCalls } from './call-tools.ts';
 import { joinCatalogs } from './join-catalogs.ts';
 import { createCallLimit } from './limit-calls.ts';
@@ -78,7 +78,8 @@ export function createHouseOffer(dependencies: {
   }
 
   return {
-    tools: async (caller) => (await offeredTo(caller)).tools.map(showTool),
+    tools: async (caller) =>
+      (await offeredTo(caller)).tools.filter((tool) => whyNotSetUp(tool) === null).map(showTool),
     async call(caller, { name, input }, hooks) {
       const { tools, ...known } = await offeredTo(caller);
       const tool = tools.find((one) => one.name === name || shownName(one.name) === name);

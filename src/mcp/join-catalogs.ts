@@ -10,7 +10,7 @@ export function joinCatalogs(house: Catalog, further: readonly Tool[]): Catalog 
     list: () => [...house.list(), ...own.list()],
     find: (name) => own.find(name) ?? house.find(name),
     checkInput: (name, input, isOpen) => of(name).checkInput(name, input, isOpen),
-    isOwn: (name) => of(name) === own || house.isOwn(name),
+    judged: (name, input) => of(name).judged(name, input),
     effectOf: (name, input) => of(name).effectOf(name, input),
     grantOf: (name, input) => of(name).grantOf(name, input),
     call: (name, input, context) => of(name).call(name, input, context),

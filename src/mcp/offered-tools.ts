@@ -6,6 +6,7 @@ import { isRecord } from '../domain/schedule/loose-values.ts';
 import { DRAFT_TOOL } from '../own-tools/draft-tool.ts';
 import { isInAudience } from '../people/may.ts';
 import { audienceOf, type Tool } from '../tools/tool.ts';
+import { NOTHING_KNOWN } from './decide-call.ts';
 import type { Caller } from './offer.ts';
 
 export interface OfferSettings {
@@ -65,10 +66,8 @@ export function showTool(tool: Tool): ShownTool {
 function annotationsOf(tool: Tool): NonNullable<ShownTool['annotations']> {
   // One whose effect depends on the input is shown with the most that it may do.
   const effect = typeof tool.effect === 'function' ? 'once' : tool.effect;
-  const { kind } = decideTainted(
-    { name: tool.name, input: {}, isOwn: tool.origin === 'rote' },
-    { isTainted: true, sessionKey: '', ownerWords: '', hasRead: () => false },
-  );
+  const { name, origin: maker = 'others' } = tool;
+  const { kind } = decideTainted({ name, input: {}, maker, effect }, NOTHING_KNOWN);
   return {
     readOnlyHint: effect === 'read',
     // What waits for its owner destroys nothing.

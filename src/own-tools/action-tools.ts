@@ -89,8 +89,8 @@ function toolOf(
       (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
     examples: [],
     ...(skill.source.trusted && { origin: 'trusted' as const }),
-    // What is behind it has circuits of its own.
-    ...(backing.kind !== 'script' && { circuitOf: () => null }),
+    // What is behind it has circuits of its own, and is judged by itself.
+    ...(backing.kind !== 'script' && { circuitOf: () => null, isSeenThrough: true }),
     async call(input, context) {
       const enabled = await ports.checkEnabled(skill.folder);
       if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
@@ -103,9 +103,16 @@ function toolOf(
         const use = { error, durationMs, nowMs: clock.nowMs() };
         await records.recordUse(skill.name, use);
       }
-      return result;
+      return skill.source.trusted ? result : asWordsOfOthers(result);
     },
   };
+}
+
+/** What went wrong inside is said of what the skill wrote: a host, a path, a name. */
+function asWordsOfOthers(result: ToolResult): ToolResult {
+  if (result.ok) return result;
+  const { reachedNobody: _, ...failure } = result.failure;
+  return { ...result, failure };
 }
 
 /** Whom an action names itself is nobody new, where its owner trusts the skill. */

@@ -18,6 +18,7 @@ import type { SkillAction } from '../skills/skill-registry.ts';
 import { type Catalog, manualHint } from '../tools/catalog.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
+import { whyNotSetUp } from '../tools/tool.ts';
 import type { ActionTrouble } from './action-tools.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
@@ -91,7 +92,11 @@ export function createCommandDesk(dependencies: {
     const { capabilities } = caller;
     const isFor = (name: string): boolean => capabilities === null || capabilities.has(name);
     return {
-      listTools: () => catalog.list().filter(({ name }) => isFor(name) && !META.has(name)),
+      // What can't work as things are set up is found by its name, and says what it lacks; nobody is led to it.
+      listTools: () =>
+        catalog
+          .list()
+          .filter((tool) => isFor(tool.name) && !META.has(tool.name) && whyNotSetUp(tool) === null),
       findTool(name): FoundTool {
         const tool = catalog.find(name);
         if (tool === null) return onlyDescribed(name, registry.actions(), actionTroubles);

@@ -32,11 +32,11 @@ import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
-import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
+import { type Catalog, createCatalog, nameKey, underGuard } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
-import { fail, type Tool } from '../tools/tool.ts';
+import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import { type BackUp, createBackupTool } from './backup-tool.ts';
@@ -204,7 +204,7 @@ export function createHomeCatalog(options: {
         ...options,
         schedulesFor,
         isTheirs,
-        listTools: () => catalog.list(),
+        listTools: () => catalog.list().filter((tool) => whyNotSetUp(tool) === null),
         nowMs: clock.nowMs,
       }),
       ...createAgentTools({
@@ -267,7 +267,7 @@ export function createHomeCatalog(options: {
     clock,
     catalog,
     matchesSchema: catalog.matches,
-    findScript: underCircuits(findScript, circuits),
+    findScript: judged(underCircuits(findScript, circuits)),
     secret,
     secretMask: options.mask.values,
     settings: {
@@ -345,6 +345,21 @@ function reservedNames(tools: readonly Tool[]): ReadonlySet<string> {
     ...aliases.filter((alias) => alias.includes('.')),
   ]);
   return new Set(names.map(nameKey));
+}
+
+/** A script that a plan names by its path is judged like a tool: it may do anything, whoever wrote it. */
+function judged(findScript: PlanPorts['findScript']): PlanPorts['findScript'] {
+  return (toolPath) => {
+    const found = findScript(toolPath);
+    if (!found.ok) return found;
+    const { run } = found.value;
+    const call = { name: toolPath, maker: 'others', effect: 'once' } as const;
+    return succeed({
+      ...found.value,
+      run: (input, context) =>
+        underGuard(context.guard, { ...call, input }, () => run(input, context)),
+    });
+  };
 }
 
 /** A script that a plan names by its path is no tool of the catalog, and can break like one. */

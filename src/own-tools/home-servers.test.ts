@@ -59,6 +59,7 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
     effectByInput: false,
     aliases: [],
     circuit: 'closed',
+    notSetUp: null,
   });
   expect(servers).toEqual([
     { name: 'fake', state: 'ready', tools: 11, error: null, diagnostics: [] },

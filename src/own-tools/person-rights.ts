@@ -14,7 +14,7 @@ import { grantInShort } from '../language/describe-grant.ts';
 import { isInAudience, may, mayNotCallInWords, mayNotInWords } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { Catalog } from '../tools/catalog.ts';
-import { audienceOf, fail, type Tool } from '../tools/tool.ts';
+import { audienceOf, type Tool } from '../tools/tool.ts';
 
 import { grantsOfWork } from './work-grants.ts';
 
@@ -47,9 +47,13 @@ export function createCallWall(people: Pick<People, 'ofSession'>) {
 }
 
 function notAllowed(message: string): ToolFailure {
-  const result = fail({ code: 'not-allowed', message });
-  if (result.ok) throw new Error('a refusal is no success');
-  return result.failure;
+  return {
+    code: 'not-allowed',
+    message,
+    retryable: false,
+    fate: 'not-done',
+    reachedNobody: true,
+  };
 }
 
 /** What of some work is the owner's to allow: names of tools, and what else reaches beyond the person. */

@@ -19,7 +19,7 @@ import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
 import { readInstant } from '../time/read-instant.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
-import { done, type Tool } from '../tools/tool.ts';
+import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createWhyTool } from './telling/tell-why.ts';
@@ -314,6 +314,7 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
       done({
         tools: catalog()
           .list()
+          .filter(mayWork)
           .map(({ name, summary, input }) => ({ name, summary, input })),
       }),
   });

@@ -9,7 +9,7 @@ import type { Catalog } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
-import type { Tool } from '../tools/tool.ts';
+import { type Tool, whyNotSetUp } from '../tools/tool.ts';
 import type { CallLog } from './call-log.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
@@ -98,12 +98,14 @@ export function createToolDesk(dependencies: {
 }
 
 /** One whose effect depends on the input is listed with the most that it may do. */
-function viewTool({ name, summary, effect, aliases = [] }: Tool, held: readonly CircuitView[]) {
-  const states = held.filter(({ tool }) => tool === name).map(({ state }) => state);
+function viewTool(tool: Tool, held: readonly CircuitView[]) {
+  const { name, summary, effect, aliases = [] } = tool;
+  const states = held.filter((one) => one.tool === name).map(({ state }) => state);
   const circuit: CircuitState = worstState(states);
-  return typeof effect === 'function'
-    ? { name, summary, effect: 'once' as const, effectByInput: true, aliases, circuit }
-    : { name, summary, effect, effectByInput: false, aliases, circuit };
+  const notSetUp = whyNotSetUp(tool)?.message ?? null;
+  const effectByInput = typeof effect === 'function';
+  const most = effectByInput ? 'once' : effect;
+  return { name, summary, effect: most, effectByInput, aliases, circuit, notSetUp };
 }
 
 function badInput(tool: Tool, faults: Fault[]): RoteError {

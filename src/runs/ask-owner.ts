@@ -1,6 +1,6 @@
 /**
  * Asks the owner whether runs that have read what others wrote may reach a target: one request for each, whatever
- * call wants it, and the answer holds for all later calls.
+ * call wants it, and the answer holds for all later calls. All of the target stands in the title.
  */
 import type { AskOwner } from '../agent/call-guard.ts';
 import type { NewTarget } from '../agent/decide-tainted.ts';
@@ -36,6 +36,12 @@ function titleOf({ kind, to }: NewTarget): string {
       return `May runs that have read what others wrote send requests that change something to ${to}?`;
     case 'message':
       return `May runs that have read what others wrote send messages to ${to}?`;
+    case 'tool':
+      return `May runs that have read what others wrote call ${to}?`;
+    case 'file':
+      return `May runs that have read what others wrote replace or delete the file ${to}?`;
+    case 'program':
+      return `May runs that have read what others wrote run this command: ${to}`;
   }
 }
 
@@ -43,6 +49,9 @@ const MEANING: Record<NewTarget['kind'], string> = {
   read: 'The address stood neither in what was read nor in what you wrote. An address can carry words away.',
   write: 'You named it nowhere. A request can carry words away, and have something done.',
   message: 'You named it nowhere. A message can carry words away.',
+  tool: 'It is no tool of Rote, which does not see what it does with what it is given. It can carry words away, and have something done.',
+  file: 'It was there before. What is in it now would be gone.',
+  program: 'It can change every file of the workspace, and reach the hosts of tools.shell.hosts.',
 };
 
 /** Nobody reads what is said to a sub-agent. */

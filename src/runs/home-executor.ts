@@ -55,8 +55,8 @@ export function createHomeExecutor(
     checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
     async guardOf({ sessionKey }, work, known) {
       const { createPlanGuard } = await import('./plan-guard.ts');
-      const { isOwn } = (await own.tools()).catalog;
-      return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
+      const { judged } = (await own.tools()).catalog;
+      return createPlanGuard({ work, sessionKey, known, judged, askOwner });
     },
     ...(agent !== undefined && { agent }),
     ...(heartbeat !== undefined && { heartbeat }),

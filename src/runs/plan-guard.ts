@@ -7,17 +7,17 @@ import { inShort } from '../agent/in-short.ts';
 import { createReadLinks } from '../agent/read-links.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
-import type { CallGuard } from '../domain/tool-call.ts';
+import type { CallGuard, JudgedCall } from '../domain/tool-call.ts';
 
 export function createPlanGuard(facts: {
   work: Work;
   sessionKey: string;
   /** What an earlier claim of the run did. */
   known: readonly Step[];
-  isOwn: (name: string) => boolean;
+  judged: (name: string, input: unknown) => JudgedCall;
   askOwner: AskOwner;
 }): CallGuard {
-  const { work, sessionKey, known, isOwn, askOwner } = facts;
+  const { work, sessionKey, known, judged, askOwner } = facts;
   const ownerWords = namedIn([work.plan, work.input]);
   const links = createReadLinks();
   links.addText(ownerWords);
@@ -31,8 +31,7 @@ export function createPlanGuard(facts: {
     inWords: ({ name, input }) => inShort(name, input),
   });
   for (const { tool: name, input, output, state } of known)
-    if (state === 'succeeded')
-      guard.made({ name, input, isOwn: isOwn(name) }, { ok: true, output });
+    if (state === 'succeeded') guard.made(judged(name, input), { ok: true, output });
   return guard;
 }
 

@@ -1,5 +1,5 @@
 /** Who calls, in tests. */
-import type { CallContext } from '../domain/tool-call.ts';
+import type { CallContext, CallGuard, JudgedCall } from '../domain/tool-call.ts';
 
 export function callContext(rest: Partial<CallContext> = {}): CallContext {
   return {
@@ -11,4 +11,25 @@ export function callContext(rest: Partial<CallContext> = {}): CallContext {
     capabilities: null,
     ...rest,
   };
+}
+
+/** A guard that lets every call begin, and refuses what a tool meets while it works; `judged` has all of them. */
+export function refusingGuard(): { guard: CallGuard; judged: JudgedCall[] } {
+  const judged: JudgedCall[] = [];
+  const refusal = {
+    code: 'needs-owner',
+    message: 'no',
+    retryable: false,
+    fate: 'not-done',
+  } as const;
+  const guard: CallGuard = {
+    async refusalOf(call) {
+      judged.push(call);
+      return call.met === undefined ? null : refusal;
+    },
+    made: () => undefined,
+    readableIn: () => [],
+    trusting: () => guard,
+  };
+  return { guard, judged };
 }

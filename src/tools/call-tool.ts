@@ -9,7 +9,7 @@ import { DEEPEST_JSON, isDeeperThan } from '../base/outside-json.ts';
 import { fateOf, stoppedFailure, thrownFailure } from '../domain/call-result.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
-import { fail, type Tool } from './tool.ts';
+import { fail, refuseCall, type Tool } from './tool.ts';
 
 /** At once where it can be said at once, so that most calls begin where they are made. */
 export type FaultsOf = (
@@ -30,16 +30,18 @@ export async function callTool(call: {
   const context = withOwnGrants(tool, call.context);
   // A plan may put what a tool answered into what it has written itself.
   if (isDeeperThan(call.input, 2 * DEEPEST_JSON)) {
-    return fail({ code: 'bad-input', message: `The input of ${tool.name} is nested too deep.` });
+    return refuseCall({
+      code: 'bad-input',
+      message: `The input of ${tool.name} is nested too deep.`,
+    });
   }
   const input = inOwnForm(tool, call.input);
   const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
   const faults = Array.isArray(found) ? found : await found;
   if (faults.length > 0 && !context.signal.aborted) {
-    return fail({
-      code: 'bad-input',
-      message: `The input of ${tool.name} is not valid: ${inWords(faults)}.`,
-    });
+    const message = `The input of ${tool.name} is not valid: ${inWords(faults)}.`;
+    // What does not fit the schema of somebody else is said in their words.
+    return (tool.hasOwnSchemas === true ? refuseCall : fail)({ code: 'bad-input', message });
   }
   const checked = input as Record<string, unknown>;
   const checkedCall = { tool, input: checked, effect: effectOf(tool, checked), context, faultsOf };

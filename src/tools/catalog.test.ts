@@ -225,6 +225,7 @@ describe('a caller with capabilities', () => {
           message: `${name} is not available to this skill.`,
           retryable: false,
           fate: 'not-done',
+          reachedNobody: true,
         },
       });
     expect(await call('web.get')).toMatchObject({ failure: { code: 'not-available' } });

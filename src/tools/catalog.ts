@@ -17,7 +17,7 @@ import type { Bounded } from './bounded/bounded.ts';
 import { callTool, effectOf, type FaultsOf, inOwnForm } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
-import { fail, type JsonSchema, type Tool } from './tool.ts';
+import { fail, type JsonSchema, refuseCall, type Tool } from './tool.ts';
 
 export interface Catalog {
   /** Every tool, sorted by name. */
@@ -34,8 +34,8 @@ export interface Catalog {
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
   matches(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
-  /** Whether it is a tool of Rote itself. */
-  isOwn(name: string): boolean;
+  /** A call as it is judged before it is made. A tool that is not known might be anybody's. */
+  judged(name: string, input: unknown): JudgedCall;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   /** What a schedule could be granted for a call as it is written; null where nothing could. */
@@ -148,7 +148,12 @@ export function createCatalog({
         return false;
       }
     },
-    isOwn: (name) => find(name)?.origin === 'rote',
+    judged(name, input) {
+      const tool = find(name);
+      return tool === null
+        ? { name, input, maker: 'others', effect: 'once' }
+        : judgedCall(tool, inOwnForm(tool, input));
+    },
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
@@ -167,20 +172,28 @@ export function createCatalog({
           if (failure !== null) return { ok: false, failure };
         }
         const make = () => callTool({ tool, input, context, faultsOf, circuits });
-        const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
-        return context.guard === undefined ? make() : underGuard(context.guard, call, make);
+        return underGuard(context.guard, judgedCall(tool, inOwnForm(tool, input)), make);
       }
       const { code, message, hint } = refuseUnknown(name);
-      return fail({ code, message: `${message} ${hint}` });
+      return refuseCall({ code, message: `${message} ${hint}` });
     },
   };
 }
 
-async function underGuard(
-  guard: CallGuard,
+function judgedCall(tool: Tool, input: unknown): JudgedCall {
+  const { name, origin: maker = 'others', isSeenThrough = false } = tool;
+  const given = typeof input === 'object' && input !== null ? input : {};
+  const isOff = (tool.refusalOf?.(given as Record<string, unknown>) ?? null) !== null;
+  return { name, input, maker, effect: effectOf(tool, input), isSeenThrough, isOff };
+}
+
+/** Makes a call where its guard lets it pass, and tells the guard what came of it. */
+export async function underGuard(
+  guard: CallGuard | undefined,
   call: JudgedCall,
   make: () => Promise<ToolResult>,
 ): Promise<ToolResult> {
+  if (guard === undefined) return make();
   const failure = await guard.refusalOf(call);
   if (failure !== null) return { ok: false, failure };
   const result = await make();

@@ -61,6 +61,13 @@ describe('a tool that fails five times in a row', () => {
     expect(house.told).toEqual(['opened http.request example.org']);
   });
 
+  test('is told of to a model without what was said before, which may be the words of others', async () => {
+    await open();
+    const result = await circuits.around(target, { signal, forModel: true }, works);
+    expect(failureOf(result)).toMatchObject({ code: 'circuit-open', reachedNobody: true });
+    expect(failureOf(result)?.message).not.toContain('no connection');
+  });
+
   test('is tried after a minute, and called as before when that succeeds', async () => {
     await open();
     house.clock.advance(MINUTE - 1);

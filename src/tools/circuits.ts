@@ -49,7 +49,7 @@ export interface Circuits {
   /** Makes the call where the circuit lets it through, and learns from what comes of it. */
   around(
     target: CircuitTarget,
-    context: Pick<CallContext, 'signal' | 'mayFail'>,
+    context: Pick<CallContext, 'signal' | 'mayFail' | 'forModel'>,
     call: () => Promise<ToolResult>,
   ): Promise<ToolResult>;
   /** What the store holds now: every circuit that something speaks against. */
@@ -194,12 +194,13 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   }
 
   return {
-    async around({ tool, part }, { signal, mayFail = false }, call) {
+    async around({ tool, part }, { signal, mayFail = false, forModel = false }, call) {
       const target = { tool, part: part === null ? null : keptPart(mask(part)) };
       const isOpen = (known.get(circuitName(target))?.open ?? null) !== null;
       const admission = isOpen ? await admit(circuitName(target)) : PASS;
       if (admission.kind === 'refuse' && !mayFail) {
-        const failure = circuitOpenFailure(admission.circuit, admission.retryAfterMs);
+        const { circuit, retryAfterMs } = admission;
+        const failure = circuitOpenFailure(circuit, { retryAfterMs, forModel });
         return { ok: false, failure };
       }
       const probeId =

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
-import { fail, type JsonSchema, type Tool } from './tool.ts';
+import { type JsonSchema, refuseCall, type Tool } from './tool.ts';
 
 export interface ToolDefinition<Input extends z.ZodObject> {
   name: string;
@@ -48,7 +48,10 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
       const parsed = definition.input.safeParse(given);
       if (parsed.success) return definition.call(parsed.data, context);
       const complaints = complaintsOf(parsed.error.issues, Object.keys(definition.input.shape));
-      return fail({ code: 'bad-input', message: complaints.map(complaintInWords).join('; ') });
+      return refuseCall({
+        code: 'bad-input',
+        message: complaints.map(complaintInWords).join('; '),
+      });
     },
   };
 }

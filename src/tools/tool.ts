@@ -1,7 +1,13 @@
 /** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
 import type { WantedGrant } from '../domain/grant.ts';
 import type { Role } from '../domain/person.ts';
-import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type {
+  CallContext,
+  Effect,
+  ToolFailure,
+  ToolMaker,
+  ToolResult,
+} from '../domain/tool-call.ts';
 
 /** A refusal by the settings: `private-address`, `program-not-allowed`, `not-set-up`. */
 export type ToolRefusal = Pick<ToolFailure, 'code' | 'message'>;
@@ -30,7 +36,9 @@ export interface Tool {
    * Who made it, where that is Rote or a skill that its owner trusts; its words are then no words of others. Set by
    * who makes the catalog, so that nothing becomes ours by its name.
    */
-  origin?: 'rote' | 'trusted';
+  origin?: Exclude<ToolMaker, 'others'>;
+  /** Whether all that it does are calls that are made through the catalog, where each is judged. */
+  isSeenThrough?: boolean;
   /** Who may have it called in what they say, at the least; the owner, where nothing is said. May depend on the input. */
   audience?: Role | ((input: Record<string, unknown>) => Role);
   /** Fixed, or decided by the input. */
@@ -85,6 +93,21 @@ export function fail(
   failure: Pick<ToolFailure, 'code' | 'message'> & Partial<ToolFailure>,
 ): ToolResult {
   return { ok: false, failure: { retryable: false, fate: 'not-done', ...failure } };
+}
+
+/** Fails a call before anything was sent or read for it, in words that are Rote's own. */
+export function refuseCall(failure: Pick<ToolFailure, 'code' | 'message'>): ToolResult {
+  return fail({ ...failure, reachedNobody: true });
+}
+
+/** Why no call of a tool works, as things are set up now; null where one may. */
+export function whyNotSetUp({ refusalOf }: Pick<Tool, 'refusalOf'>): ToolRefusal | null {
+  return refusalOf?.({}) ?? null;
+}
+
+/** Whether a call of it may work: as things are set up, or where it is granted to a schedule. */
+export function mayWork(tool: Pick<Tool, 'refusalOf' | 'grantOf'>): boolean {
+  return tool.grantOf !== undefined || whyNotSetUp(tool) === null;
 }
 
 /** A failure on its way up to the tool that answers with it. */

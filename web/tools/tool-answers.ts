@@ -10,6 +10,8 @@ export interface ListedTool {
   effectByInput: boolean;
   aliases: string[];
   circuit: CircuitView['state'];
+  /** What is missing in the settings, where no call of it works. */
+  notSetUp: string | null;
 }
 
 export interface Server {

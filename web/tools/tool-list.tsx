@@ -74,7 +74,9 @@ function Found({ tools, words }: { tools: readonly ListedTool[]; words: string }
                     {tool.name}
                   </a>
                   {tool.circuit !== 'closed' && <State of={tool.circuit} />}
-                  <span class="push">{EFFECT_WORDS[tool.effect]}</span>
+                  <span class="push">
+                    {tool.notSetUp === null ? EFFECT_WORDS[tool.effect] : 'not set up'}
+                  </span>
                 </div>
                 <p class="quiet clip">{tool.summary}</p>
               </li>

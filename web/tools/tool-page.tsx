@@ -26,7 +26,8 @@ export function ToolPage({ name }: { name: string }) {
 }
 
 function OneTool({ tool }: { tool: ShownTool }) {
-  const { name, description, effect, effectByInput, aliases, circuit, examples, output } = tool;
+  const { name, description, effect, effectByInput, aliases, circuit, examples, output, notSetUp } =
+    tool;
   const [example, setExample] = useState<{ input: Record<string, unknown>; times: number }>({
     input: {},
     times: 0,
@@ -44,6 +45,7 @@ function OneTool({ tool }: { tool: ShownTool }) {
         {description.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {notSetUp !== null && <p>Not set up. {notSetUp}</p>}
         {aliases.length > 0 && <p class="quiet small">Also called {aliases.join(', ')}.</p>}
       </div>
       {circuit !== 'closed' && <HeldBack name={name} />}

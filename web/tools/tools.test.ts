@@ -12,6 +12,7 @@ const FOREIGN = {
   effectByInput: false,
   aliases: [EVIL],
   circuit: 'closed',
+  notSetUp: null,
 };
 
 describe.skipIf(!HAS_BROWSER)('Tools', () => {

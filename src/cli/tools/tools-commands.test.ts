@@ -46,10 +46,19 @@ test('the list names every tool with summary, effect and aliases', async () => {
     effectByInput: true,
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
     circuit: 'closed',
+    notSetUp: null,
   });
   expect(byName.get('file.append')).toMatchObject({ effect: 'once', effectByInput: false });
   expect([...byName.keys()]).toEqual([...byName.keys()].toSorted());
   expect((await rote(['list'])).out).toMatch(/^NAME +EFFECT +SUMMARY\n/);
+});
+
+test('what is not set up is marked in the list, with what is missing', async () => {
+  const { out } = await rote(['list']);
+  expect(out).toMatch(/^web\.search +read +search the web \(not set up\)$/m);
+  expect(out).toContain('web.search is not set up: No search server is set up.');
+  expect(out).toContain('shell.run is not set up: shell.run is off here');
+  expect((await rote(['show', 'web.search'])).out).toContain('Not set up: No search server');
 });
 
 test('one tool is shown with its schemas, also by an alias', async () => {

@@ -18,20 +18,26 @@ export function toolsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const { tools, circuits, servers } = await house.tools.list();
     const isHeld = tools.some(({ circuit }) => circuit !== 'closed');
-    const rows = tools.map(({ name, effect, summary, circuit }) => [
+    const rows = tools.map(({ name, effect, summary, circuit, notSetUp }) => [
       name,
       effect,
       ...(isHeld ? [circuitCell(circuit, partsOf(circuits, name))] : []),
-      summary,
+      notSetUp === null ? summary : `${summary} (not set up)`,
     ]);
+    const lacking = tools.filter(({ notSetUp }) => notSetUp !== null);
     const titles = ['NAME', 'EFFECT', ...(isHeld ? ['CIRCUIT'] : []), 'SUMMARY'];
     const parts = [
       textTable(titles, rows),
+      ...(lacking.length === 0 ? [] : [lacking.map(notSetUpLine).join('\n')]),
       ...(circuits.length === 0 ? [] : [circuits.map(circuitLine).join('\n')]),
       ...(servers.length === 0 ? [] : [serverTable(servers)]),
     ];
     return { data: { tools, circuits, servers }, text: parts.join('\n\n') };
   });
+}
+
+function notSetUpLine({ name, notSetUp }: ToolList['tools'][number]): string {
+  return `${name} is not set up: ${notSetUp}`;
 }
 
 function partsOf(circuits: readonly CircuitView[], name: string): string[] {
@@ -69,6 +75,7 @@ export function toolsShow({ positionals, context }: CommandCall): Promise<Answer
       `Effect: ${tool.effect}${tool.effectByInput ? ', or less: it depends on the input' : ''}`,
       `Also called: ${tool.aliases.join(', ') || '-'}`,
       ...(tool.circuit === 'closed' ? [] : [`Circuit: ${tool.circuit}`]),
+      ...(tool.notSetUp === null ? [] : [`Not set up: ${tool.notSetUp}`]),
       `Takes: ${JSON.stringify(tool.input, null, 2)}`,
       `Answers: ${JSON.stringify(tool.output, null, 2)}`,
       ...tool.examples.map(

@@ -344,6 +344,7 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
     effectByInput: false,
     aliases: expect.any(Array),
     circuit: 'closed',
+    notSetUp: null,
   });
   expect(await call('GET', '/tools/time.now')).toMatchObject({
     tool: { input: { type: 'object' } },

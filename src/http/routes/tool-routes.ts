@@ -14,6 +14,10 @@ const listed = {
   effectByInput: z.boolean(),
   aliases: z.array(z.string()),
   circuit: circuitView.shape.state.describe('The worst of its circuits.'),
+  notSetUp: z
+    .string()
+    .nullable()
+    .describe('What is missing in the settings, where no call of it works without that.'),
 };
 
 export const TOOL_ROUTES: readonly Route[] = [

@@ -556,7 +556,8 @@ describe('a schedule with an instruction', () => {
   });
 
   test('of a skill that wants tools which nobody granted asks its owner once, and their yes grants them', async () => {
-    house = await openAgentHome({ scenario: () => finish('Done.') });
+    const tools = { shell: { allow: ['git'] } };
+    house = await openAgentHome({ tools, scenario: () => finish('Done.') });
     const line = 'allowed-tools: Bash(git:*) Read';
     const text = `---\nname: release\ndescription: Releases. Use it then.\n${line}\n---\nRelease it.`;
     house.write('skills/release/SKILL.md', text);

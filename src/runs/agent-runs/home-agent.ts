@@ -306,7 +306,7 @@ export function createHomeAgent(options: {
         return masked(await own.safeCall(call), mask);
       },
       effectOf: catalog.effectOf,
-      isOwn: catalog.isOwn,
+      judged: catalog.judged,
       askOwner: options.askOwner,
       mask: mask.value,
       journal: { known: request.known, record: request.record },

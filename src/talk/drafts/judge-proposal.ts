@@ -117,7 +117,7 @@ function newTargets(
   const steps = work?.kind === 'plan' || work?.kind === 'what' ? work.steps : [];
   return steps.flatMap(({ tool: name = '', input }, index) => {
     // Its name is the real one, and those of Rote are taken by nobody else.
-    const target = newTargetOf({ name, input, isOwn: true }, owner);
+    const target = newTargetOf({ name, input }, owner);
     const path = work?.kind === 'what' ? 'what' : `plan.tools[${index}].input`;
     return target === null ? [] : [newTarget(target.to, path)];
   });

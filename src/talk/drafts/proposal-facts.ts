@@ -8,7 +8,7 @@ import type { HomeSkills } from '../../own-tools/skills/home-skills.ts';
 import { promptOfSkills } from '../../own-tools/skills/skill-prompt.ts';
 import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import type { Catalog } from '../../tools/catalog.ts';
-import type { Tool } from '../../tools/tool.ts';
+import { mayWork, type Tool } from '../../tools/tool.ts';
 
 /** These have a meaning only while an agent works, or call others by name. */
 const NOT_FOR_PLANS = new Set([
@@ -40,7 +40,8 @@ export async function lookForProposal(options: {
   const listed = skills.registry.list().filter(({ name }) => !disabled.includes(name));
   const uses = new Map(Object.entries(skillUses));
   const prompt = await promptOfSkills(listed, uses, listTokens);
-  const facts = { tools: catalog.list().filter(isShown), skills: prompt.text };
+  const tools = catalog.list().filter((tool) => isShown(tool) && mayWork(tool));
+  const facts = { tools, skills: prompt.text };
   return {
     system: buildProposalPrompt(facts, wrapUntrusted),
     nameOf,

@@ -3,6 +3,7 @@
  * twice, and who has read what others wrote reaches nobody new.
  */
 import { decideTainted, newTargetOf } from '../../agent/decide-tainted.ts';
+import { createReadLinks } from '../../agent/read-links.ts';
 import { canonicalJson } from '../../base/content-hash.ts';
 import type { Fault } from '../../base/errors.ts';
 import { describePlan } from '../../compiler/compiler.ts';
@@ -35,6 +36,8 @@ export function createPursuitBook(facts: {
   const { id, goal, sessionKey, nowMs, catalog } = facts;
   const attempts: PursuitAttempt[] = [];
   const done = new Map<string, string>();
+  /** What stood in what the plans read. */
+  const links = createReadLinks();
   let hasRun = false;
 
   function view(more: Partial<Pursuit> = {}): Pursuit {
@@ -101,7 +104,8 @@ export function createPursuitBook(facts: {
       );
       change(plan.requestId, () => ({ runId, retries }));
       for (const step of plan.tools) {
-        const state = result.tools.find(({ toolId }) => toolId === step.toolId)?.state;
+        const { state, output } = result.tools.find(({ toolId }) => toolId === step.toolId) ?? {};
+        links.note(catalog.judged(step.tool ?? '', step.input), output);
         if (state === 'succeeded' && catalog.effectOf(step.tool ?? '', step.input) !== 'read')
           done.set(keyOf(step), `${step.toolId} (${step.tool})`);
       }
@@ -112,9 +116,16 @@ export function createPursuitBook(facts: {
     /** Who planned it has read what others say of tools and skills, and what calls answered once some were made. */
     strange: ({ tools }: Plan): Fault[] =>
       tools.flatMap(({ tool: name = '', input, toolId }) => {
-        const known = { isTainted: hasRun, sessionKey, ownerWords: goal, hasRead: () => true };
-        const call = { name, input, isOwn: catalog.isOwn(name) };
-        // An address that it reads from is judged when it is known: as the call is made.
+        const call = catalog.judged(name, input);
+        const known = {
+          isTainted: hasRun,
+          sessionKey,
+          ownerWords: goal,
+          hasRead: links.has,
+          hasStood: links.hasStood,
+          hasWritten: () => false,
+        };
+        // A host that is filled in is judged when it is known: as the call is made.
         const decision = decideTainted(call, known);
         if (decision.kind === 'refuse' || decision.kind === 'ask')
           return [needsOwner(toolId, decision.reason)];

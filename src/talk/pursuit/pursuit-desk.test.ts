@@ -20,6 +20,7 @@ beforeEach(async () => {
     hits.push(`${request.method} ${request.url}`);
     response.statusCode = request.url?.startsWith('/gone') ? 404 : 200;
     response.setHeader('content-type', 'text/html');
+    if (request.url === '/links') response.write('<a href="/story">More</a>');
     response.end(request.url === '/gone/secret' ? 'test-key-123' : '<title>The news</title>');
   });
 });
@@ -210,6 +211,23 @@ describe('a plan that changes something', () => {
     });
     expect(hits).toEqual([]);
   });
+});
+
+test('an address that was put together is refused once calls have answered, and one that stood there is not', async () => {
+  const failing = { toolId: 'r', tool: 'file.read', input: { path: 'nope' } };
+  const plans = [
+    planOf(fetchOf('/links'), failing),
+    planOf(fetchOf('/?q=secret')),
+    planOf(fetchOf('/story')),
+  ];
+  await open(answering(...plans));
+  const pursuit = await pursue(GOAL);
+  expect(pursuit.attempts).toMatchObject([
+    { outcome: 'failed' },
+    { outcome: 'refused', faults: [expect.stringContaining('put together')] },
+    { outcome: 'succeeded' },
+  ]);
+  expect(hits).toEqual(['GET /links', 'GET /story']);
 });
 
 test('a secret that a failed call repeats is told to no model', async () => {

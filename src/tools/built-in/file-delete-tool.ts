@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
-import { orFileFailure } from './file-failure.ts';
+import { judgeExisting, orFileFailure } from './file-failure.ts';
 
 export function createFileDeleteTool(workspace: Workspace): Tool {
   return defineTool({
@@ -22,15 +22,18 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
     effect: 'idempotent',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/old.md' }, does: 'delete a note' }],
-    call: ({ path }) =>
+    call: ({ path }, context) =>
       orFileFailure(path, async () => {
         try {
-          await workspace.change(path, { follow: false, make: false }, async ({ folder, name }) => {
+          const how = { follow: false, make: false };
+          const failure = await workspace.change(path, how, async ({ folder, name }) => {
             const found = await lstat(folder.at(name));
             if (found.isDirectory()) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
-            await unlink(folder.at(name));
+            const refused = await judgeExisting(context, { name: 'file.delete', path });
+            if (refused === null) await unlink(folder.at(name));
+            return refused;
           });
-          return done({ path, deleted: true });
+          return failure === null ? done({ path, deleted: true }) : { ok: false, failure };
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
           return done({ path, deleted: false });

@@ -6,7 +6,7 @@ import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
-import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
+import { LARGEST_FILE_BYTES, NOT_JSON, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileReadTool(workspace: Workspace): Tool {
   return defineTool({
@@ -53,7 +53,7 @@ function contentAs(as: 'text' | 'json' | 'base64', content: Buffer, path: string
     return as === 'json' ? parseJson(text) : text;
   } catch (error) {
     throw error instanceof SyntaxError
-      ? new ToolFault('not-json', `"${path}" is not JSON: ${error.message}.`)
+      ? new ToolFault(NOT_JSON, `"${path}" is not JSON: ${error.message}.`)
       : new ToolFault('not-text', `"${path}" is not UTF-8 text; read it as base64.`);
   }
 }

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import type { CallGuard } from '../../domain/tool-call.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
-import { callContext } from '../call-context.fake.ts';
+import { callContext, refusingGuard } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
@@ -47,7 +48,7 @@ let limits: WorkspaceOptions = {};
 /** By names is how it goes where the system has no paths of handles. */
 const ways = process.platform === 'linux' ? [false, true] : [true];
 
-async function call(name: string, input: object) {
+async function call(name: string, input: object, guard?: CallGuard) {
   const workspace = createWorkspace(inside, limits);
   const catalog = createCatalog({
     bounded,
@@ -60,7 +61,8 @@ async function call(name: string, input: object) {
       createFileDeleteTool(workspace),
     ],
   });
-  const result = await catalog.call(name, input, callContext());
+  const context = callContext(guard === undefined ? {} : { guard });
+  const result = await catalog.call(name, input, context);
   return result.ok ? result.output : result.failure;
 }
 
@@ -73,6 +75,27 @@ const everyTool = async (path: string) =>
 describe.each(ways)('with folders reached by name: %j', (byName) => {
   beforeEach(() => {
     limits = { byName };
+  });
+
+  test('that a file is there is judged before it is replaced or deleted; a new one is not', async () => {
+    const { guard, judged } = refusingGuard();
+    expect(await call('file.write', { path: 'a.md', content: 'first' }, guard)).toMatchObject({
+      bytes: 5,
+    });
+    for (const name of ['file.write', 'file.delete']) {
+      const input = { path: 'a.md', ...(name === 'file.write' && { content: 'second' }) };
+      expect(await call(name, input, guard)).toMatchObject({ code: 'needs-owner' });
+      expect(judged.at(-1)).toMatchObject({ name, met: { kind: 'existing-file' } });
+    }
+    expect(readdirSync(inside)).toEqual(['a.md']);
+    expect(readFileSync(join(inside, 'a.md'), 'utf8')).toBe('first');
+    // What a call wrote before a crash is there when it is made again.
+    expect(await call('file.write', { path: 'a.md', content: 'first' }, guard)).toMatchObject({
+      bytes: 5,
+    });
+    expect(await call('file.append', { path: 'a.md', content: '!' }, guard)).toMatchObject({
+      bytes: 6,
+    });
   });
 
   describe('ordinary work', () => {

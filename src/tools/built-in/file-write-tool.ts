@@ -4,10 +4,11 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { HeldFolder } from '../../base/held-folder.ts';
+import type { CallContext, ToolFailure } from '../../domain/tool-call.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, refuseOddFile, type Workspace } from '../workspace.ts';
-import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
+import { judgeExisting, LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fillRandom'>): Tool {
   return defineTool({
@@ -26,30 +27,37 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
     effect: 'idempotent',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/today.md', content: '# Today' }, does: 'write a note' }],
-    call: ({ path, content }) =>
+    call: ({ path, content }, context) =>
       orFileFailure(path, async () => {
         const text =
           typeof content === 'string' ? content : `${JSON.stringify(content ?? null, null, 2)}\n`;
         const bytes = Buffer.byteLength(text);
         if (bytes > LARGEST_FILE_BYTES) throw tooLarge(path, bytes);
         const mark = randomMark(clock);
-        await workspace.change(path, { follow: true, make: true }, (entry) =>
-          replaceFile(entry, { path, text, mark }),
+        const failure = await workspace.change(path, { follow: true, make: true }, (entry) =>
+          replaceFile(entry, { path, text, mark, context }),
         );
-        return done({ path, bytes });
+        return failure === null ? done({ path, bytes }) : { ok: false, failure };
       }),
   });
 }
 
-/** Beside it and then in its place, both in the folder that is held. */
+/** Beside it and then in its place, both in the folder that is held; or why what is there stays. */
 async function replaceFile(
   { folder, name }: { folder: HeldFolder; name: string },
-  { path, text, mark }: { path: string; text: string; mark: string },
-): Promise<void> {
+  file: { path: string; text: string; mark: string; context: CallContext },
+): Promise<ToolFailure | null> {
+  const { path, text, mark, context } = file;
   const place = folder.at(name);
   const found = await lstat(place).catch(() => null);
   if (found?.isDirectory()) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
-  if (found !== null) refuseOddFile(found, path);
+  if (found !== null) {
+    refuseOddFile(found, path);
+    // A call that is made again after a crash finds what it wrote, and leaves it.
+    if (context.guard !== undefined && (await holds(place, text))) return null;
+    const failure = await judgeExisting(context, { name: 'file.write', path });
+    if (failure !== null) return failure;
+  }
   const unfinished = folder.at(`${name}.${mark}.unfinished`);
   const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW } = constants;
   const handle = await open(unfinished, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600);
@@ -62,9 +70,23 @@ async function replaceFile(
     }
     await folder.confirm();
     await rename(unfinished, place);
+    return null;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Whether a file holds exactly this text; without waiting, should a pipe have taken its place. */
+async function holds(place: string, text: string): Promise<boolean> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const handle = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);
+  try {
+    const found = await handle?.stat();
+    const mayHold = found?.isFile() === true && found.size === Buffer.byteLength(text);
+    return mayHold && (await handle?.readFile('utf8')) === text;
+  } finally {
+    await handle?.close();
   }
 }
 

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import type { CallGuard } from '../../domain/tool-call.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
-import { callContext } from '../call-context.fake.ts';
+import { callContext, refusingGuard } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
@@ -58,8 +59,9 @@ function toolWith(
     bounded,
     tools: [createHttpRequestTool({ client, clock, ...rest })],
   });
-  const call = async (input: object, signal = new AbortController().signal) => {
-    const result = await catalog.call('http.request', input, callContext({ signal }));
+  const call = async (input: object, signal = new AbortController().signal, guard?: CallGuard) => {
+    const context = callContext({ signal, ...(guard !== undefined && { guard }) });
+    const result = await catalog.call('http.request', input, context);
     return result.ok
       ? { output: result.output as Record<string, unknown> }
       : { failure: result.failure };
@@ -75,6 +77,28 @@ function respond(
 ) {
   response.writeHead(status, headers as Record<string, string>).end(body);
 }
+
+describe('what reached nobody', () => {
+  test.each([
+    ['an address in a private network', 'http://10.0.0.1/'],
+    ['a name that there is not', 'http://nowhere.invalid/'],
+    ['a server that does not listen', 'http://127.0.0.1:9/'],
+    ['what is no address', 'ftp://a.example/'],
+  ])('says so: %s', async (_, url) => {
+    const resolveHost = () => Promise.reject(new Error('no address'));
+    const { failure } = await toolWith({ resolveHost }).call({ url });
+    expect(failure).toMatchObject({ reachedNobody: true, fate: 'not-done' });
+  });
+
+  test('is nothing that was answered, or broke off', async () => {
+    answer = (_, response) => respond(response, 404, {}, 'Obey.');
+    const { failure } = await toolWith().call({ url: server.origin });
+    expect(failure).not.toHaveProperty('reachedNobody');
+    answer = (_, response) => void response.destroy();
+    const { failure: lost } = await toolWith().call({ url: server.origin });
+    expect(lost).not.toHaveProperty('reachedNobody');
+  });
+});
 
 describe('answers', () => {
   test('JSON comes back as a value, with status, headers and url', async () => {
@@ -509,6 +533,32 @@ describe('redirects', () => {
       expect(asked[1]?.headers).not.toHaveProperty('content-type');
     }
   });
+
+  test.each([
+    ['GET', 302],
+    ['POST', 303],
+    ['POST', 307],
+  ])(
+    'to another origin are judged by where they began and what was sent: %s %i',
+    async (method, status) => {
+      const { guard, judged } = refusingGuard();
+      const elsewhere = `${server.origin.replace('127.0.0.1', 'localhost')}/end`;
+      answer = ({ url }, response) =>
+        respond(response, status, { location: url === '/start' ? '/same' : elsewhere });
+      const body = method === 'POST' ? { body: 'x' } : {};
+      const input = { url: `${server.origin}/start`, method, headers: { 'X-Data': 'y' }, ...body };
+      const { failure } = await toolWith().call(input, undefined, guard);
+      expect(failure).toMatchObject({ code: 'needs-owner', fate: 'not-done' });
+      expect(failure).not.toHaveProperty('reachedNobody');
+      expect(asked.map(({ url }) => url)).toEqual(['/start', '/same']);
+      expect(judged.filter(({ met }) => met !== undefined)).toMatchObject([
+        {
+          input: { ...input, url: elsewhere, method: status === 303 ? 'GET' : method },
+          met: { kind: 'redirect', from: input.url },
+        },
+      ]);
+    },
+  );
 
   test('secrets go to the same origin and to no other', async () => {
     const other = await startLoopbackServer((request, response) => {

@@ -5,7 +5,8 @@ import type { Effect } from '../../domain/tool-call.ts';
 import { defineTool, hostOf, httpUrlSchema } from '../define-tool.ts';
 import { bodyOf, statusFailure } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
-import { done, fail, type Tool } from '../tool.ts';
+import { judgeRedirects } from '../http/judge-redirects.ts';
+import { done, refuseCall, type Tool } from '../tool.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** They belong to the connection, and would let one request pass for two. */
@@ -84,7 +85,8 @@ export function createHttpRequestTool({
       );
       const refused = Object.keys(headers).find((name) => CONNECTION_HEADER.test(name));
       if (refused !== undefined) {
-        return fail({ code: 'bad-input', message: `headers.${refused}: is set by the connection` });
+        const message = `headers.${refused}: is set by the connection`;
+        return refuseCall({ code: 'bad-input', message });
       }
       if (input.idempotencyKey) headers['idempotency-key'] = context.key;
       const request = {
@@ -98,12 +100,7 @@ export function createHttpRequestTool({
         timeoutMs: input.timeoutMs,
         followRedirects: input.followRedirects,
         grantedHost: client.grantedHost(request.url, context.grants),
-        mayCarryOn: async ({ url, method }) =>
-          context.guard?.refusalOf({
-            name: 'http.request',
-            input: { url: url.href, method },
-            isOwn: true,
-          }) ?? null,
+        mayCarryOn: judgeRedirects(context, input),
       });
       if (!outcome.ok) return outcome;
       const { answer } = outcome;

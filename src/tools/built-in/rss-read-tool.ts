@@ -8,6 +8,7 @@ import { defineTool, hostOf, httpUrlSchema } from '../define-tool.ts';
 import { statusFailure, textOf } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
 import type { HttpAnswer } from '../http/http-exchange.ts';
+import { judgeRedirects } from '../http/judge-redirects.ts';
 import { done, fail, type Tool } from '../tool.ts';
 
 export function createRssReadTool(options: {
@@ -75,7 +76,7 @@ export function createRssReadTool(options: {
 
   async function load(
     url: string,
-    { signal, grants }: CallContext,
+    context: CallContext,
   ): Promise<{ ok: true; xml: string } | { ok: false; failure: ToolFailure }> {
     const request = {
       method: 'GET',
@@ -86,8 +87,9 @@ export function createRssReadTool(options: {
       body: null,
     };
     const outcome = await options.client.send(request, {
-      signal,
-      grantedHost: options.client.grantedHost(request.url, grants),
+      signal: context.signal,
+      grantedHost: options.client.grantedHost(request.url, context.grants),
+      mayCarryOn: judgeRedirects(context, { url }),
     });
     if (!outcome.ok) return outcome;
     const { answer } = outcome;

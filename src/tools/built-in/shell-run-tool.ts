@@ -10,7 +10,7 @@ import { type Grant, isGranted, outsideOfBox } from '../../domain/grant.ts';
 import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
-import { done, fail, type Tool } from '../tool.ts';
+import { done, fail, refuseCall, type Tool } from '../tool.ts';
 import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
@@ -94,7 +94,7 @@ export function createShellRunTool(options: {
       const refusal = refusalOf(program, allow);
       const exact = exactGrant({ command, cwd, stdin });
       if (refusal !== null && !isGranted(exact, grants))
-        return fail({ code: 'refused', message: refusal });
+        return refuseCall({ code: 'refused', message: refusal });
       return orFileFailure(cwd, async () => {
         const root = await workspace.inFolder('.', ({ self }) => realpath(self));
         const stdout = keepFirst(MAX_OUTPUT_BYTES);

@@ -6,7 +6,8 @@ import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { statusFailure } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
-import { done, fail, type Tool } from '../tool.ts';
+import { judgeRedirects } from '../http/judge-redirects.ts';
+import { done, fail, refuseCall, type Tool } from '../tool.ts';
 import type { SearchSettings } from '../tool-settings.ts';
 
 const BRAVE_URL = 'https://api.search.brave.com/res/v1/web/search';
@@ -51,10 +52,11 @@ export function createWebSearchTool(options: {
     effect: 'read',
     refusalOf: () => (search === undefined ? NOT_SET_UP : null),
     examples: [{ input: { query: 'croner release notes', limit: 3 }, does: 'find a page' }],
-    async call({ query, limit }, { signal }) {
-      if (search === undefined) return fail(NOT_SET_UP);
+    async call({ query, limit }, context) {
+      if (search === undefined) return refuseCall(NOT_SET_UP);
       const request = requestFor(search, query, limit);
-      const outcome = await client.send(request, { signal });
+      const mayCarryOn = judgeRedirects(context, { url: request.url.href });
+      const outcome = await client.send(request, { signal: context.signal, mayCarryOn });
       if (!outcome.ok) return outcome;
       const what = requestInWords(request);
       const failure = statusFailure(outcome.answer, { effect: 'read', what, clock });

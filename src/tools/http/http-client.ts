@@ -26,7 +26,7 @@ export interface HttpClientOptions {
   holdsSecret?: ((text: string) => boolean) | undefined;
 }
 
-type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
+export type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
 
 type HttpOutcome = { ok: true; answer: HttpAnswer } | { ok: false; failure: ToolFailure };
 
@@ -39,7 +39,7 @@ export interface HttpClient {
       followRedirects?: boolean;
       /** A host in a private network that this request was granted, on every hop: see `grantedHostOf`. */
       grantedHost?: string | null;
-      /** Asked before what writes is carried on to another origin: why not; null where it may. */
+      /** Asked before a redirect to another origin is followed: why not; null where it may. */
       mayCarryOn?: MayCarryOn | undefined;
     },
   ): Promise<HttpOutcome>;
@@ -111,7 +111,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (hop === most) {
         throw new HttpFault('too-many-redirects', `it was redirected more than ${most} times`);
       }
-      if (writes(next) && next.url.origin !== request.url.origin) {
+      if (next.url.origin !== request.url.origin) {
         const refused = (await how.mayCarryOn?.(next)) ?? null;
         if (refused !== null)
           throw new HttpFault(refused.code, refused.message, { fate: 'not-done' });
@@ -177,10 +177,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       }
     },
   };
-}
-
-function writes({ method }: HttpRequest): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
 /** Without the query, which may hold secrets. */

@@ -20,23 +20,29 @@ export class HttpFault extends Error {
   }
 }
 
-/** `sent`: a connection stood, so the other side may have got the request. */
+/** `sent`: a connection stood, so the other side may have got the request, and what is said may be theirs. */
 export function failureOfExchange(
   error: unknown,
   facts: { sent: boolean; aborted: boolean; timedOut: boolean; timeoutMs: number; what: string },
 ): ToolFailure {
   const fate = facts.sent ? 'unknown' : 'not-done';
+  const reached = facts.sent ? {} : ({ reachedNobody: true } as const);
   if (facts.aborted) {
-    return { code: 'aborted', message: `${facts.what} was stopped.`, retryable: false, fate };
+    const message = `${facts.what} was stopped.`;
+    return { code: 'aborted', message, retryable: false, fate, ...reached };
   }
   if (facts.timedOut) {
     const message = `${facts.what} was not answered in ${facts.timeoutMs} ms.`;
-    return { code: 'timed-out', message, retryable: true, fate };
+    return { code: 'timed-out', message, retryable: true, fate, ...reached };
   }
-  const fault = asHttpFault(error);
-  const { code, message, retryable } = fault;
-  return { code, message: `${facts.what} failed: ${message}`, retryable, fate: fault.fate ?? fate };
+  const { code, message, retryable, fate: known } = asHttpFault(error);
+  const told = `${facts.what} failed: ${message}`;
+  const failure = { code, message: told, retryable, fate: known ?? fate };
+  // What is wrong with a certificate is said with what stands in it.
+  return code === BAD_CERTIFICATE ? failure : { ...failure, ...reached };
 }
+
+const BAD_CERTIFICATE = 'bad-certificate';
 
 function asHttpFault(error: unknown): HttpFault {
   if (error instanceof HttpFault) return error;
@@ -52,7 +58,7 @@ function asHttpFault(error: unknown): HttpFault {
     return new HttpFault('bad-input', `it can't be sent (${message})`);
   }
   if (/CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code)) {
-    return new HttpFault('bad-certificate', `the connection can't be trusted (${message})`);
+    return new HttpFault(BAD_CERTIFICATE, `the connection can't be trusted (${message})`);
   }
   if (/^E[A-Z]+$/.test(code)) {
     const reason = message === '' ? code : message;

@@ -41,7 +41,7 @@ export async function callMcpTool(call: {
   try {
     for (let tries = 1; ; tries++) {
       const reached = await call.reach(signal, leftMs);
-      if (reached.kind === 'unavailable') return unavailable(tool, reached);
+      if (reached.kind === 'unavailable') return unavailable(tool, reached, context);
       const { connection, mask } = reached;
       const outcome = await connection.call({
         tool: tool.original,
@@ -66,7 +66,7 @@ export async function callMcpTool(call: {
       const why = mask.text(outcome.why);
       call.onUnreached(connection, why);
       if (tries === 2) {
-        return unavailable(tool, { why, retryable: true, retryAfterMs: null });
+        return unavailable(tool, { why, retryable: true, retryAfterMs: null }, context);
       }
     }
   } finally {
@@ -74,15 +74,21 @@ export async function callMcpTool(call: {
   }
 }
 
+/** Nothing was sent. What the server said last is no matter of a model: it would have read the words of others. */
 function unavailable(
   { name }: ListedTool,
   { why, retryable, retryAfterMs }: Omit<Extract<Reached, { kind: 'unavailable' }>, 'kind'>,
+  { forModel = false }: Pick<CallContext, 'forModel'>,
 ): ToolResult {
+  const what = `The MCP server of ${name} is not there`;
   return fail({
     code: 'unavailable',
-    message: `The MCP server of ${name} is not there: ${foreignLine(why, 1000)}.`,
+    message: forModel
+      ? `${what}. rote tools list says why.`
+      : `${what}: ${foreignLine(why, 1000)}.`,
     retryable,
     ...(retryAfterMs !== null && { retryAfterMs }),
+    ...(forModel && { reachedNobody: true }),
   });
 }
 

@@ -36,8 +36,13 @@ let tools = [
   'change',
   'pid',
   ...(process.env['MORE_TOOLS']?.split(' ') ?? []),
-].map((name) => ({ name, inputSchema: anything }));
+].map(described);
 let cancelled = 0;
+
+function described(name: string) {
+  const readOnlyHint = process.env['SAYS_IT_READS']?.split(' ').includes(name) === true;
+  return { name, inputSchema: anything, ...(readOnlyHint && { annotations: { readOnlyHint } }) };
+}
 
 const say = (message: object): void =>
   void process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -85,7 +90,7 @@ function call(id: number, { name, arguments: given = {}, _meta }: NonNullable<Me
     case 'environment':
       return answer(text(JSON.stringify(process.env)));
     case 'change':
-      tools = [...tools, { name: String(given['add']), inputSchema: anything }];
+      tools = [...tools, described(String(given['add']))];
       say({ method: 'notifications/tools/list_changed' });
       return answer(text('changed'));
     case 'tell':

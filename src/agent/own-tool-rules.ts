@@ -1,0 +1,170 @@
+/**
+ * Every tool of Rote, with what a run may do with it that has read what others wrote, and with whose words it answers.
+ * A tool that is not in the table is refused to such a run, and its answer counts as the words of others; a test names it.
+ */
+import type { JudgedCall, ToolFailure } from '../domain/tool-call.ts';
+
+export type TaintedRule =
+  /** It reads, tells its person, or changes what nobody else keeps. */
+  | 'call'
+  /** What it makes waits for its owner by itself. */
+  | 'pending'
+  /** It takes effect at once on what is its owner's: it starts, ends, removes or pushes out something. */
+  | 'refuse'
+  /** It changes what is remembered; `memory.propose` asks for that instead. */
+  | 'propose'
+  /** It depends on what of a schedule, or of a heartbeat, it changes. */
+  | 'schedule-change'
+  | 'heartbeat-change'
+  /** Its owner is asked for a file that is there, for a command, or for whom it reaches. */
+  | 'file'
+  | 'program'
+  | 'target';
+
+type AnswerWords =
+  /** What Rote itself knows. */
+  | 'own'
+  /** Anybody's. */
+  | 'others'
+  /** Rote's own, unless it is asked for all of it. */
+  | 'own-unless-all'
+  /** The answer says itself whether it holds what others wrote. */
+  | 'as-it-says';
+
+const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
+  'agent.dispatch': ['call', 'own'],
+  'agent.results': ['call', 'others'],
+  'catalog.list': ['call', 'others'],
+  'digest.today': ['call', 'others'],
+  'file.append': ['file', 'own'],
+  'file.delete': ['file', 'own'],
+  'file.info': ['call', 'own'],
+  'file.list': ['call', 'others'],
+  'file.read': ['call', 'others'],
+  'file.write': ['file', 'own'],
+  get_skill: ['call', 'as-it-says'],
+  'heartbeat.edit': ['heartbeat-change', 'others'],
+  'heartbeat.wake': ['refuse', 'own'],
+  'http.request': ['target', 'others'],
+  'json.query': ['call', 'others'],
+  'lesson.record': ['propose', 'own'],
+  'list.pick': ['call', 'others'],
+  // Those that write answer with a path and a revision, and with no words of a page.
+  'markdown.append': ['refuse', 'own'],
+  'markdown.create': ['refuse', 'own'],
+  'markdown.edit': ['refuse', 'own'],
+  'markdown.list': ['call', 'others'],
+  'markdown.read': ['call', 'others'],
+  'markdown.search': ['call', 'others'],
+  'markdown.undo': ['refuse', 'own'],
+  'memory.forget': ['propose', 'as-it-says'],
+  'memory.list': ['call', 'as-it-says'],
+  'memory.propose': ['pending', 'own'],
+  'memory.save': ['propose', 'as-it-says'],
+  'memory.search': ['call', 'as-it-says'],
+  'memory.update': ['propose', 'as-it-says'],
+  'message.send': ['target', 'own'],
+  'notify.desktop': ['call', 'own'],
+  'plan.graph': ['call', 'others'],
+  'plan.run': ['refuse', 'others'],
+  'plan.validate': ['call', 'others'],
+  'requests.answer': ['refuse', 'others'],
+  'requests.list': ['call', 'others'],
+  // Each new backup pushes the oldest one out.
+  'rote.backup': ['refuse', 'own'],
+  'rote.cost': ['call', 'others'],
+  'rote.did': ['call', 'others'],
+  'rote.done': ['call', 'others'],
+  'rote.failed': ['call', 'others'],
+  'rote.failing': ['call', 'others'],
+  'rote.hello': ['call', 'others'],
+  'rote.help': ['call', 'others'],
+  'rote.next': ['call', 'others'],
+  'rote.often': ['call', 'others'],
+  'rote.schedules': ['call', 'others'],
+  'rote.status': ['call', 'others'],
+  'rote.thanks': ['call', 'others'],
+  'rote.waiting': ['call', 'others'],
+  'rss.read': ['target', 'others'],
+  'run.finish': ['call', 'own'],
+  'run.queue': ['refuse', 'own'],
+  'run.result': ['call', 'others'],
+  'runs.list': ['call', 'others'],
+  'runs.show': ['call', 'others'],
+  'schedule.add': ['pending', 'own'],
+  'schedule.backfill': ['refuse', 'own'],
+  // It shows something, and its person's yes stores it.
+  'schedule.draft': ['call', 'others'],
+  'schedule.list': ['call', 'own-unless-all'],
+  'schedule.pause': ['refuse', 'own'],
+  'schedule.preview': ['call', 'own'],
+  'schedule.remove': ['refuse', 'own'],
+  'schedule.resume': ['refuse', 'own'],
+  'schedule.run': ['refuse', 'own'],
+  'schedule.skip': ['refuse', 'own'],
+  'schedule.unskip': ['refuse', 'own'],
+  'schedule.update': ['schedule-change', 'own'],
+  'schedule.why': ['call', 'own-unless-all'],
+  'session.state': ['call', 'others'],
+  'shell.run': ['program', 'others'],
+  'skill.delete': ['refuse', 'others'],
+  // A run can only ask for it.
+  'skill.enable': ['call', 'others'],
+  'skill.get': ['call', 'others'],
+  'skill.list': ['call', 'own-unless-all'],
+  'skill.save': ['pending', 'others'],
+  'skill.show': ['call', 'others'],
+  // What it calls is judged by itself.
+  'skill.use': ['call', 'others'],
+  'system.disk': ['call', 'own'],
+  // What is on a list is their own, but for what the run of a schedule put there.
+  'tasks.complete': ['refuse', 'as-it-says'],
+  'tasks.create': ['refuse', 'as-it-says'],
+  'tasks.delete': ['refuse', 'as-it-says'],
+  'tasks.get': ['call', 'as-it-says'],
+  'tasks.overdue': ['call', 'as-it-says'],
+  'tasks.restore': ['refuse', 'as-it-says'],
+  'tasks.search': ['call', 'as-it-says'],
+  'tasks.update': ['refuse', 'as-it-says'],
+  'text.extract': ['call', 'others'],
+  'text.template': ['call', 'others'],
+  'time.now': ['call', 'own'],
+  understand: ['call', 'others'],
+  'value.find': ['call', 'others'],
+  // They remember a value for the schedule, or the session, that asks.
+  'watch.changed': ['call', 'others'],
+  'watch.holds': ['call', 'others'],
+  // Its server is the one that the settings name.
+  'web.search': ['call', 'others'],
+};
+
+export const RULED_TOOLS: readonly string[] = Object.keys(RULES);
+
+export function taintedRule(name: string): TaintedRule {
+  return ruleOf(name)[0];
+}
+
+function ruleOf(name: string): readonly [TaintedRule, AnswerWords] {
+  return (Object.hasOwn(RULES, name) ? RULES[name] : undefined) ?? ['refuse', 'others'];
+}
+
+/** Whether what a call came to may hold what others wrote. What reached nobody does not. */
+export function taints(
+  { name, input, maker }: Pick<JudgedCall, 'name' | 'input' | 'maker'>,
+  { output, failure }: { output: unknown; failure: ToolFailure | null },
+): boolean {
+  if (failure?.reachedNobody === true) return false;
+  if (maker !== 'rote') return true;
+  const [, words] = ruleOf(name);
+  if (words === 'own-unless-all') return (input as { all?: unknown } | null)?.all === true;
+  if (words === 'as-it-says') return tellsOfOthers(output);
+  return words === 'others';
+}
+
+/** What is found out about tools, tasks and memories says of each whose words these are. */
+function tellsOfOthers(output: unknown): boolean {
+  const { skills, tasks, task, next } = (output ?? {}) as Record<string, unknown>;
+  return [output, skills, tasks, task, next]
+    .flat()
+    .some((one) => (one as { wordsOf?: unknown } | null | undefined)?.wordsOf === 'others');
+}

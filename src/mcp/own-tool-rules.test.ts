@@ -1,0 +1,50 @@
+/** That no tool of Rote is added without saying what a run may do with it that has read what others wrote. */
+import { expect, test } from 'vitest';
+import { RULED_TOOLS, taintedRule } from '../agent/own-tool-rules.ts';
+import { openAgentHome } from '../runtime/home-agent.fake.ts';
+import type { Tool } from '../tools/tool.ts';
+import { createPlanTools } from './plan-tools.ts';
+import { createRecordTools } from './record-tools.ts';
+import { createUnderstandTool } from './understand-tool.ts';
+
+async function ownTools(): Promise<Tool[]> {
+  const house = await openAgentHome({
+    scenario: () => ({ text: 'Well.' }),
+    memory: { markdown: ['notes'], learn: 'off' },
+  });
+  const { catalog } = await house.opened.own.tools();
+  const desks = house.opened.house;
+  const forPrograms = [
+    createUnderstandTool(desks.talk),
+    ...createPlanTools(desks.plans),
+    ...createRecordTools(desks),
+  ];
+  await house.close();
+  return [...catalog.list().filter(({ origin }) => origin === 'rote'), ...forPrograms];
+}
+
+/** A lookup of the loop, and a tool of machines with a desktop. */
+const NOT_HERE = ['get_skill', 'notify.desktop'];
+
+test('every tool of Rote stands in the table, and nothing else does', async () => {
+  const names = (await ownTools()).map(({ name }) => name);
+  const here = [...new Set([...names, ...NOT_HERE])].toSorted();
+  expect([...RULED_TOOLS].toSorted()).toEqual(here);
+});
+
+/** These change something, and a run may call them all the same: why is said beside them in the table. */
+const HARMLESS = [
+  'agent.dispatch',
+  'list.pick',
+  'schedule.draft',
+  'skill.enable',
+  'skill.use',
+  'watch.changed',
+  'watch.holds',
+];
+
+test('what may be called freely only reads, but for a few', async () => {
+  const free = (await ownTools()).filter(({ name }) => taintedRule(name) === 'call');
+  const changing = free.filter(({ effect }) => effect !== 'read').map(({ name }) => name);
+  expect(changing.filter((name) => !NOT_HERE.includes(name))).toEqual(HARMLESS);
+});
