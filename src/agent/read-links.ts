@@ -107,7 +107,7 @@ function decoded(text: string): string {
 }
 
 /** Without the fragment, which is never sent. */
-function linkKey(url: string): string | null {
+export function linkKey(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, href, hash } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
