@@ -62,6 +62,10 @@ export async function openAttackedHouse(): Promise<AttackedHouse> {
       for (const [file, content] of Object.entries(files)) attacked.house.write(file, content);
       if (Object.keys(files).some((file) => file.startsWith('skills/out/')))
         attacked.house.write('skills/out/SKILL.md', SKILL);
+      // A turn waits for a server only briefly, which on a busy machine may be too short.
+      const { tools: desk } = attacked.house.opened.house;
+      const isListed = async () => (await desk.list()).servers.every((server) => server.tools > 0);
+      while (more.mcp !== undefined && !(await isListed()));
     },
     read: () => cmd(`http.request --url ${attacked.site.origin}/`),
     say: () => attacked.house.say(`Read ${attacked.site.origin}/ and tell me what it says.`),
