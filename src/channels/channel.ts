@@ -52,8 +52,10 @@ interface ChannelLimits {
 }
 
 export interface OutboundMessage {
-  /** Plain words, with Markdown where somebody wrote some. */
+  /** Plain words, with Markdown where somebody wrote some and it is not literal. */
   text: string;
+  /** Whether it is shown letter by letter, with no markup read into it. */
+  isLiteral?: boolean;
   /** The same as the other side takes it, in what `split` gave; only the channel itself reads it. */
   rendered?: string;
   choices: readonly Choice[];

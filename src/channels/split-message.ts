@@ -22,7 +22,7 @@ export function splitMessage(message: OutboundMessage, limits: ChatLimits): Outb
     isButton(choice, limits) ? 'choices' : 'told',
   );
   const text = [message.text, ...told.map(({ label }) => `• ${label}`)].join('\n');
-  const parts = renderParts(text, limits.textLength);
+  const parts = renderParts(text, limits.textLength, message);
   const [first] = parts;
   const isCaption =
     files.length > 0 && parts.length === 1 && (first?.html.length ?? 0) <= limits.captionLength;
@@ -43,7 +43,7 @@ export function htmlOf(message: OutboundMessage, limits: ChatLimits): string | n
   const { text, rendered, files } = message;
   if (rendered !== undefined) return rendered;
   const limit = files.length > 0 ? limits.captionLength : limits.textLength;
-  const [first, ...rest] = renderParts(text, limit);
+  const [first, ...rest] = renderParts(text, limit, message);
   return rest.length > 0 ? null : (first?.html ?? '');
 }
 

@@ -3,6 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
+import { printable, printableText } from '../../base/printable.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
@@ -72,6 +73,31 @@ export interface Message {
   avoid?: readonly string[];
 }
 
+/**
+ * Whether its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others,
+ * and whatever is answered with a press has to be read as it is.
+ */
+export function isLiteral({
+  role,
+  runId,
+  draft,
+  choices = [],
+}: Pick<Message, 'role' | 'runId' | 'draft' | 'choices'>): boolean {
+  return role === 'notice' || runId === null || draft !== undefined || choices.length > 0;
+}
+
+/** As it is kept and sent: letters that nobody sees are written out where they could pass for something else. */
+export function asShown(message: Message): Message {
+  const { role, text, choices, files } = message;
+  const isWrittenOut = role !== 'user' && isLiteral(message);
+  return {
+    ...message,
+    ...(isWrittenOut && { text: printableText(text) }),
+    ...(choices && { choices: choices.map((one) => ({ ...one, label: printable(one.label) })) }),
+    ...(files && { files: files.map((one) => ({ ...one, name: printable(one.name) })) }),
+  };
+}
+
 /** Nobody reads there, or a program alone. */
 const WITHOUT_CHANNEL: ReadonlySet<string> = new Set([INBOX, 'cron', MCP]);
 
@@ -86,6 +112,7 @@ export function deliveryOf(message: Message): NewDelivery | null {
   const body = {
     text,
     sessionKey,
+    ...(isLiteral(message) && { isLiteral: true }),
     ...(choices.length > 0 && { choices }),
     ...(files.length > 0 && { files }),
   };

@@ -97,6 +97,7 @@ function named(
 }
 
 export function outboundOf({ body }: Pick<Delivery, 'body'>): OutboundMessage {
-  const { text = '', choices = [], files = [] } = body as Partial<OutboundMessage>;
-  return { text, choices, files, data: body };
+  const { text = '', isLiteral = false, ...rest } = body as Partial<OutboundMessage>;
+  const { choices = [], files = [] } = rest;
+  return { text, isLiteral, choices, files, data: body };
 }

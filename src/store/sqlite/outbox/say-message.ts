@@ -3,7 +3,12 @@
  * wants sent on its way. A key is used once. For use inside a transaction.
  */
 import type { MakeId } from '../../../base/ids.ts';
-import { deliveryOf, type Message, type NewDelivery } from '../../../domain/run/delivery.ts';
+import {
+  asShown,
+  deliveryOf,
+  type Message,
+  type NewDelivery,
+} from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
 
 export type QueueDelivery = (
@@ -33,7 +38,8 @@ export function createSayMessage(
     `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, draft)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (message, nowMs) => {
+  return (said, nowMs) => {
+    const message = asShown(said);
     const { key, sessionKey, text, runId, role, draft } = message;
     const id = makeId('msg');
     const lists = [jsonOrNull(message.choices), jsonOrNull(message.files)] as const;
