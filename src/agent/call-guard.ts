@@ -5,6 +5,7 @@
  */
 import type { CallGuard, JudgedCall, ToolFailure } from '../domain/tool-call.ts';
 import { decideTainted, type NewTarget, type TaintedFacts, taints } from './decide-tainted.ts';
+import { inShort } from './in-short.ts';
 import { addressesIn, linkKey, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
@@ -12,9 +13,11 @@ type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: st
 
 interface OwnerQuestion {
   target: NewTarget;
-  /** The call that wants it, as a person reads it. */
-  call: string;
+  /** The call that wants it, without secrets. */
+  call: Pick<JudgedCall, 'name' | 'input'>;
   sessionKey: string;
+  /** The run that makes it; null where none does. */
+  runId: string | null;
   /** Whether they may be asked anew; else only what they said before counts. */
   mayAsk: boolean;
 }
@@ -34,7 +37,10 @@ interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | '
   askOwner: AskOwner;
   /** Hears of each call that was not made. */
   onRefused?: (refused: RefusedCall) => void;
-  inWords: (call: JudgedCall) => string;
+  /** The run that makes the calls; null where none does. */
+  runId: string | null;
+  /** Without the secrets in it. */
+  mask?: (input: unknown) => unknown;
 }
 
 /** A page that lists a hundred hosts must not have a hundred questions asked. */
@@ -50,14 +56,14 @@ function guardWith(
   state: { isTainted: boolean },
   options: GuardOptions,
 ): CallGuard {
-  const { sessionKey, links, asked, askOwner, onRefused, inWords } = options;
+  const { sessionKey, runId, links, asked, askOwner, onRefused, mask = (input) => input } = options;
 
   function factsNow(): TaintedFacts {
     return { isTainted: state.isTainted, sessionKey, ownerWords, hasRead: links.has };
   }
 
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
-    onRefused?.({ call: inWords(call), why });
+    onRefused?.({ call: inShort(call.name, mask(call.input)), why });
     return { code: 'needs-owner', message: forModel, retryable: false, fate: 'not-done' };
   }
 
@@ -69,7 +75,8 @@ function guardWith(
       const { target, reason } = decision;
       const mayAsk = asked.has(target.to) || asked.size < MOST_ASKED;
       if (mayAsk) asked.add(target.to);
-      const answer = await askOwner({ target, call: inWords(call), sessionKey, mayAsk });
+      const shown = { name: call.name, input: mask(call.input) };
+      const answer = await askOwner({ target, call: shown, sessionKey, runId, mayAsk });
       if (answer.kind === 'yes') return null;
       if (answer.kind === 'no')
         return refuse(call, `you said no to ${target.to}.`, `${reason} Its owner said no.`);

@@ -5,7 +5,7 @@
  */
 import type { Pulse } from '../base/pulse.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { AttachedFile, Choice } from '../domain/run/delivery.ts';
+import type { AttachedFile, AttachedText, Choice } from '../domain/run/delivery.ts';
 import type { ChannelTarget } from '../domain/session-key.ts';
 
 export interface Channel {
@@ -60,6 +60,8 @@ export interface OutboundMessage {
   rendered?: string;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** A text that goes as a file; only channels get one that take files. */
+  attached?: AttachedText;
   /** All of it as data, for receivers that are programs. */
   data: Record<string, unknown>;
 }

@@ -57,6 +57,12 @@ export interface AttachedFile {
   path: string;
 }
 
+/** A text that is read beside the words: a file where the channel takes files, else before them. */
+export interface AttachedText {
+  name: string;
+  text: string;
+}
+
 /** Words for a person. Whatever the channel, they are also in the inbox of the session. */
 export interface Message {
   key: string;
@@ -67,6 +73,7 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
+  attached?: AttachedText;
   /** What it offers, as data for who shows cards; channels have the words. */
   draft?: ShownDraft;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
@@ -88,14 +95,20 @@ export function isLiteral({
 
 /** As it is kept and sent: letters that nobody sees are written out where they could pass for something else. */
 export function asShown(message: Message): Message {
-  const { role, text, choices, files } = message;
+  const { role, text, choices, files, attached } = message;
   const isWrittenOut = role !== 'user' && isLiteral(message);
   return {
     ...message,
     ...(isWrittenOut && { text: printableText(text) }),
+    ...(attached && { attached: { ...attached, text: printableText(attached.text) } }),
     ...(choices && { choices: choices.map((one) => ({ ...one, label: printable(one.label) })) }),
     ...(files && { files: files.map((one) => ({ ...one, name: printable(one.name) })) }),
   };
+}
+
+/** All that it says, where nothing goes beside the words. */
+export function wholeWords({ text, attached }: Pick<Message, 'text' | 'attached'>): string {
+  return attached === undefined ? text : `${attached.text}\n\n${text}`;
 }
 
 /** Nobody reads there, or a program alone. */
@@ -115,6 +128,7 @@ export function deliveryOf(message: Message): NewDelivery | null {
     ...(isLiteral(message) && { isLiteral: true }),
     ...(choices.length > 0 && { choices }),
     ...(files.length > 0 && { files }),
+    ...(message.attached && { attached: message.attached }),
   };
   const { channel } = session.value;
   if (!WITHOUT_CHANNEL.has(channel)) return { key, channel, target: sessionKey, body };

@@ -24,6 +24,7 @@ import { collectEffects } from '../turn-effects.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { type Reply, replyTo, wordsOfChoice } from './reply.ts';
+import { createShowRequest } from './show-request.ts';
 
 export type TurnEnd = Pick<FinishedTurn, 'messages' | 'run' | 'records'>;
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
@@ -32,7 +33,8 @@ export interface TurnPorts {
   store: Pick<Store, 'records' | 'inbox'>;
   clock: Pick<Clock, 'nowMs'>;
   talk: () => Promise<Pick<Talk, 'ask' | 'isPaused'>>;
-  requests: Parameters<typeof createAnswerRequest>[0]['requests'];
+  requests: Parameters<typeof createAnswerRequest>[0]['requests'] &
+    Parameters<typeof createShowRequest>[0]['requests'];
   /** Null where the person is gone by now. */
   personOf: (id: string) => Promise<Person | null>;
   /** Theirs and no others. */
@@ -50,6 +52,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const { store, clock, commands } = ports;
   const conversations = createConversations(store);
   const startedMs = clock.nowMs();
+  const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest({
     store,
     requests: ports.requests,
@@ -89,6 +92,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       const passed = records.length > 0 ? [] : await passedBy(sessionKey);
       return { ...endWith(message, { text, choices: [] }), records: [...records, ...passed] };
     }
+    const shown = await showRequest(message, person);
+    if (shown !== null) return endWith(message, shown);
     const answered = await answerRequest(message, person);
     if (answered !== null) return endOf(message, answered, await passedBy(sessionKey));
     return ask(message, person, signal);
@@ -178,7 +183,7 @@ function endOf(
 /** Says something in the session of a message, once. */
 export function endWith(
   { id, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
-  { text, choices, draft }: Reply,
+  { text, choices, attached, draft }: Reply,
 ): TurnEnd {
   if (text === '') return { messages: [] };
   const said: Message = {
@@ -188,6 +193,7 @@ export function endWith(
     choices,
     role: 'assistant',
     runId: null,
+    ...(attached !== undefined && { attached }),
     ...(draft !== undefined && { draft }),
   };
   return { messages: [said] };

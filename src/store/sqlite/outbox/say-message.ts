@@ -8,6 +8,7 @@ import {
   deliveryOf,
   type Message,
   type NewDelivery,
+  wholeWords,
 } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
 
@@ -40,7 +41,8 @@ export function createSayMessage(
   );
   return (said, nowMs) => {
     const message = asShown(said);
-    const { key, sessionKey, text, runId, role, draft } = message;
+    const { key, sessionKey, runId, role, draft } = message;
+    const text = wholeWords(message);
     const id = makeId('msg');
     const lists = [jsonOrNull(message.choices), jsonOrNull(message.files)] as const;
     const more = [...lists, draft === undefined ? null : JSON.stringify(draft)] as const;
