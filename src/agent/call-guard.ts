@@ -5,6 +5,7 @@
  */
 import type { CallGuard, JudgedCall, ToolFailure } from '../domain/tool-call.ts';
 import { decideTainted, filePathOf, type NewTarget, type TaintedFacts } from './decide-tainted.ts';
+import { inShort } from './in-short.ts';
 import { taints } from './own-tool-rules.ts';
 import { addressesIn, type ReadLinks } from './read-links.ts';
 
@@ -13,9 +14,11 @@ type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: st
 
 interface OwnerQuestion {
   target: NewTarget;
-  /** The call that wants it, as a person reads it. */
-  call: string;
+  /** The call that wants it, without secrets. */
+  call: Pick<JudgedCall, 'name' | 'input'>;
   sessionKey: string;
+  /** The run that makes it; null where none does. */
+  runId: string | null;
   /** Whether they may be asked anew; else only what they said before counts. */
   mayAsk: boolean;
 }
@@ -37,7 +40,10 @@ interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | '
   askOwner: AskOwner;
   /** Hears of each call that was not made. */
   onRefused?: (refused: RefusedCall) => void;
-  inWords: (call: JudgedCall) => string;
+  /** The run that makes the calls; null where none does. */
+  runId: string | null;
+  /** Without the secrets in it. */
+  mask?: (input: unknown) => unknown;
 }
 
 /** A page that lists a hundred hosts must not have a hundred questions asked. */
@@ -62,7 +68,8 @@ function guardWith(
   state: { isTainted: boolean },
   options: GuardOptions & { written: Set<string> },
 ): CallGuard {
-  const { sessionKey, links, written, asked, askOwner, onRefused, inWords } = options;
+  const { sessionKey, runId, links, written, asked, askOwner, onRefused } = options;
+  const { mask = (input) => input } = options;
 
   function factsNow(): TaintedFacts {
     const { isTainted } = state;
@@ -72,7 +79,7 @@ function guardWith(
   }
 
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
-    onRefused?.({ call: inWords(call), why });
+    onRefused?.({ call: inShort(call.name, mask(call.input)), why });
     const failure = { code: 'needs-owner', message: forModel, retryable: false } as const;
     return { ...failure, fate: 'not-done', reachedNobody: true };
   }
@@ -86,7 +93,8 @@ function guardWith(
       const question = `${target.kind}:${target.to}`;
       const mayAsk = asked.has(question) || asked.size < MOST_ASKED;
       if (mayAsk) asked.add(question);
-      const answer = await askOwner({ target, call: inWords(call), sessionKey, mayAsk });
+      const shown = { name: call.name, input: mask(call.input) };
+      const answer = await askOwner({ target, call: shown, sessionKey, runId, mayAsk });
       if (answer.kind === 'yes') return null;
       if (answer.kind === 'no')
         return refuse(call, `you said no to ${target.to}.`, `${reason} Its owner said no.`);

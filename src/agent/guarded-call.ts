@@ -113,7 +113,8 @@ export function createGuardedCalls({
       written,
       asked,
       askOwner: ports.askOwner,
-      inWords: (call) => inShort(call.name, ports.mask(call.input)),
+      runId: request.runId,
+      mask: ports.mask,
       onRefused: (refused) => state.refused.push(refused),
     });
   }

@@ -13,12 +13,18 @@ test.each([
   ['\uFEFFx\u2060y\u200F', '\\ufeffx\\u2060y\\u200f'],
   ['line\u2028end', 'line\\u2028end'],
   ['\u{E0061}', '\\u{e0061}'],
+  ['a\u3164\u115F\u1160\uFFA0b', 'a\\u3164\\u115f\\u1160\\uffa0b'],
+  ['a\u034F\u2800\u00AD\u180E', 'a\\u034f\\u2800\\xad\\u180e'],
+  ['x\uFE0F\u{E0101}', 'x\\ufe0f\\u{e0101}'],
+  ['❤\uFE0F\uFE0F', '❤\\ufe0f\\ufe0f'],
+  ['n\u0336o\u0337', 'n\\u0336o\\u0337'],
+  ['n\u20E0', 'n\\u20e0'],
 ])('%j is shown as %s', (given, shown) => {
   expect(printable(given)).toBe(shown);
   expect(printable(shown)).toBe(shown);
 });
 
-test.each(['naïve – ok', '👩‍💻 and 👩🏽‍🚀 and ❤️‍🔥', '日本語', 'می‌خواهم', 'क्‍ष'])(
+test.each(['naïve – ok', '👩‍💻 and 👩🏽‍🚀 and ❤️‍🔥', '日本語', 'می‌خواهم', 'क्‍ष', '1️⃣ ☺️ é ñ ằ'])(
   'what people write stays as it is: %s',
   (text) => {
     expect(printable(text)).toBe(text);

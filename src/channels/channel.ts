@@ -6,7 +6,7 @@
 import type { Pulse } from '../base/pulse.ts';
 import type { OthersWords } from '../domain/others-words.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { AttachedFile, Choice } from '../domain/run/delivery.ts';
+import type { AttachedFile, AttachedText, Choice } from '../domain/run/delivery.ts';
 import type { ChannelTarget } from '../domain/session-key.ts';
 
 export interface Channel {
@@ -53,12 +53,16 @@ interface ChannelLimits {
 }
 
 export interface OutboundMessage {
-  /** Plain words, with Markdown where somebody wrote some. */
+  /** Plain words, with Markdown where somebody wrote some and it is not literal. */
   text: string;
+  /** Whether it is shown letter by letter, with no markup read into it. */
+  isLiteral?: boolean;
   /** The same as the other side takes it, in what `split` gave; only the channel itself reads it. */
   rendered?: string;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
+  /** A text that goes as a file; only channels get one that take files. */
+  attached?: AttachedText;
   /** All of it as data, for receivers that are programs. */
   data: Record<string, unknown>;
 }

@@ -28,8 +28,19 @@ test.each([
   ['# Heading', '<b>Heading</b>'],
   ['#5 is no heading', '#5 is no heading'],
   ['* item\n* item', '* item\n* item'],
-  ['[a & b](https://x.org/?a=1&b=2)', '<a href="https://x.org/?a=1&amp;b=2">a &amp; b</a>'],
-  ['[w](https://x.org/a_(b))', '<a href="https://x.org/a_(b)">w</a>'],
+  [
+    '[a & b](https://x.org/?a=1&b=2)',
+    '<a href="https://x.org/?a=1&amp;b=2">a &amp; b</a> (https://x.org/?a=1&amp;b=2)',
+  ],
+  ['[w](https://x.org/a_(b))', '<a href="https://x.org/a_(b)">w</a> (https://x.org/a_(b))'],
+  ['[https://x.org](https://x.org)', '<a href="https://x.org">https://x.org</a>'],
+  ['[x.org/a](https://x.org/a)', '<a href="https://x.org/a">x.org/a</a>'],
+  ['[https://a.org](https://b.org)', '<a href="https://b.org">https://a.org</a> (https://b.org)'],
+  [
+    '[https://аррӏе.com/](https://аррӏе.com/)',
+    '<a href="https://аррӏе.com/">https://аррӏе.com/</a> (https://xn--80ak6aa92e.com/)',
+  ],
+  ['[a\u202Eb](https://b.org)', '<a href="https://b.org">a\\u202eb</a> (https://b.org)'],
   ['[x](javascript:alert)', '[x](javascript:alert)'],
   ['[x](tg://user?id=1)', '[x](tg://user?id=1)'],
   ['```\na < b\n**c**\n```\nafter', '<pre>a &lt; b\n**c**\n</pre>after'],
@@ -41,6 +52,12 @@ test.each([
   [' \n\u200b ', ''],
 ])('%j is shown as %j', (markdown, html) => {
   expect(htmlOf(markdown)).toBe(html);
+});
+
+test('what is literal stands there letter by letter', () => {
+  const text = '**no** [a](https://x.org) ~~b~~ `c`\n```\n# d\n```\n<b>';
+  const parts = renderParts(text, LIMIT, { isLiteral: true });
+  expect(parts).toEqual([{ text, html: text.replaceAll('<', '&lt;').replaceAll('>', '&gt;') }]);
 });
 
 test('a long text is cut between lines, else between words, else between characters', () => {

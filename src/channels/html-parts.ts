@@ -1,8 +1,10 @@
 /**
  * Markdown as the little HTML that chats take: bold, italic, struck out, code, code blocks and links; everything else
- * stands there as it was written. A text is read once, in time that grows with its length, and cut into parts that each
+ * stands there as it was written, and so does all of a text that is literal. A link shows where it leads. A text is read once, in time that grows with its length, and cut into parts that each
  * stand by themselves: no markup, code block or character is ever cut in two.
  */
+
+import { printable } from '../base/printable.ts';
 
 /** Words with the same markup, told apart by identity: what stands side by side with the same marks is one. */
 interface Run {
@@ -24,12 +26,18 @@ const PLAIN: Marks = { open: '', close: '' };
 /** Bounded where two parts could take the same characters, so that no line takes longer than its length. */
 const FENCE = /^ {0,3}(`{3,20}|~{3,20})[ \t]{0,10}([\w+#.-]{0,40})[^`\n]*$/;
 const LONGEST_LINK = 1000;
+/** They could show an address as another one. */
+const TURNS_LINES = /[\u202A-\u202E\u2066-\u2069]/g;
 /** What is longer is shown as it stands: nobody wrote it by hand, and reading it would hold up everybody else. */
 const LONGEST_MARKDOWN = 100_000;
 const HEADING = /^#{1,6}[ \t]+(?=\S)/;
 
 /** Parts of at most `limit` characters of HTML each; none is blank, and none there are for a text that is. */
-export function renderParts(markdown: string, limit: number): TextPart[] {
+export function renderParts(
+  markdown: string,
+  limit: number,
+  { isLiteral = false }: { isLiteral?: boolean } = {},
+): TextPart[] {
   const parts: TextPart[] = [];
   let part: Run[] = [];
   let length = 0;
@@ -46,7 +54,8 @@ export function renderParts(markdown: string, limit: number): TextPart[] {
     length += costOf(run);
     part.push(run);
   };
-  for (const line of linesOf(readMarkdown(markdown.toWellFormed()))) {
+  const text = markdown.toWellFormed().replaceAll(TURNS_LINES, printable);
+  for (const line of linesOf(isLiteral ? [{ text, marks: PLAIN }] : readMarkdown(text))) {
     // A line goes to the next part where it fits there; a longer one is filled in word by word.
     if (length + lengthOf(line) > limit) {
       if (lengthOf(line) <= limit && length > 0) finish();
@@ -211,12 +220,22 @@ function tokensOf(line: string): Token[] {
     at = found.index + whole.length;
     if (code !== undefined) tokens.push({ text: code, code: true });
     else if (label !== undefined && href !== undefined)
-      tokens.push(href.length > LONGEST_LINK ? { text: whole } : { text: label, href });
+      tokens.push(...(href.length > LONGEST_LINK ? [{ text: whole }] : linkOf(label, href)));
     else if (escaped !== undefined) tokens.push({ text: escaped });
     else tokens.push(...signsOf(whole, line[found.index - 1] ?? ' ', line[at] ?? ' '));
   }
   if (at < line.length) tokens.push({ text: line.slice(at) });
   return tokens;
+}
+
+/** Who reads the label alone could take it for the address; a host that is not written in plain letters is said as it is called. */
+function linkOf(given: string, href: string): Token[] {
+  const label = printable(given);
+  const url = URL.parse(href);
+  const isPlain = url === null || href.toLowerCase().includes(url.host);
+  const address = isPlain ? href : url.href;
+  const isSame = label === address || `https://${label}` === address;
+  return [{ text: label, href }, ...(isSame ? [] : [{ text: ` (${printable(address)})` }])];
 }
 
 /** `2*3*4` and `snake_case` are words: a single sign between letters begins and ends nothing. */

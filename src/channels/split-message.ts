@@ -17,12 +17,16 @@ export interface ChatLimits {
 const NOTHING: TextPart = { text: '(an empty message)', html: '(an empty message)' };
 
 export function splitMessage(message: OutboundMessage, limits: ChatLimits): OutboundMessage[] {
-  const { files, data } = message;
+  const { data, attached } = message;
+  const files: Pick<OutboundMessage, 'files' | 'attached'>[] = [
+    ...(attached === undefined ? [] : [{ files: [], attached }]),
+    ...message.files.map((file) => ({ files: [file] })),
+  ];
   const { choices = [], told = [] } = Object.groupBy(message.choices, (choice) =>
     isButton(choice, limits) ? 'choices' : 'told',
   );
   const text = [message.text, ...told.map(({ label }) => `• ${label}`)].join('\n');
-  const parts = renderParts(text, limits.textLength);
+  const parts = renderParts(text, limits.textLength, message);
   const [first] = parts;
   const isCaption =
     files.length > 0 && parts.length === 1 && (first?.html.length ?? 0) <= limits.captionLength;
@@ -31,7 +35,7 @@ export function splitMessage(message: OutboundMessage, limits: ChatLimits): Outb
     ...written.map((part) => ({ ...messageOf(part), files: [] })),
     ...files.map((file, index) => ({
       ...messageOf(isCaption && index === 0 ? first : undefined),
-      files: [file],
+      ...file,
     })),
   ].map((one) => ({ ...one, data }));
   const last = written.length > 0 ? written.length - 1 : 0;
@@ -40,10 +44,11 @@ export function splitMessage(message: OutboundMessage, limits: ChatLimits): Outb
 
 /** As the other side takes it; null where it was not split and does not fit. */
 export function htmlOf(message: OutboundMessage, limits: ChatLimits): string | null {
-  const { text, rendered, files } = message;
+  const { text, rendered, files, attached } = message;
   if (rendered !== undefined) return rendered;
-  const limit = files.length > 0 ? limits.captionLength : limits.textLength;
-  const [first, ...rest] = renderParts(text, limit);
+  const limit =
+    files.length > 0 || attached !== undefined ? limits.captionLength : limits.textLength;
+  const [first, ...rest] = renderParts(text, limit, message);
   return rest.length > 0 ? null : (first?.html ?? '');
 }
 

@@ -1,10 +1,10 @@
 /** A draft out of what somebody else proposed: the words, the fires, the cost and the tools are ours. */
 import type { PlanTool } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
+import { describeSteps } from '../language/describe-steps.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
 import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
-import { describeSteps } from './describe-steps.ts';
 import type { DraftedWhat } from './draft-what.ts';
 import { tongueOf } from './spoken-language.ts';
 import { shortName } from './what/lower/plan-text.ts';

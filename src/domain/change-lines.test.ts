@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeLines, changesInShort } from './change-lines.ts';
+import { changeLines } from './change-lines.ts';
 
 test('what is new is told value by value; what a tool is given counts, also where it is false or nothing', () => {
   const work = {
@@ -25,12 +25,4 @@ test('what changes is told with what was before, and what is hidden is written o
       { path: 'work.plan[0].input.force', before: true, after: undefined },
     ]),
   ).toEqual(['  name: "tea" → "te\\u202ea"', '  work.plan[0].input.force: true → gone']);
-});
-
-test('a message has the first of them, each cut, and says how many there are more', () => {
-  const long = { path: 'a', before: 'x', after: 'y'.repeat(500) };
-  const lines = changesInShort(Array.from({ length: 15 }, () => long));
-  expect(lines).toHaveLength(13);
-  expect(lines[0]).toHaveLength(200);
-  expect(lines.at(-1)).toBe('  … and 3 more');
 });

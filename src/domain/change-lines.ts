@@ -6,18 +6,6 @@ export function changeLines(changes: readonly RequestChange[]): string[] {
   return changes.flatMap(linesOf);
 }
 
-const MOST_LINES = 12;
-const LONGEST_LINE = 200;
-
-/** As much of it as a message has room for. */
-export function changesInShort(changes: readonly RequestChange[]): string[] {
-  const all = changeLines(changes);
-  const shown = all
-    .slice(0, MOST_LINES)
-    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line));
-  return all.length > MOST_LINES ? [...shown, `  … and ${all.length - MOST_LINES} more`] : shown;
-}
-
 function linesOf({ path, before, after }: RequestChange): string[] {
   if (before === undefined) return leavesOf(path, after);
   return [printable(`  ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after) ?? 'gone'}`)];

@@ -3,6 +3,7 @@
  * shows it.
  */
 import { z } from 'zod';
+import { printable } from '../base/printable.ts';
 import { grantSchema } from './grant.ts';
 import { planSchema } from './plan/plan.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
@@ -77,9 +78,14 @@ export function draftsIn({ also = [], ...first }: Draft): Draft[] {
   return [first, ...also];
 }
 
-/** What is shown of it: the first, and all of them where there are several. */
+/** What is shown of it: the first, and all of them where there are several. Letters that nobody sees are written out. */
 export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
-  const [first, ...others] = draftsIn(draft).map(({ manage: _, noted: __, ...view }) => view);
+  const [first, ...others] = draftsIn(draft).map(({ manage: _, noted: __, ...view }) => ({
+    ...view,
+    name: printable(view.name),
+    summary: printable(view.summary),
+    notes: view.notes.map(printable),
+  }));
   if (first === undefined) throw new Error('there is no draft');
   return others.length === 0 ? { draft: first } : { draft: first, drafts: [first, ...others] };
 }

@@ -3,6 +3,8 @@
  * (nobody did in time) or `withdrawn` (what was asked for is no more). It is answered once, and what it asks
  * is fixed by its hash: another content is another request.
  */
+import { contentHash } from '../base/content-hash.ts';
+import type { RequestDocument } from './request-document.ts';
 
 export const REQUEST_KINDS = [
   /** A schedule, or a change of one, that its owner did not type. */
@@ -43,12 +45,15 @@ export interface NewRequest {
   kind: RequestKind;
   /** What it is about: `schedule:sched_1`, `skill:tea-time`, `host:example.org`. One is open at a time. */
   about: string;
-  /** Of exactly what is asked for. */
-  hash: string;
+  /** The hash of what a yes carries out: who asks for the same again asks the same question. */
+  asks: string;
   /** One sentence. */
   title: string;
   /** What else there is to know, a line each. */
   lines: readonly string[];
+  /** All that is read before an answer; null in lists, where it is long. */
+  document: RequestDocument | null;
+  /** The same as data, for what carries it out. */
   diff: readonly RequestChange[];
   /** The session that asked and is told of the answer; null where nobody waits for it. */
   sessionKey: string | null;
@@ -61,6 +66,10 @@ export interface NewRequest {
 
 export interface Request extends NewRequest {
   id: string;
+  /** Of exactly what is shown, and of what a yes carries out: an answer is to this. */
+  hash: string;
+  /** Those who had all of it before them, where it is too long for one message. */
+  openedBy: readonly string[];
   askedMs: number;
   state: RequestState;
   /** When it was answered, expired or withdrawn. */
@@ -75,6 +84,15 @@ export interface Request extends NewRequest {
   note: string | null;
   /** When what follows from its answer was carried out. */
   doneMs: number | null;
+}
+
+export function hashRequest({
+  asks,
+  title,
+  lines,
+  document,
+}: Pick<Request, 'asks' | 'title' | 'lines' | 'document'>): string {
+  return contentHash({ asks, title, lines, document });
 }
 
 /** What the session reads that asked. */

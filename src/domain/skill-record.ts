@@ -19,6 +19,8 @@ export const skillRecordSchema = z.strictObject({
   hosts: z.array(z.string()).default([]),
   /** The folders that its owner enabled, by their hashes, newest first: of skills that others may have written. */
   enabledHashes: z.array(z.string()).default([]),
+  /** The schedule that its owner agreed to with it, by what was shown; null where that is none. */
+  scheduleAgreed: z.string().nullable().default(null),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
 });
 export type SkillRecord = z.output<typeof skillRecordSchema>;

@@ -4,6 +4,7 @@ import { OTHERS_WORDS_KINDS } from './others-words.ts';
 import { conditionSchema } from './plan/condition.ts';
 import { planSchema } from './plan/plan.ts';
 import { REQUEST_KINDS, REQUEST_STATES } from './request.ts';
+import { requestDocumentSchema } from './request-document.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from './run/run-words.ts';
 import { scheduleSchema, workSchema } from './schedule/schedule.ts';
 import { triggerSchema } from './schedule/trigger.ts';
@@ -167,16 +168,15 @@ export const requestView = z.strictObject({
   id: z.string(),
   kind: z.enum(REQUEST_KINDS),
   about: z.string().describe('What it is about: schedule:sched_1, skill:tea-time.'),
-  hash: z.string().describe('Of exactly what is asked for.'),
+  hash: z
+    .string()
+    .nullable()
+    .describe('Of exactly what is shown; an answer carries it. Null in lists, where it is long.'),
   title: z.string(),
   lines: z.array(z.string()),
-  diff: z.array(
-    z.strictObject({
-      path: z.string(),
-      before: z.unknown().optional(),
-      after: z.unknown().optional(),
-    }),
-  ),
+  document: requestDocumentSchema
+    .nullable()
+    .describe('All that is read before an answer. Null in lists, where it is long.'),
   sessionKey: z.string().nullable().describe('The session that asked and is told of the answer.'),
   forWhom: z.string().describe('The person who may answer.'),
   state: z.enum(REQUEST_STATES),

@@ -3,6 +3,7 @@
  * when it is made again; what else the program wants is asked anew.
  */
 import { canonicalJson, contentHash } from '../base/content-hash.ts';
+import { describeCall } from '../language/en/describe-work.ts';
 import type { Requests } from '../people/requests.ts';
 
 export type OwnerSays =
@@ -44,10 +45,8 @@ export async function askForCall(
     about,
     hash,
     title: `May the program "${client}" call ${tool} like this, now and when it asks again?`,
-    lines: [
-      `With: ${shown}`,
-      'It called Rote over MCP. What a program is called is what it says itself.',
-    ],
+    lines: ['It called Rote over MCP. What a program is called is what it says itself.'],
+    document: describeCall({ name: tool, input }),
   });
   return { kind: 'waiting', requestId: id };
 }

@@ -4,7 +4,6 @@
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type AskOwner, createCallGuard } from '../agent/call-guard.ts';
-import { inShort } from '../agent/in-short.ts';
 import { createReadLinks } from '../agent/read-links.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -21,7 +20,7 @@ import { sessionOfClient } from './client-name.ts';
 import { decideCall, isNamed } from './decide-call.ts';
 import type { CallLimit } from './limit-calls.ts';
 import type { Caller, CallHooks } from './offer.ts';
-import { ANSWER_REQUEST } from './offered-tools.ts';
+import { WITH_OWN_TOKEN } from './offered-tools.ts';
 import { RUN_PLAN } from './plan-tools.ts';
 
 export interface CallPorts {
@@ -54,7 +53,7 @@ export function createToolCalls(ports: CallPorts) {
   /** Where the owner named a call, or what it makes waits for them. */
   async function mayCall(call: ToolCall): Promise<boolean> {
     const { caller, tool, input, catalog } = call;
-    if (tool.name === ANSWER_REQUEST) return caller.isOwner;
+    if (WITH_OWN_TOKEN.has(tool.name)) return caller.isOwner;
     if (tool.name === RUN_PLAN) return isNamed(RUN_PLAN, allowed()) && stepsAllowed(call);
     return decideCall(catalog.judged(tool.name, input), allowed()) === 'call';
   }
@@ -151,7 +150,7 @@ function createProgramGuard(sessionKey: string, askOwner: AskOwner): CallGuard {
     links: createReadLinks(),
     asked: new Set(),
     askOwner,
-    inWords: ({ name, input }) => inShort(name, input),
+    runId: null,
   });
   let outermost: string | null = null;
   return {

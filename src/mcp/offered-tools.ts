@@ -18,6 +18,9 @@ export interface OfferSettings {
 
 export const UNDERSTAND = 'understand';
 export const ANSWER_REQUEST = 'requests.answer';
+export const SHOW_REQUEST = 'requests.show';
+/** What only who has the token of the owner is shown. */
+export const WITH_OWN_TOKEN: ReadonlySet<string> = new Set([ANSWER_REQUEST, SHOW_REQUEST]);
 
 /** What a program has to know beside what a tool says of itself. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +38,7 @@ export function isOffered(
 ): boolean {
   const { settings, caller, isAction } = facts;
   const { name } = tool;
-  if (name === ANSWER_REQUEST) return caller.isOwner;
+  if (WITH_OWN_TOKEN.has(name)) return caller.isOwner;
   if (ONLY_IN_TALK.has(name)) return false;
   // The owner's own word.
   if (settings.tools.includes(name)) return true;

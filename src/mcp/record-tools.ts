@@ -6,7 +6,7 @@ import { orFailure } from '../own-tools/or-failure.ts';
 import type { House } from '../runtime/house.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
-import { ANSWER_REQUEST } from './offered-tools.ts';
+import { ANSWER_REQUEST, SHOW_REQUEST } from './offered-tools.ts';
 
 const some = z.record(z.string(), z.unknown());
 
@@ -65,6 +65,19 @@ export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requ
           const open = await requests.list({ state: 'open', limit });
           return { requests: open.map(viewRequest) };
         }),
+    }),
+    defineTool({
+      name: SHOW_REQUEST,
+      summary: 'show all that a request asks for',
+      description: [
+        'Shows a request whole, for the owner to read before they answer: what is reached, every step, what would be another, and what is in files; and the hash that an answer takes.',
+      ],
+      input: z.strictObject({ id: z.string().min(1).max(200) }),
+      output: z.looseObject({ request: some }),
+      effect: 'read',
+      examples: [{ input: { id: 'req_1' }, does: 'all of it' }],
+      circuitOf: () => null,
+      call: ({ id }) => orFailure(async () => ({ request: viewRequest(await requests.get(id)) })),
     }),
     defineTool({
       name: ANSWER_REQUEST,

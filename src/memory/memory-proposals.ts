@@ -6,6 +6,7 @@ import { contentHash } from '../base/content-hash.ts';
 import { printable } from '../base/printable.ts';
 import type { MemorySource } from '../domain/memory/memory.ts';
 import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
+import { OWNER } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Memories, NewMemory } from './memories.ts';
@@ -54,6 +55,12 @@ export async function proposeMemory(
     hash,
     title: `Shall I remember this? ${quoted(memory.content, LONGEST_TITLE)}`,
     lines: linesOf(memory, isOfOthers),
+    document: {
+      reaches: [
+        `What is remembered of ${person === OWNER ? 'you' : 'this person'}, and told to models`,
+      ],
+      steps: [`remember ${JSON.stringify(memory.content)}`],
+    },
     forWhom: person,
     payload: { person, memory: { ...memory, source: { ...source, origin: 'approved' } } },
   });
@@ -70,10 +77,9 @@ export async function carryOutMemory(
   await memories.save(person, memory);
 }
 
-function linesOf({ content, tags = [], category }: ProposedMemory, isOfOthers: boolean): string[] {
+function linesOf({ tags = [], category }: ProposedMemory, isOfOthers: boolean): string[] {
   const filed = [...(category === undefined ? [] : [category]), ...tags].map(printable).join(', ');
   return [
-    ...(content.length > LONGEST_TITLE ? [`All of it: ${quoted(content, content.length)}`] : []),
     ...(filed === '' ? [] : [`Filed under: ${filed}`]),
     isOfOthers
       ? 'It comes from what others wrote, or from a conversation that has read that: these may be their words.'

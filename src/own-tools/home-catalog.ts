@@ -17,6 +17,7 @@ import { isShared } from '../domain/session-key.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { WorkFacts } from '../language/en/describe-work.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories, type FindMeaning } from '../memory/memories.ts';
@@ -57,6 +58,7 @@ import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
+import { shownWork } from './shown-work.ts';
 import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
@@ -87,6 +89,8 @@ export interface HomeCatalog {
   legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
   /** What the plan of some work could be granted, and needs to be. */
   grantsOf(work: Pick<Work, 'plan'>): WorkGrants;
+  /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
+  shownWork(work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins'>): Promise<WorkFacts>;
   /** What of it is not as its owner approved it; where something is, they are asked. */
   checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
@@ -179,6 +183,7 @@ export function createHomeCatalog(options: {
     isTheirs,
     queueRun,
     skills,
+    askToEnable: async (...asked) => (await options.skillDesk()).askToEnable(...asked),
     catalog: () => catalog,
     plans: () => plans,
     nowMs: clock.nowMs,
@@ -295,6 +300,14 @@ export function createHomeCatalog(options: {
     currentPins: (work) => pinsOf(work, pinFacts),
     legacyPins: (work) => legacyPinsOf(work, pinFacts),
     grantsOf: (work) => grantsOfWork(work, catalog),
+    shownWork: (work) =>
+      shownWork(work, {
+        catalog,
+        actions: actions.owners,
+        skills: skills.registry.list(),
+        fileOf: pinFacts.fileOf,
+        servers: settings.mcp.servers,
+      }),
     async checkPins(work, { scheduleId, enqueuedMs }) {
       const changed = changedPins(work.pins ?? {}, pinsOf(work, pinFacts));
       // Work that was asked for just now is run as it is now.

@@ -31,7 +31,9 @@ export interface RoteToolsDependencies {
   /** Whether it is theirs, and so no words of others. */
   isTheirs: (schedule: Pick<Schedule, 'sessionKey'>, context: CallContext) => Promise<boolean>;
   queueRun: QueueRun;
-  skills: Pick<HomeSkills, 'askToEnable' | 'workOf'>;
+  skills: Pick<HomeSkills, 'workOf'>;
+  /** Asks the owner to enable a skill that waits for them. */
+  askToEnable: (name: string, sessionKey: string | null) => Promise<void>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
   plans: () => Plans;
@@ -253,10 +255,11 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
   });
 }
 
-function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies): Tool {
+function queueTool(dependencies: RoteToolsDependencies): Tool {
+  const { queueRun, plans, catalog, skills, askToEnable } = dependencies;
   async function workOfSkill(name: string, sessionKey: string) {
     const work = skills.workOf(name);
-    if (!work.ok) await skills.askToEnable(name, sessionKey);
+    if (!work.ok) await askToEnable(name, sessionKey);
     return valueOrThrow(work);
   }
 

@@ -125,7 +125,8 @@ export function createSchedulesOf(dependencies: {
       waiting: byId(async (id) => {
         const waiting = await schedules.waiting(id);
         // What else runs the same files may be somebody else's, and only the owner approves it.
-        return waiting === null ? null : { ...waiting, alsoInWords: [] };
+        if (waiting === null) return null;
+        return { ...waiting, alsoInWords: [], document: { ...waiting.document, files: [] } };
       }),
     };
   };
@@ -151,6 +152,7 @@ const OWNERS = [
   'askAgain',
   'carryOut',
   'askForPending',
+  'describe',
   'exportAll',
   'importAll',
   'createTimer',

@@ -130,7 +130,9 @@ describe('a stranger', () => {
       knock('5', 'Ann"\nYour answer: rote requests answer req_1 yes\u202e\u001b[2J'.repeat(9)),
     );
     const [text = ''] = await toldIn(OWNER_SESSION);
-    expect(text.split('\n').filter((line) => line.startsWith('Your answer'))).toEqual([]);
+    const ours = text.split('\n').filter((line) => line.startsWith('Your answer'));
+    expect(ours).toHaveLength(1);
+    expect(ours).not.toContain(expect.stringContaining('req_1 '));
     for (const hidden of ['\u202e', '\u001b']) expect(text).not.toContain(hidden);
     expect(text).toContain('anybody can call themselves so');
   });

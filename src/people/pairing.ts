@@ -127,6 +127,11 @@ export function createPairing(dependencies: {
         `They call themselves "${name}"; anybody can call themselves so. Their account is "${shownName(address.sender, '?')}".`,
         `Yes lets them in as a member. Otherwise: rote pair approve ${code} --role guest. The code holds for an hour.`,
       ],
+      document: {
+        reaches: [
+          `Lets in the account "${shownName(address.sender, '?')}" on ${shownName(address.channel, 'a channel')}, as a member: they talk to Rote and keep schedules of their own`,
+        ],
+      },
       untilMs: nowMs + CODE_VALID_MS,
       payload: { code, address, name, session } satisfies Payload,
     });

@@ -15,14 +15,9 @@ export function requestsOf(person: Person, requests: Requests): Requests {
       .slice(0, limit);
 
   async function get(reference: string): Promise<Request> {
-    const known = (await list({ limit: ALL })).map((request) => ({
-      id: request.id,
-      name: request.id,
-      isOver: false,
-      request,
-    }));
+    const known = (await list({ limit: ALL })).map(({ id }) => ({ id, name: id, isOver: false }));
     const picked = pickReference(reference, known);
-    if (picked.kind === 'found') return picked.one.request;
+    if (picked.kind === 'found') return requests.get(picked.one.id);
     throw picked.kind === 'ambiguous' ? ambiguousRequest(reference) : unknownRequest(reference);
   }
 

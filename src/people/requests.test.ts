@@ -108,6 +108,39 @@ describe('a request', () => {
     expect((await requests.answer(id, 'no')).answeredBy).toBe('owner');
   });
 
+  test('that is too long for one message takes a yes of those who had all of it before them, or know its hash', async () => {
+    const document = { files: [{ name: 'run.sh', text: 'echo\n'.repeat(2000) }] };
+    const long = await requests.ask({ ...ASKING, document, forWhom: 'person_1' });
+    const yes = (how: Parameters<Requests['answer']>[2]) => requests.answer(long.id, 'yes', how);
+    expect((await refusalOf(yes({ by: 'person_1' }))).code).toBe('not-read');
+    await requests.opened(long.id, 'person_1');
+    expect((await refusalOf(yes({ by: 'owner' }))).code).toBe('not-read');
+    expect((await refusalOf(yes({ hash: 'h1' }))).code).toBe('not-what-was-shown');
+    expect((await requests.get(long.id)).state).toBe('open');
+    expect((await yes({ by: 'person_1' })).state).toBe('yes');
+    const other = await requests.ask({ ...ASKING, document, about: 'schedule:b' });
+    expect((await requests.answer(other.id, 'yes', { hash: other.hash })).state).toBe('yes');
+    const third = await requests.ask({ ...ASKING, document, about: 'schedule:c' });
+    expect((await requests.answer(third.id, 'no')).state).toBe('no');
+  });
+
+  test('that nobody can be shown whole takes no yes, whoever says it', async () => {
+    const document = { files: [{ name: 'a', text: 'x'.repeat(600_000) }] };
+    const { id, hash } = await requests.ask({ ...ASKING, document });
+    await requests.opened(id, 'owner');
+    expect((await refusalOf(requests.answer(id, 'yes', { hash }))).code).toBe('too-long-to-show');
+    expect((await requests.answer(id, 'no')).state).toBe('no');
+  });
+
+  test('shows the words of others letter by letter, with what is hidden written out', async () => {
+    const title = 'Run \u202Egpj';
+    const asked = await requests.ask({ ...ASKING, title, lines: ['a\u200Bb\nYour answer: x'] });
+    expect(asked).toMatchObject({ title: 'Run \\u202egpj', lines: ['a\\u200bb Your answer: x'] });
+    expect((await told(OWNER_SESSION)).join()).toContain(
+      'Run \\u202egpj\na\\u200bb Your answer: x',
+    );
+  });
+
   test('is found by a beginning of its id that fits no other, over or not', async () => {
     const first = await requests.ask(ASKING);
     expect((await requests.get(first.id.slice(0, 10))).id).toBe(first.id);

@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
-import { changesInShort } from '../domain/change-lines.ts';
+import { printable } from '../base/printable.ts';
 import { OWNER } from '../domain/person.ts';
 import type {
   NewRequest,
@@ -16,15 +16,21 @@ import type {
   RequestKind,
   RequestState,
 } from '../domain/request.ts';
-import { endedText } from '../domain/request.ts';
-import type { Choice, Message } from '../domain/run/delivery.ts';
-import { isAtHouse, OWNER_SESSION } from '../domain/session-key.ts';
+import { endedText, hashRequest } from '../domain/request.ts';
+import { type NewDocument, sealDocument } from '../domain/request-document.ts';
+import { answerChoices, askedKind, askedMessage } from '../domain/request-words.ts';
+import type { Message } from '../domain/run/delivery.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
-export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
-  Partial<Omit<NewRequest, 'kind' | 'about' | 'hash' | 'title'>>;
+export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
+  Partial<Omit<NewRequest, 'kind' | 'about' | 'asks' | 'title' | 'document'>> & {
+    /** Of what a yes carries out; the hash of the request covers it and all that is shown. */
+    hash: string;
+    document?: NewDocument;
+  };
 
 /** Carries out an answer. What it throws is told to who answered, and the request counts as withdrawn. */
 type RequestHandler = (request: Request) => Promise<void>;
@@ -35,23 +41,27 @@ export interface Requests {
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
   /**
    * By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given.
-   * Refused where somebody else than the owner answers what they were not asked.
+   * Refused where somebody else than the owner answers what they were not asked, and where somebody says yes to what they
+   * had not before them: who gives the hash has looked at it.
    */
   answer(
     reference: string,
     answer: RequestAnswer,
     how?: { by?: string; hash?: string | undefined; sessionKey?: string | undefined },
   ): Promise<Request>;
+  /** Somebody has all of it before them. */
+  opened(id: string, by: string): Promise<void>;
   /** What was answered last to exactly this; null where nobody has. */
-  answerOf(about: string, hash: string): Promise<RequestAnswer | null>;
+  answerOf(about: string, asks: string): Promise<RequestAnswer | null>;
   /** The one that is open about something. */
   openAbout(about: string): Promise<Request | null>;
   /** What was decided elsewhere (`rote schedule approve`) answers the open request, and nothing is carried out again. */
   settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
   /** What was asked for is no more. */
   withdraw(about: string, why: string): Promise<void>;
-  /** The latest first. */
+  /** The latest first, each without its document where that is long. */
   list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  /** With its document. */
   get(reference: string): Promise<Request>;
   /** Ends those whose time is over: how many. */
   expire(): Promise<number>;
@@ -88,9 +98,10 @@ export function createRequests(dependencies: {
     const known = await requests.list({ limit: ALL_REQUESTS });
     const picked = pickReference(
       reference,
-      known.map((request) => ({ id: request.id, name: request.id, isOver: false, request })),
+      known.map(({ id }) => ({ id, name: id, isOver: false })),
     );
-    if (picked.kind === 'found') return picked.one.request;
+    const found = picked.kind === 'found' ? await requests.get(picked.one.id) : null;
+    if (found !== null) return found;
     throw picked.kind === 'ambiguous' ? ambiguousRequest(reference) : unknownRequest(reference);
   }
 
@@ -139,6 +150,12 @@ export function createRequests(dependencies: {
   return {
     get,
     async ask(asking, { isTold = true } = {}) {
+      const shown = {
+        asks: asking.hash,
+        title: printable(asking.title),
+        lines: [...(asking.lines ?? []), ...(await warningsFor(asking.kind))].map(printable),
+        document: sealDocument(asking.document),
+      };
       const request: Request = {
         diff: [],
         sessionKey: null,
@@ -146,17 +163,15 @@ export function createRequests(dependencies: {
         untilMs: null,
         payload: null,
         ...asking,
-        lines: [...(asking.lines ?? []), ...(await warningsFor(asking.kind))],
+        ...shown,
         ...UNANSWERED,
+        hash: hashRequest(shown),
         id: makeId('req'),
         askedMs: clock.nowMs(),
       };
       const toldIn = await sessionOfPerson(request.forWhom);
-      const notice = {
-        sessionKey: toldIn,
-        text: askedText(request, toldIn),
-        choices: requestChoices(request.id),
-      };
+      const { text, choices } = askedMessage(request, toldIn);
+      const notice = { sessionKey: toldIn, text, choices };
       const asked = await requests.ask(request, {
         notice: isTold ? notice : null,
         messagesOf: toldTo,
@@ -169,10 +184,12 @@ export function createRequests(dependencies: {
       const request = await get(reference);
       if (by !== OWNER && by !== request.forWhom) throw mayNot('decide-requests');
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
+      if (answer === 'yes') requireRead(request, { by, isShown: hash !== undefined });
       return carryOut(await record(request.id, answer, { by, sessionKey }));
     },
-    async answerOf(about, hash) {
-      const latest = await requests.latestAnswer(about, hash);
+    opened: (id, by) => requests.opened({ id, by }),
+    async answerOf(about, asks) {
+      const latest = await requests.latestAnswer(about, asks);
       return latest?.state === 'yes' || latest?.state === 'no' ? latest.state : null;
     },
     openAbout: (about) => requests.openAbout(about),
@@ -222,6 +239,7 @@ const ALL_REQUESTS = 10_000_000;
 const UNDER_WAY_MS = 60_000;
 
 const UNANSWERED = {
+  openedBy: [],
   state: 'open',
   answeredMs: null,
   toldIn: null,
@@ -231,25 +249,15 @@ const UNANSWERED = {
   doneMs: null,
 } as const;
 
-/** What the person who is asked reads. */
-function askedText(request: Request, toldIn: string): string {
-  const { title, lines, diff } = request;
-  return [title, ...lines, ...changesInShort(diff), howToAnswer(request, toldIn)].join('\n');
-}
+/** What can be pressed where all of it is shown. */
+export const requestChoices = answerChoices;
 
-/** In a chat there is no command line, and only the owner has one elsewhere. */
-function howToAnswer({ id, forWhom }: Request, toldIn: string): string {
-  const all = `All of it: rote requests show ${id}.`;
-  if (isAtHouse(toldIn)) return `${all} Your answer: rote requests answer ${id} yes (or no)`;
-  return forWhom === OWNER ? `Answer yes or no. ${all}` : 'Answer yes or no.';
-}
-
-/** What can be pressed instead of typed. */
-export function requestChoices(id: string): Choice[] {
-  return [
-    { label: 'Yes', value: `request:${id}:yes` },
-    { label: 'No', value: `request:${id}:no` },
-  ];
+/** What can't be read whole can't be agreed to; what is too long for one message has to be opened before. */
+function requireRead(request: Request, { by, isShown }: { by: string; isShown: boolean }): void {
+  const kind = askedKind(request);
+  if (kind === 'too-long') throw tooLong(request);
+  if (kind === 'needs-opening' && !isShown && !request.openedBy.includes(by))
+    throw notRead(request);
 }
 
 /**
@@ -279,6 +287,36 @@ function isOver({ id, state, answeredBy, note }: Request): RoteError {
       message: `The request ${id} ${how}.`,
       hint: 'rote requests lists what is open.',
       details: { state, ...(answeredBy !== null && { answeredBy }) },
+    },
+    { blame: 'request' },
+  );
+}
+
+function notRead({ id }: Request): RoteError {
+  return new RoteError(
+    {
+      code: 'not-read',
+      message: `The request ${id} is too long for one message, and you have not had all of it before you.`,
+      hint: `Read it first: rote requests show ${id}, or "Show all of it" below it.`,
+    },
+    { blame: 'request' },
+  );
+}
+
+function tooLong({ id, about }: Request): RoteError {
+  const [kind, name = ''] = [
+    about.slice(0, about.indexOf(':')),
+    about.slice(about.indexOf(':') + 1),
+  ];
+  const hints: Readonly<Record<string, string>> = {
+    skill: `Read its files where they are, then: rote skills enable ${name}`,
+    schedule: `Read it where nothing is left out, then: rote schedule approve ${name}`,
+  };
+  return new RoteError(
+    {
+      code: 'too-long-to-show',
+      message: `The request ${id} is more than can be shown, and what can't be read whole can't be agreed to.`,
+      hint: hints[kind] ?? 'Ask for less.',
     },
     { blame: 'request' },
   );

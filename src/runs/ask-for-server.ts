@@ -17,6 +17,10 @@ export function createAskForServer(requests: Pick<Requests, 'ask' | 'answerOf'>)
       hash,
       title: `May the model server at ${url} (${name}) be asked in place of other models?`,
       lines: [whyAsked(question), 'It would hear all that you say, and all that tools answer.'],
+      document: {
+        reaches: [`The program behind ${url} hears all that you say, and all that tools answer`],
+        steps: [`ask ${name} at ${url} first, in place of other models`],
+      },
     });
     return { kind: 'waiting', how: `rote requests answer ${id} yes` };
   };

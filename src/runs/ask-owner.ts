@@ -7,10 +7,12 @@ import type { NewTarget } from '../agent/decide-tainted.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { depthOf } from '../domain/run/sub-agents.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
+import { describeCall } from '../language/en/describe-work.ts';
+import { sessionInWords } from '../language/session-in-words.ts';
 import type { Requests } from '../people/requests.ts';
 
 export function createAskOwner(requests: Pick<Requests, 'ask' | 'answerOf'>): AskOwner {
-  return async ({ target, call, sessionKey, mayAsk }) => {
+  return async ({ target, call, sessionKey, runId, mayAsk }) => {
     const about = `${target.kind}:${target.to}`;
     const hash = contentHash(target);
     const said = await requests.answerOf(about, hash);
@@ -21,8 +23,13 @@ export function createAskOwner(requests: Pick<Requests, 'ask' | 'answerOf'>): As
       about,
       hash,
       title: titleOf(target),
-      lines: [`The call that wants it: ${call}`, MEANING[target.kind]],
+      lines: [MEANING[target.kind], 'The call below wants it; a yes holds for all later ones too.'],
+      document: {
+        reaches: [REACHED[target.kind](target.to)],
+        steps: describeCall(call).steps,
+      },
       sessionKey: isHeard(sessionKey) ? sessionKey : null,
+      payload: { runId },
     });
     return { kind: 'waiting', how: `rote requests answer ${id} yes` };
   };
@@ -44,6 +51,15 @@ function titleOf({ kind, to }: NewTarget): string {
       return `May runs that have read what others wrote run this command: ${to}`;
   }
 }
+
+const REACHED: Record<NewTarget['kind'], (to: string) => string> = {
+  read: (to) => `Reads from any address at: ${to}`,
+  write: (to) => `Sends requests that change something to: ${to}`,
+  message: (to) => `Sends messages to: ${sessionInWords(to)}`,
+  tool: (to) => `Calls a tool that is not Rote's own: ${to}`,
+  file: (to) => `Replaces or deletes the file: ${to}`,
+  program: (to) => `Runs the command: ${to}`,
+};
 
 const MEANING: Record<NewTarget['kind'], string> = {
   read: 'The address stood neither in what was read nor in what you wrote. An address can carry words away.',

@@ -26,6 +26,14 @@ export function budgetRequest(crossed: readonly CrossedBudget[], scheduleId: str
     hash: contentHash({ about, bounds, untilMs }),
     title: `${crossedInWords(crossed)} May as much again be used today?`,
     lines: commandsOf(crossed).map((command) => `Another amount: ${command}`),
+    document: {
+      reaches: crossed.map(({ scope, measure, bound, worth }) => {
+        return `Models take up to ${worth} ${measure} more today, beside the ${bound} of the budget of the ${scope}`;
+      }),
+      steps: [
+        isOfDay ? 'let all go on that waits for it' : 'let the schedule go on, and run again',
+      ],
+    },
     untilMs,
   };
 }

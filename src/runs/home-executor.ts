@@ -53,10 +53,10 @@ export function createHomeExecutor(
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
     checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
-    async guardOf({ sessionKey }, work, known) {
+    async guardOf({ id: runId, sessionKey }, work, known) {
       const { createPlanGuard } = await import('./plan-guard.ts');
       const { judged } = (await own.tools()).catalog;
-      return createPlanGuard({ work, sessionKey, known, judged, askOwner });
+      return createPlanGuard({ work, sessionKey, runId, known, judged, askOwner });
     },
     ...(agent !== undefined && { agent }),
     ...(heartbeat !== undefined && { heartbeat }),

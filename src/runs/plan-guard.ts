@@ -3,7 +3,6 @@
  * who made it had read nothing of others, or was held to the words of the owner. Whom it finds in what it reads is.
  */
 import { type AskOwner, createCallGuard } from '../agent/call-guard.ts';
-import { inShort } from '../agent/in-short.ts';
 import { createReadLinks } from '../agent/read-links.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
@@ -12,12 +11,13 @@ import type { CallGuard, JudgedCall } from '../domain/tool-call.ts';
 export function createPlanGuard(facts: {
   work: Work;
   sessionKey: string;
+  runId: string | null;
   /** What an earlier claim of the run did. */
   known: readonly Step[];
   judged: (name: string, input: unknown) => JudgedCall;
   askOwner: AskOwner;
 }): CallGuard {
-  const { work, sessionKey, known, judged, askOwner } = facts;
+  const { work, sessionKey, runId, known, judged, askOwner } = facts;
   const ownerWords = namedIn([work.plan, work.input]);
   const links = createReadLinks();
   links.addText(ownerWords);
@@ -28,7 +28,7 @@ export function createPlanGuard(facts: {
     links,
     asked: new Set(),
     askOwner,
-    inWords: ({ name, input }) => inShort(name, input),
+    runId,
   });
   for (const { tool: name, input, output, state } of known)
     if (state === 'succeeded') guard.made(judged(name, input), { ok: true, output });

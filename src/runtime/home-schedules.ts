@@ -85,6 +85,10 @@ export function createHomeSchedules(parts: {
       if (planLength(work.plan) === 0) return { possible: [], needed: [] };
       return (await own.tools()).grantsOf(work);
     },
+    async shownWork(work) {
+      if (!mayRunFiles(work)) return {};
+      return (await own.tools(awaitServersOfWork(work))).shownWork(work);
+    },
     leavesBox(grant) {
       const { tools, sandbox } = settings();
       if (grant.kind !== 'program') return false;

@@ -7,11 +7,13 @@ import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
 import { findingInWords, type HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
+import type { NewDocument } from '../domain/request-document.ts';
 import {
   compareDefinitions,
   type DefinitionChange,
 } from '../domain/schedule/compare-definitions.ts';
 import {
+  type Definition,
   definitionOf,
   hashShown,
   isApproved,
@@ -22,7 +24,6 @@ import {
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
-import { describeGrant } from '../language/describe-grant.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
@@ -31,6 +32,7 @@ import { awaitedNames } from './events/awaited-name.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
+import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 
 /** What is said of a program in its box before somebody approves it. */
 const BOX_NOTES: ReadonlySet<string> = new Set(['outside-box', 'alone-in-box']);
@@ -46,6 +48,8 @@ export interface WaitingSchedule {
   request: Request | null;
   /** What else an approval counts for, in words. */
   alsoInWords: string[];
+  /** All that is read before an approval; hidden letters are not written out yet. */
+  document: NewDocument;
 }
 
 export type RequestPort = Pick<
@@ -99,6 +103,8 @@ export function createApprovals(dependencies: {
   remove: (id: string) => Promise<Schedule>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   grantsOf?: (work: Work) => Promise<GrantFacts>;
+  shownWork?: ShownPorts['shownWork'];
+  leavesBox?: ShownPorts['leavesBox'];
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): ApprovalActs {
@@ -138,9 +144,12 @@ export function createApprovals(dependencies: {
     return { ...shown, work: await shownWork(shown.work, wanted) };
   }
 
+  async function approvedOf({ approvedHash }: Schedule): Promise<Definition | null> {
+    return approvedHash === null ? null : store.schedules.definition(approvedHash);
+  }
+
   async function changesOf(current: Schedule, next: Schedule): Promise<DefinitionChange[]> {
-    const { approvedHash } = current;
-    const before = approvedHash === null ? null : await store.schedules.definition(approvedHash);
+    const before = await approvedOf(current);
     const name = { path: 'name', before: current.name, after: next.name };
     return [
       ...(current.name === next.name ? [] : [name]),
@@ -152,7 +161,7 @@ export function createApprovals(dependencies: {
     id: string,
     request: Request | null,
     wanted: ApprovalWanted = {},
-  ): Promise<WaitingSchedule | null> {
+  ): Promise<Omit<WaitingSchedule, 'document'> | null> {
     const current = await get(id);
     if (current.status === 'cancelled') return null;
     const shown = request === null ? null : besideIn(request);
@@ -161,6 +170,13 @@ export function createApprovals(dependencies: {
     const changes = await changesOf(current, schedule);
     const alsoInWords = request === null ? [] : alsoWords(alsoIn(request));
     return { schedule, hash: hashShown(schedule), changes, request, alsoInWords };
+  }
+
+  /** All that is read of what it would be. */
+  async function documentOf(current: Schedule, next: Schedule): Promise<NewDocument> {
+    const approved = await approvedOf(current);
+    const before = approved === null ? null : { ...approved, name: current.name };
+    return shownSchedule(next, before, { ...dependencies, get });
   }
 
   const sameFiles = createSameFiles({
@@ -186,12 +202,12 @@ export function createApprovals(dependencies: {
         title: `The schedule "${current.name}" was ${how}.`,
         lines: [
           `It fires ${describeTrigger(next.trigger, undefined, await awaitedNames([next.trigger], { get }))}.`,
-          ...(next.work.grants ?? []).map((grant) => describeGrant(grant)),
           ...(await boxNotes(next)),
           ...(isBeside ? ['Until you answer it goes on as you approved it.'] : []),
           ...alsoWords(also),
         ],
         diff,
+        document: await documentOf(current, next),
         sessionKey: sessionKey ?? null,
         payload: { isBeside, resumes, shown: shownOf(next), also },
       },
@@ -263,10 +279,10 @@ export function createApprovals(dependencies: {
   /** From what was shown, where that is known; else from what was approved last. */
   async function differenceFrom(
     hash: string,
-    { schedule, changes }: WaitingSchedule,
+    { schedule, changes }: Pick<WaitingSchedule, 'schedule' | 'changes'>,
     request: Request | null,
   ): Promise<DefinitionChange[]> {
-    const shown = request?.hash === hash ? shownIn(request) : null;
+    const shown = request?.asks === hash ? shownIn(request) : null;
     return shown === null
       ? changes
       : compareDefinitions(definitionOf(shown), definitionOf(schedule));
@@ -298,7 +314,10 @@ export function createApprovals(dependencies: {
   return {
     workNow,
     async waiting(id, wanted) {
-      return waitingWith(id, await requests.openAbout(subjectOfSchedule(id)), wanted);
+      const request = await requests.openAbout(subjectOfSchedule(id));
+      const waiting = await waitingWith(id, request, wanted);
+      if (waiting === null) return null;
+      return { ...waiting, document: await documentOf(await get(id), waiting.schedule) };
     },
     async approve(id, hash, wanted) {
       const request = await requests.openAbout(subjectOfSchedule(id));
@@ -316,7 +335,7 @@ export function createApprovals(dependencies: {
       await ask(await get(id), waiting.schedule, asking);
     },
     async carryOut(request) {
-      const { about, hash, state } = request;
+      const { about, asks: hash, state } = request;
       const id = about.slice(subjectOfSchedule('').length);
       const isBeside = besideIn(request) !== null;
       if (state === 'no') {

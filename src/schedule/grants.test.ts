@@ -43,7 +43,7 @@ describe('what its owner types', () => {
   test('waits where the plan needs a grant that the definition does not name, and says so', async () => {
     const { schedule, request } = await schedules.add(DISK);
     expect(schedule).toMatchObject({ status: 'pending', nextFireMs: null, work: { grants: [DF] } });
-    expect(request?.lines).toContain(
+    expect(request?.document?.reaches).toContain(
       'It may run `df -h` on this machine, in its box; nothing else is allowed by that.',
     );
     expect(await fake.store.inbox.list({ limit: 10 })).toEqual([]);
@@ -157,7 +157,7 @@ describe('a change', () => {
     const changed = { plan: running('rm', '-r', '.'), grants: [RM] };
     const { schedule, request } = await schedules.update('disk', changed, 'other');
     expect(schedule).toMatchObject({ status: 'active', work: { grants: [DF] } });
-    expect(request?.lines.join()).toContain('`rm -r .`');
+    expect(request?.document?.reaches.join()).toContain('`rm -r .`');
     await fake.requests.answer(request?.id ?? '', 'no');
     expect((await schedules.get('disk')).work.grants).toEqual([DF]);
   });

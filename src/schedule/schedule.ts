@@ -3,12 +3,20 @@
  * of Rote calls these functions, and only these.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
+import {
+  type Fault,
+  type Result,
+  RoteError,
+  refuse,
+  succeed,
+  valueOrThrow,
+} from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
+import type { NewDocument } from '../domain/request-document.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
-import { isApproved } from '../domain/schedule/definition.ts';
+import { isApproved, shownOf } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
@@ -16,6 +24,7 @@ import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { grantInShort } from '../language/describe-grant.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import {
   type Approvals,
@@ -24,6 +33,7 @@ import {
   type RequestPort,
 } from './approvals.ts';
 import { type Asker, createDefineSchedules, type DefineSchedules } from './define-schedules.ts';
+import { awaitedNames } from './events/awaited-name.ts';
 import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
@@ -38,6 +48,7 @@ import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler, type SchedulerDependencies } from './scheduler.ts';
 import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
+import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 import { createSkips, type Skips } from './skip-next.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
@@ -80,8 +91,18 @@ export interface Schedules
   importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
+  /** What a definition would be, as its owner reads it before they agree; nothing is stored. */
+  describe(raw: unknown): Promise<Result<DescribedSchedule>>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: Pick<SchedulerDependencies, 'log' | 'onLooked' | 'pulse'>): Scheduler;
+}
+
+interface DescribedSchedule {
+  /** In words. */
+  when: string;
+  document: NewDocument;
+  /** What a yes grants it. */
+  grants: readonly Grant[];
 }
 
 /** More than anyone stores; a list without an end is asked for with this. */
@@ -110,6 +131,8 @@ export function createSchedules(dependencies: {
   grantsOf?: (work: Work) => Promise<GrantFacts>;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: (grant: Grant) => boolean;
+  /** What some work reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
+  shownWork?: ShownPorts['shownWork'];
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
@@ -215,6 +238,18 @@ export function createSchedules(dependencies: {
     const fault = await dependencies.refusalOfTrigger?.(trigger);
     if (fault != null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
+  }
+
+  async function readDefinition(given: unknown): Promise<Result<ParsedSchedule>> {
+    try {
+      const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
+      const parsed = parseSchedule(await withSkill(given), context);
+      return parsed.ok ? succeed(await withAwaited(parsed.value)) : parsed;
+    } catch (error) {
+      if (!(error instanceof RoteError)) throw error;
+      const { code, message, hint } = error;
+      return refuse({ code, message, hint });
+    }
   }
 
   const approvals = createApprovals({ ...dependencies, get, change, remove });
@@ -324,18 +359,22 @@ export function createSchedules(dependencies: {
     ...createScheduleRuns({ store, clock, makeId, get }),
     ...sources,
     async refusalOf(given) {
-      try {
-        const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
-        const parsed = parseSchedule(await withSkill(given), context);
-        if (!parsed.ok) return parsed.fault;
-        await withAwaited(parsed.value);
-        const [fault = null] = await checkWork(parsed.value.draft.work);
-        return fault;
-      } catch (error) {
-        if (!(error instanceof RoteError)) throw error;
-        const { code, message, hint } = error;
-        return { code, message, hint };
-      }
+      const read = await readDefinition(given);
+      if (!read.ok) return read.fault;
+      const [fault = null] = await checkWork(read.value.draft.work);
+      return fault;
+    },
+    async describe(given) {
+      const read = await readDefinition(given);
+      if (!read.ok) return read;
+      const { draft } = await pinned(read.value);
+      const { trigger } = draft;
+      const nameOf = await awaitedNames([trigger], { get });
+      return succeed({
+        when: describeTrigger(trigger, undefined, nameOf),
+        document: await shownSchedule(shownOf(draft), null, { ...dependencies, get }),
+        grants: draft.work.grants ?? [],
+      });
     },
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
   };

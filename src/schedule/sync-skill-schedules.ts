@@ -3,6 +3,8 @@
  * schedule is; its owner decides whether it runs: what is new or different waits for approval, unless
  * the folder is trusted. A schedule whose file is gone is paused, and goes on when the file is back.
  */
+import { contentHash } from '../base/content-hash.ts';
+import type { Grant } from '../domain/grant.ts';
 import { approved, isApproved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -19,6 +21,16 @@ export interface SkillSchedule {
   trusted: boolean;
   /** Changes whenever the definition or the trust in it does. */
   fingerprint: string;
+  /** What its owner agreed to with the skill; null where they have not. */
+  agreement?: string | null;
+}
+
+/** What a yes to a skill is worth for the schedule that was shown with it: exactly this, with exactly these grants. */
+export function agreementTo(
+  { definition }: Pick<SkillSchedule, 'definition'>,
+  grants: readonly Grant[] = [],
+): string {
+  return contentHash({ definition, grants });
 }
 
 export interface SkillSyncReport {
@@ -91,7 +103,8 @@ export function fromSkill(
     nextFireMs: null,
   };
   // Trust in a folder grants nothing beyond the settings.
-  const isAgreed = entry.trusted && defined.work.grants === undefined;
+  const isTrusted = entry.trusted && defined.work.grants === undefined;
+  const isAgreed = isTrusted || entry.agreement === agreementTo(entry, defined.work.grants);
   const agreed = isAgreed ? approved(defined) : defined;
   const settled: Schedule = { ...agreed, status: statusOf(agreed, isSame ? current : null) };
   const keepsFire = isSame && current.status === 'active' && settled.status === 'active';

@@ -83,9 +83,23 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect([plain?.draft, offers?.draft]).toEqual([null, fakeCard]);
       const bodies = (await store.outbox.list({ limit: 10 })).map(({ body }) => Object.keys(body));
       expect(bodies).toEqual([
-        ['text', 'sessionKey'],
-        ['text', 'sessionKey'],
+        ['text', 'sessionKey', 'isLiteral'],
+        ['text', 'sessionKey', 'isLiteral'],
       ]);
+    });
+
+    test('what somebody presses an answer to is kept and sent with hidden letters written out', async () => {
+      const store = harness.store();
+      const hidden = 'a\u202Eb\nc\u200B';
+      const choices = [{ label: hidden, value: 'yes' }];
+      await store.outbox.send(message('k1', { text: hidden, choices }), NOW);
+      await store.outbox.send(message('k2', { text: hidden, runId: 'run_1' }), NOW);
+      const texts = ['a\\u202eb\nc\\u200b', hidden];
+      const kept = await store.inbox.list({ limit: 10 });
+      expect(kept.map(({ text }) => text)).toEqual(texts.toReversed());
+      expect(kept.at(-1)?.choices).toEqual([{ label: 'a\\u202eb c\\u200b', value: 'yes' }]);
+      const bodies = (await store.outbox.list({ limit: 10 })).map(({ body }) => body['text']);
+      expect(new Set(bodies)).toEqual(new Set(texts));
     });
 
     test('a message for a session without a channel is on its way to its person, one in their place is not', async () => {

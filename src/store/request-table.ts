@@ -7,8 +7,8 @@ import type { Choice, Message } from '../domain/run/delivery.ts';
 
 export interface RequestTable {
   /**
-   * Stores a request and tells of it, where a notice is given. Where the same is open about it already (by its
-   * hash), that one is answered with and nothing happens; an open one with another hash is withdrawn.
+   * Stores a request and tells of it, where a notice is given. Where the same is asked about it already, that one is
+   * answered with and nothing happens; one that asks something else about it is withdrawn.
    */
   ask(
     request: Request,
@@ -23,6 +23,8 @@ export interface RequestTable {
     sessionKey: string;
     nowMs: number;
   }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
+  /** Somebody has all of it before them. */
+  opened(request: { id: string; by: string }): Promise<void>;
   /** What follows from its answer has been done, or could not be: who has to know is told in the same step. */
   finish(request: {
     id: string;
@@ -41,9 +43,9 @@ export interface RequestTable {
   expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
   get(id: string): Promise<Request | null>;
   openAbout(about: string): Promise<Request | null>;
-  /** The latest that a person answered, of those about this with this hash. */
-  latestAnswer(about: string, hash: string): Promise<Request | null>;
-  /** The latest first. */
+  /** The latest that a person answered, of those that ask this about it. */
+  latestAnswer(about: string, asks: string): Promise<Request | null>;
+  /** The latest first, each without its document where that is long; `get` has it. */
   list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
   /** Those that were answered and are not finished, the oldest first. */
   unfinished(): Promise<Request[]>;

@@ -1,6 +1,7 @@
 /** What every store keeps of requests: one open about one thing, answered once, told once each way. */
 import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';
+import { sealDocument } from '../domain/request-document.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
 import type { RequestTable } from './request-table.ts';
@@ -12,9 +13,12 @@ const request = (id: string, rest: Partial<Request> = {}): Request => ({
   id,
   kind: 'schedule',
   about: 'schedule:a',
-  hash: 'h1',
+  hash: `seen ${rest.asks ?? 'h1'}`,
+  asks: 'h1',
   title: 'May it run?',
   lines: ['one', 'two'],
+  document: sealDocument({ reaches: ['a.example'], files: [{ name: 'a', text: 'b' }] }),
+  openedBy: [],
   diff: [{ path: 'work.plan[0].tool', before: 'a', after: 'b' }],
   sessionKey: ASKER,
   forWhom: 'owner',
@@ -62,17 +66,36 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       expect(await told(OWNER)).toEqual(['May it run?']);
     });
 
+    test('are listed without a document that is long, and read whole by themselves', async () => {
+      const document = sealDocument({ files: [{ name: 'a', text: 'x'.repeat(10_000) }] });
+      await ask(request('req_1', { document }));
+      await ask(request('req_2', { about: 'schedule:b' }));
+      const [short, long] = await store().requests.list({ state: 'open', limit: 10 });
+      expect(short).toEqual(request('req_2', { about: 'schedule:b' }));
+      expect(long).toEqual(request('req_1', { document: null }));
+      expect(await store().requests.get('req_1')).toEqual(request('req_1', { document }));
+      expect(await store().requests.openAbout('schedule:a')).toMatchObject({ document });
+    });
+
+    test('remember who had all of them before them, each once', async () => {
+      const { requests } = store();
+      await ask(request('req_1'));
+      for (const by of ['ann', 'owner', 'ann']) await requests.opened({ id: 'req_1', by });
+      await requests.opened({ id: 'req_0', by: 'ann' });
+      expect(await requests.get('req_1')).toMatchObject({ openedBy: ['ann', 'owner'] });
+    });
+
     test('about one thing are one: the same again is the one that is open, something else withdraws it', async () => {
       await ask(request('req_1'));
       expect(await ask(request('req_2'))).toEqual({ request: request('req_1'), isNew: false });
       expect(await told(OWNER)).toHaveLength(1);
-      expect((await ask(request('req_3', { hash: 'h2' }))).isNew).toBe(true);
+      expect((await ask(request('req_3', { asks: 'h2' }))).isNew).toBe(true);
       expect(await store().requests.get('req_1')).toMatchObject({ state: 'withdrawn' });
       expect(await store().requests.openAbout('schedule:a')).toMatchObject({ id: 'req_3' });
       expect(await told(OWNER)).toHaveLength(2);
       // The session that asks for something else knows that it does.
       expect(await told(ASKER)).toEqual([]);
-      await ask(request('req_4', { hash: 'h3', sessionKey: null }));
+      await ask(request('req_4', { asks: 'h3', sessionKey: null }));
       expect(await told(ASKER)).toEqual([expect.stringContaining('Withdrawn')]);
     });
 
@@ -126,7 +149,7 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       await answer('req_1', 'no');
       await ask(request('req_2'));
       await answer('req_2', 'yes');
-      await ask(request('req_3', { hash: 'h2' }));
+      await ask(request('req_3', { asks: 'h2' }));
       expect(await requests.latestAnswer('schedule:a', 'h1')).toMatchObject({ state: 'yes' });
       expect(await requests.latestAnswer('schedule:a', 'h2')).toBeNull();
       expect(await requests.latestAnswer('schedule:b', 'h1')).toBeNull();
@@ -181,12 +204,22 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
 
     test('that nobody answered are forgotten by age; open ones and answers stay', async () => {
       await ask(request('req_1'));
-      await ask(request('req_2', { hash: 'h2' }));
+      await ask(request('req_2', { asks: 'h2' }));
       await answer('req_2');
-      await ask(request('req_3', { hash: 'h3' }));
+      await ask(request('req_3', { asks: 'h3' }));
       await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
       const left = await store().requests.list({ limit: 10 });
       expect(left.map(({ id }) => id)).toEqual(['req_3', 'req_2']);
+    });
+
+    test('that were answered long ago keep their answer, and nothing long of what was shown', async () => {
+      const document = sealDocument({ files: [{ name: 'a', text: 'x'.repeat(10_000) }] });
+      await ask(request('req_1', { document }));
+      await answer('req_1');
+      await ask(request('req_2', { document, about: 'schedule:b' }));
+      await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
+      expect(await store().requests.get('req_1')).toMatchObject({ document: sealDocument() });
+      expect(await store().requests.get('req_2')).toMatchObject({ document });
     });
 
     test('about who is let in and what may be spent are forgotten by age once they are carried out', async () => {

@@ -137,7 +137,7 @@ describe('a draft', () => {
       answer.kind === 'draft' && !answer.accepted ? await ask('yes', { session: ANN }) : answer;
     expect(answered).toMatchObject({ accepted: true, schedule: { status: 'pending' } });
     const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
-    expect(request?.lines.join()).toContain(`It may reach 127.0.0.1:${server.port}`);
+    expect(request?.document?.reaches.join()).toContain(`It may reach 127.0.0.1:${server.port}`);
     await house.opened.requests.answer(request?.id ?? '', 'yes');
     const [schedule] = await stored();
     expect(await runOf(schedule?.id ?? '')).toMatchObject({ state: 'succeeded' });

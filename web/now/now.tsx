@@ -1,6 +1,7 @@
 /** What goes on now: what waits for a decision first, then what fails, runs and comes, and what it cost. */
 import type { NowView } from '../../src/domain/now-view.ts';
 import { me } from '../base/me.ts';
+import { useAddress } from '../base/use-address.ts';
 import { useRead } from '../base/use-read.ts';
 import { Card, PageHead } from '../parts/card.tsx';
 import { Decision } from '../parts/decision.tsx';
@@ -11,9 +12,15 @@ import { Digest } from './digest.tsx';
 import { Failing } from './failing.tsx';
 import { Latest } from './latest.tsx';
 import './now.css';
+import { RequestPage } from './request-page.tsx';
 import { Running } from './running.tsx';
 
 export function Now() {
+  const { request } = useAddress().query;
+  return request === undefined ? <Everything /> : <RequestPage key={request} id={request} />;
+}
+
+function Everything() {
   const now = useRead<NowView>('/now', [
     'run-started',
     'run-finished',

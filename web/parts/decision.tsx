@@ -1,84 +1,89 @@
-/** Something that waits for a yes or a no: what it is, exactly what would change, and the buttons. The answer carries the hash of what was shown. */
-import { useState } from 'preact/hooks';
+/**
+ * Something that waits for a yes or a no. What is short is shown whole, with the yes below it; what is long has its own
+ * page, and no yes before that is open. The answer carries the hash of what was shown.
+ */
 import type { RequestView } from '../../src/domain/views.ts';
-import { path, post } from '../base/api.ts';
+import { get, path, post, query } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
 import { Button } from './button.tsx';
-import { Changes } from './changes.tsx';
-import { Dialog } from './dialog.tsx';
+import { Document } from './document.tsx';
 import { tell } from './toast.tsx';
 
+export const pageOfRequest = (id: string): string => `/${query({ request: id })}`;
+
 export function Decision({ request }: { request: RequestView }) {
-  const [isOpen, setOpen] = useState(false);
-  const answer = (word: 'yes' | 'no') => async (): Promise<void> => {
-    await post(path('/requests/{id}/answer', { id: request.id }), {
-      answer: word,
-      hash: request.hash,
-    });
-    setOpen(false);
-    tell(word === 'yes' ? `Approved: ${request.title}` : `Not now: ${request.title}`);
-  };
-  const buttons = (
-    <>
-      <Button kind="primary" onPress={answer('yes')}>
-        Approve
-      </Button>
-      <Button onPress={answer('no')}>Not now</Button>
-    </>
-  );
+  const { id, title, askedAtUtc, document } = request;
   return (
     <div class="decision">
       <div class="entry-line">
-        <span class="entry-name">{request.title}</span>
+        <h3 class="entry-name">{title}</h3>
         <span class="push">
-          <Time at={request.askedAtUtc} />
+          <Time at={askedAtUtc} />
         </span>
       </div>
-      {request.lines.slice(0, 2).map((line) => (
-        <p key={line} class="quiet clip">
-          {line}
-        </p>
-      ))}
-      <div class="row">
-        {buttons}
-        <Button kind="plain" onPress={() => setOpen(true)}>
-          See exactly what
-        </Button>
-      </div>
-      {isOpen && (
-        <Dialog title={request.title} onClose={() => setOpen(false)} large foot={buttons}>
-          <Exactly request={request} />
-        </Dialog>
+      {document === null ? (
+        <p class="quiet">It is too long to be shown here. You can say yes once you have read it.</p>
+      ) : (
+        <Asked request={request} />
       )}
+      <div class="row">
+        {document === null ? (
+          <a class="button primary" href={pageOfRequest(id)}>
+            Show all of it
+          </a>
+        ) : (
+          <Yes request={request} />
+        )}
+        <No request={request} />
+      </div>
     </div>
   );
 }
 
-function Exactly({ request }: { request: RequestView }) {
+/** The words of a request, and all that it is about. */
+export function Asked({ request: { lines, document, untilUtc } }: { request: RequestView }) {
   return (
     <>
-      {request.lines.length > 0 && <p class="quoted">{request.lines.join('\n')}</p>}
-      <Changes of={request.diff} />
-      <dl class="facts small">
-        <dt>Kind</dt>
-        <dd>{request.kind}</dd>
-        <dt>About</dt>
-        <dd class="mono">{request.about}</dd>
-        <dt>Asked</dt>
-        <dd>
-          <Time at={request.askedAtUtc} as="moment" />
-        </dd>
-        {request.untilUtc !== null && (
-          <>
-            <dt>Until</dt>
-            <dd>
-              <Time at={request.untilUtc} as="moment" />
-            </dd>
-          </>
-        )}
-        <dt>Fingerprint</dt>
-        <dd class="mono">{request.hash}</dd>
-      </dl>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+      {document !== null && <Document of={document} />}
+      {untilUtc !== null && (
+        <p class="small quiet">
+          Until <Time at={untilUtc} as="moment" />
+        </p>
+      )}
     </>
   );
+}
+
+export function Yes({ request }: { request: RequestView }) {
+  const { document, hash } = request;
+  if (hash === null || document === null || document.isCut) return null;
+  return (
+    <Button kind="primary" onPress={() => answer(request, 'yes', hash)}>
+      Approve
+    </Button>
+  );
+}
+
+/** Nobody has to read what they do not want. */
+export function No({ request }: { request: RequestView }) {
+  return (
+    <Button onPress={async () => answer(request, 'no', await hashOf(request))}>Not now</Button>
+  );
+}
+
+async function hashOf({ id, hash }: RequestView): Promise<string | null> {
+  if (hash !== null) return hash;
+  return (await get<{ request: RequestView }>(path('/requests/{id}', { id }))).request.hash;
+}
+
+async function answer(
+  { id, title }: RequestView,
+  word: 'yes' | 'no',
+  hash: string | null,
+): Promise<void> {
+  await post(path('/requests/{id}/answer', { id }), { answer: word, hash });
+  tell(word === 'yes' ? `Approved: ${title}` : `Not now: ${title}`);
 }

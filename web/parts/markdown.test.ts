@@ -149,6 +149,23 @@ describe.skipIf(!HAS_BROWSER)('markdown', () => {
     expect(await rel.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
+  test.each([
+    ['[https://bank.example](https://evil.example)', 'https://bank.example (https://evil.example)'],
+    ['[a](/runs/run_1)', 'a (/runs/run_1)'],
+    ['[ann@a.example](mailto:ann@a.example)', 'ann@a.example'],
+    ['https://a.example/Fön', 'https://a.example/Fön'],
+    ['https://a.example/x, [a.example/x](https://a.example/x)', 'https://a.example/x, a.example/x'],
+    [
+      '[https://аррӏе.com/](https://аррӏе.com/)',
+      'https://аррӏе.com/ (https://xn--80ak6aa92e.com/)',
+    ],
+    ['![b](https://evil.example/p.png "https://bank.example")', 'b (https://evil.example/p.png)'],
+    ['a\u202E[b](https://evil.example)', 'a\\u202eb (https://evil.example)'],
+  ])('%s shows where it leads', async (text, shown) => {
+    expect(await show(text)).not.toContain('title=');
+    expect(await page.locator('.markdown').innerText()).toBe(shown);
+  });
+
   test('Markdown looks like what it means', async () => {
     expect(await show('**a** *b* `c`\nd')).toBe(
       '<p><strong>a</strong> <em>b</em> <code>c</code>\nd</p>\n',

@@ -1,19 +1,20 @@
-/** What waits for approval: everything that differs from what was approved last. The approval carries the hash of exactly that. */
+/** What waits for approval: all that it reaches and does, and what would be another. The approval carries the hash of exactly that. */
+import type { RequestDocument } from '../../src/domain/request-document.ts';
 import type { ScheduleView } from '../../src/domain/views.ts';
 import { post } from '../base/api.ts';
 import { isOwner } from '../base/me.ts';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
+import { Document } from '../parts/document.tsx';
 import { tell } from '../parts/toast.tsx';
 import { hrefOf } from './deeds.tsx';
 
 interface Waiting {
   hash: string | null;
   name: string | null;
-  grants: string[];
   also: string[];
-  changes: { path: string; before?: unknown; after?: unknown }[];
+  document: RequestDocument | null;
 }
 
 export function Approval({ schedule }: { schedule: ScheduleView }) {
@@ -22,8 +23,8 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
     'request-asked',
     'request-ended',
   ]);
-  if (data === null || data.hash === null) return null;
-  const { hash, changes, grants, also } = data;
+  if (data === null || data.hash === null || data.document === null) return null;
+  const { hash, document, also } = data;
   async function approve(): Promise<void> {
     await post(`${hrefOf(schedule.id)}/approve`, { hash });
     tell(`“${schedule.name}” is approved.`);
@@ -35,24 +36,16 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
       <div class="stack">
         <p>
           {isNew
-            ? 'It does not fire before it is approved. This is all of it that is new:'
-            : 'Until it is approved, the schedule goes on as it was. This would be other than now:'}
+            ? 'It does not fire before it is approved. This is all of it:'
+            : 'Until it is approved, the schedule goes on as it was. This is all that it would be:'}
         </p>
-        {[...grants, ...also].map((words) => (
+        {also.map((words) => (
           <p key={words} class="notice small" data-tone="warn">
             {words}
           </p>
         ))}
-        <ul class="entries schedules-changes" aria-label="Changes">
-          {changes.map(({ path, before, after }) => (
-            <li key={path}>
-              <code>{path}</code>
-              {before !== undefined && <pre class="diff-before">{shown(before)}</pre>}
-              {after !== undefined && <pre class="diff-after">{shown(after)}</pre>}
-            </li>
-          ))}
-        </ul>
-        {isOwner.value && (
+        <Document of={document} />
+        {isOwner.value && !document.isCut && (
           <div class="row">
             <Button kind="primary" onPress={approve}>
               Approve exactly this
@@ -64,6 +57,3 @@ export function Approval({ schedule }: { schedule: ScheduleView }) {
     </Card>
   );
 }
-
-const shown = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 2);

@@ -320,7 +320,7 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
     const copy = { id: 'copy', name: 'From elsewhere', cron: '0 9 * * *', say: text };
     await face.call('POST', '/import', { version: 1, schedules: [copy] });
     await open('/schedules/copy');
-    await list('Changes').getByText(HOSTILE).first().waitFor();
+    await list('What it does').getByText(HOSTILE).first().waitFor();
     await button('Approve exactly this').click();
     await page.getByText('“From elsewhere” is approved.').waitFor();
     expect(await stored('copy')).toMatchObject({ status: 'active' });

@@ -1,9 +1,11 @@
 /** One skill: its words, what it may do, how it fares; switching it on (exactly as it is shown) and off. */
+import type { RequestDocument } from '../../src/domain/request-document.ts';
 import { path, post } from '../base/api.ts';
 import { duration } from '../base/times.tsx';
 import { load, useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Card, PageHead } from '../parts/card.tsx';
+import { Document } from '../parts/document.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { Shown } from '../parts/reading.tsx';
@@ -36,11 +38,12 @@ function OneSkill({ skill }: { skill: ShownSkill }) {
     <>
       <PageHead title={name}>
         <State of={state} />
-        <Switch skill={skill} />
+        {state === 'active' && <SwitchOff name={name} />}
       </PageHead>
       <p>{description}</p>
       {why !== null && <p class="notice">{why}</p>}
       <Findings of={warnings} />
+      {(state === 'pending' || state === 'disabled') && <SwitchOn skill={skill} />}
       <div class="skills-columns">
         <Card title="Instructions">
           <Markdown text={body} />
@@ -66,34 +69,56 @@ function OneSkill({ skill }: { skill: ShownSkill }) {
   );
 }
 
-/** The approval carries the hash of what is on the screen: what changed meanwhile is not approved with it. */
-function Switch({ skill: { name, state, hash } }: { skill: ShownSkill }) {
-  const shown = path('/skills/{name}', { name });
-  const turn = (how: 'enable' | 'disable') => async (): Promise<void> => {
-    try {
-      await post(`${shown}/${how}`, how === 'enable' ? { hash } : undefined);
-      tell(how === 'enable' ? `${name} is on.` : `${name} is off.`);
-    } finally {
-      await Promise.all([load(shown), load('/skills')]);
-    }
-  };
-  if (state === 'active')
-    return (
-      <div class="actions">
-        <Button onPress={turn('disable')}>Switch off</Button>
-      </div>
-    );
-  if (hash === null || state === 'shadowed') return null;
+function SwitchOff({ name }: { name: string }) {
   return (
     <div class="actions">
-      <code class="skills-hash" title={hash}>
-        {hash}
-      </code>
-      <Button kind="primary" onPress={turn('enable')}>
-        {state === 'pending' ? 'Approve exactly this' : 'Switch on exactly this'}
-      </Button>
+      <Button onPress={() => turn(name, 'disable')}>Switch off</Button>
     </div>
   );
+}
+
+interface Reading {
+  reading: { hash: string; lines: string[]; document: RequestDocument } | null;
+}
+
+/** All of it is on the screen, and the approval carries the hash of that: what changed meanwhile is not approved with it. */
+function SwitchOn({ skill: { name, state } }: { skill: ShownSkill }) {
+  const { data } = useRead<Reading>(path('/skills/{name}/reading', { name }), ['skills-changed']);
+  if (data === null) return null;
+  const { reading } = data;
+  if (reading === null)
+    return <p class="notice">Its folder can’t be read whole: rote skills enable {name}</p>;
+  const { hash, document } = reading;
+  return (
+    <Card title="All that you would switch on">
+      <div class="stack">
+        {reading.lines.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <Document of={document} />
+        {!document.isCut && (
+          <div class="row">
+            <Button kind="primary" onPress={() => turn(name, 'enable', hash)}>
+              {state === 'pending' ? 'Approve exactly this' : 'Switch on exactly this'}
+            </Button>
+            <code class="skills-hash" title={hash}>
+              {hash}
+            </code>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+async function turn(name: string, how: 'enable' | 'disable', hash?: string): Promise<void> {
+  const shown = path('/skills/{name}', { name });
+  try {
+    await post(`${shown}/${how}`, hash === undefined ? undefined : { hash });
+    tell(how === 'enable' ? `${name} is on.` : `${name} is off.`);
+  } finally {
+    await Promise.all([load(shown), load(`${shown}/reading`), load('/skills')]);
+  }
 }
 
 function Facts({ skill }: { skill: ShownSkill }) {

@@ -47,7 +47,7 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     appendFileSync(join(kit.face.home, 'skills/tea-time/SKILL.md'), '\nAnd pour it away.\n');
     await button('Switch on exactly this').click();
     await page.locator('.toast[data-tone=bad]').waitFor();
-    await page.getByText('And pour it away.').waitFor();
+    await page.locator('.document').getByText('And pour it away.').waitFor();
     await button('Switch on exactly this').click();
     await state('active').waitFor();
   });

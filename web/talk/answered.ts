@@ -21,11 +21,17 @@ export function stateOfChoices(
   const chosen = choices.find(({ label }) => label === answer?.text)?.value ?? null;
   const over = { kind: 'over', chosen } as const;
   if (draft !== null) return draft.state === 'open' ? { kind: 'open' } : over;
-  const asked = choices.map(({ value }) => requestOf(value)?.id ?? null);
+  const asked = choices.flatMap(idOfRequest);
   // A request waits however much is said meanwhile.
-  if (asked.some((one) => one !== null))
+  if (asked.length > 0)
     return requests.some((one) => asked.includes(one.id)) ? { kind: 'open' } : over;
   return answer === undefined ? { kind: 'open' } : over;
+}
+
+/** The request that a choice is about, where it is about one. */
+export function idOfRequest({ value }: { value: string }): string[] {
+  const [, id] = /^request:([^:]+):(?:yes|no|show)$/.exec(value) ?? [];
+  return id === undefined ? [] : [id];
 }
 
 /** Of `request:req_1:yes`. */

@@ -1,9 +1,11 @@
 /** A question as buttons. What is answered stays, with what was chosen. */
 import type { MessageView } from '../../src/domain/views.ts';
 import { path, post } from '../base/api.ts';
+import { navigate } from '../base/navigate.ts';
 import { Button } from '../parts/button.tsx';
+import { pageOfRequest } from '../parts/decision.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { requestOf, stateOfChoices } from './answered.ts';
+import { idOfRequest, requestOf, stateOfChoices } from './answered.ts';
 import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
@@ -12,16 +14,20 @@ type Choice = MessageView['choices'][number];
 export function Choices({ message, ...facts }: { message: MessageView } & LogFacts) {
   const state = stateOfChoices(message, facts);
   async function press({ label, value }: Choice): Promise<void> {
+    const [shown] = value.endsWith(':show') ? idOfRequest({ value }) : [];
+    if (shown !== undefined) return navigate(pageOfRequest(shown));
     const asked = requestOf(value);
-    if (asked === null) return say(facts.sessionKey, { text: label, choice: value });
-    const hash = facts.requests.find(({ id }) => id === asked.id)?.hash;
+    const hash = facts.requests.find(({ id }) => id === asked?.id)?.hash;
+    // What is long was shown by a message of its own.
+    if (asked === null || hash == null)
+      return say(facts.sessionKey, { text: label, choice: value });
     await post(path('/requests/{id}/answer', { id: asked.id }), { answer: asked.answer, hash });
   }
   return (
     <fieldset class="talk-choices row" aria-label="Answers">
       {message.choices.map((choice) => {
         const isChosen = state.kind === 'over' && state.chosen === choice.value;
-        const canPress = facts.canWrite || requestOf(choice.value) !== null;
+        const canPress = facts.canWrite || idOfRequest(choice).length > 0;
         return (
           <Button
             key={choice.value}

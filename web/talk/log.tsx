@@ -7,6 +7,7 @@ import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { tellProblem } from '../parts/toast.tsx';
+import { idOfRequest } from './answered.ts';
 import type { Conversation } from './conversation.ts';
 import { Did } from './did.tsx';
 import { Examples } from './examples.tsx';
@@ -26,7 +27,8 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
   const unseen = notYetThere(own, messages);
   const running = useRunning(conversation);
   const { requests, waiting } = useOpen(sessionKey);
-  const open = requests.filter((one) => one.sessionKey === sessionKey);
+  const told = new Set(messages.flatMap(({ choices }) => choices.flatMap(idOfRequest)));
+  const open = requests.filter((one) => one.sessionKey === sessionKey && !told.has(one.id));
   const facts = { messages, requests, canWrite, sessionKey };
   const isEmpty = known !== null && messages.length === 0 && unseen.length === 0;
   const scroll = useScroll(conversation, [messages, unseen.length, running.length, open.length]);

@@ -14,8 +14,9 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
   const { role, text, draft, runId } = message;
   const isLastOfRun =
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
-  // What Rote itself answers is laid out in lines; agents and tools write Markdown.
-  const isMarkdown = role === 'assistant' && runId !== null;
+  // What Rote itself answers is laid out in lines, and what is answered with a press is read as it is; agents and tools
+  // write Markdown.
+  const isMarkdown = role === 'assistant' && runId !== null && message.choices.length === 0;
   return (
     <article class="talk-message" data-role={role}>
       <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>

@@ -2,8 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
+import { printable } from '../../base/printable.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
-import type { AttachedFile, Choice } from '../../domain/run/delivery.ts';
+import type { AttachedFile, AttachedText, Choice } from '../../domain/run/delivery.ts';
 import type { ChannelTarget } from '../../domain/session-key.ts';
 import type { Channel, OutboundMessage } from '../channel.ts';
 import { type Called, failureOf, refused } from '../outside-call.ts';
@@ -51,6 +52,24 @@ export function createMessageSender({
     );
   }
 
+  async function sendText(
+    target: ChannelTarget,
+    { message, attached, html }: { message: OutboundMessage; attached: AttachedText; html: string },
+    signal: AbortSignal,
+  ): Promise<SendResult> {
+    const { InputFile } = await import('grammy');
+    const document = () => new InputFile(Buffer.from(attached.text), fileName(attached.name));
+    const caption = html === '' ? {} : { caption: html, ...HTML };
+    const rest = { ...placeOf(target), ...buttonsOf(message.choices), ...caption };
+    return resultOf(
+      await api.call(
+        (raw, abort) => raw.sendDocument({ ...rest, document: document() }, abort),
+        signal,
+        UPLOAD_TIMEOUT_MS,
+      ),
+    );
+  }
+
   async function sendFile(
     target: ChannelTarget,
     { message, file, html }: { message: OutboundMessage; file: AttachedFile; html: string },
@@ -61,8 +80,7 @@ export function createMessageSender({
       return refused(`${file.name} is larger than the 50 MB that Telegram takes`);
     if (size === 0) return refused(`${file.name} is empty, and Telegram takes no empty file`);
     const { InputFile } = await import('grammy');
-    const upload = () =>
-      new InputFile(file.path, file.name.replaceAll(/[\r\n"/\\]/g, '_') || 'file');
+    const upload = () => new InputFile(file.path, fileName(file.name));
     const caption = html === '' ? {} : { caption: html, ...HTML };
     const rest = { ...placeOf(target), ...buttonsOf(message.choices), ...caption };
     if (PHOTO_TYPES.has(file.mediaType) && size <= PHOTO_BYTES) {
@@ -86,8 +104,11 @@ export function createMessageSender({
   return {
     async send(target, message, { signal }) {
       const html = htmlOf(message, LIMITS);
-      const [file, ...others] = message.files;
-      if (html === null || others.length > 0) return refused('it was not split');
+      const [file] = message.files;
+      const { attached } = message;
+      const count = message.files.length + (attached === undefined ? 0 : 1);
+      if (html === null || count > 1) return refused('it was not split');
+      if (attached !== undefined) return sendText(target, { message, attached, html }, signal);
       if (file === undefined) return sendWords(target, { message, html }, signal);
       try {
         return await sendFile(target, { message, file, html }, signal);
@@ -121,6 +142,11 @@ export function createMessageSender({
       );
     },
   };
+}
+
+/** Its letters are shown to people, and stand in a header on the way. */
+function fileName(name: string): string {
+  return printable(name).replaceAll(/[\r\n"/\\]/g, '_') || 'file';
 }
 
 function placeOf({ peer, thread }: ChannelTarget) {

@@ -111,6 +111,19 @@ test('a photo with its caption, and a document', async () => {
   expect(Buffer.from(second?.file?.bytes ?? []).toString()).toBe('Grüße\r\n\r\n--');
 });
 
+test('a text that goes beside the words is a file with the buttons below it', async () => {
+  const attached = { name: 'request-\u202ex.txt', text: 'all\nof **it** ü' };
+  const choices = [{ label: 'Yes', value: 'request:req_1:yes' }];
+  const message = wordsOf('This is [all](https://x.org) of it.', { attached, choices });
+  await sendAll({ ...message, isLiteral: true });
+  const [sent, ...others] = server.chats.screen(7);
+  expect(others).toEqual([]);
+  expect(sent).toMatchObject({ text: 'This is [all](https://x.org) of it.', tags: [] });
+  expect(sent?.file).toMatchObject({ kind: 'document', name: 'request-_u202ex.txt' });
+  expect(Buffer.from(sent?.file?.bytes ?? []).toString()).toBe(attached.text);
+  expect(sent?.buttons).toEqual([{ text: 'Yes', callback_data: 'request:req_1:yes' }]);
+});
+
 test('words that are too long for a caption come before the file', async () => {
   const file = fileOf('a.txt', 'a', 'text/plain');
   await sendAll(wordsOf('word '.repeat(300), { files: [file] }));

@@ -32,7 +32,9 @@ export const REQUEST_COMMANDS: readonly Command[] = [
   {
     path: ['requests', 'show'],
     summary: 'show exactly what a request asks for',
-    description: ['Shows the words, everything that would change, and the hash.'],
+    description: [
+      'Shows all of it in plain words: what is reached, every step, what would be another, and what is in files; then the code that answers it in a chat, and the hash.',
+    ],
     positionals: [ID],
     flags: {},
     examples: [{ command: 'rote requests show req_1', does: 'before you answer' }],
@@ -42,7 +44,7 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     path: ['requests', 'answer'],
     summary: 'say yes or no to a request',
     description: [
-      'What was asked for is done, or is not; who asked is told. A request is answered once: the second answer is told what the first was.',
+      'What was asked for is done, or is not; who asked is told. A request is answered once: the second answer is told what the first was. One that is too long for a message takes a yes only after rote requests show.',
     ],
     positionals: [ID, { name: 'ANSWER', summary: 'your answer', choices: ['yes', 'no'] }],
     flags: {},

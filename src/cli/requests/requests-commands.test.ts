@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { requestCode } from '../../domain/request-code.ts';
 import type { Asking } from '../../people/requests.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
 import { openHome } from '../../runtime/open-home.ts';
@@ -29,14 +30,28 @@ async function ask(asking: Partial<Asking> = {}): Promise<string> {
 const rote = (...argv: string[]) => runRoteJson(argv, { home, clock });
 const roteText = async (...argv: string[]) => (await runRote(argv, { home, clock })).out;
 
-test('what waits is listed, shown with its hash and every difference, and answered', async () => {
+test('what waits is listed, shown whole with its code and its hash, and answered', async () => {
   expect(await roteText('requests')).toBe('Nothing waits for you.\n');
-  const id = await ask({ lines: ['one'], diff: [{ path: 'a.b', before: 1, after: 2 }] });
+  const document = {
+    reaches: ['Reads from: https://a.example'],
+    steps: ['fetch https://a.example'],
+    changes: ['the address of step 1: A → B'],
+    files: [{ name: 'run.sh', text: 'echo\n\techo 2\n' }],
+  };
+  const id = await ask({ lines: ['one'], document });
   expect(await roteText('requests')).toContain(id);
   expect(await roteText('status')).toContain('One request waits for you: rote requests');
   expect((await rote('status')).counts.requests).toBe(1);
   const shown = await roteText('requests', 'show', id);
-  for (const part of ['May it?', '  one', '  a.b: 1 → 2', 'h1', `rote requests answer ${id} yes`])
+  const { hash } = (await rote('requests', 'show', id)).request;
+  for (const part of [
+    'May it?\none\n\nWhat it reaches:\n- Reads from: https://a.example\n',
+    'What it does:\n1. fetch https://a.example\n',
+    'What would be another:\n- the address of step 1: A → B\n',
+    'The file run.sh:\n| echo\n| \techo 2\n',
+    hash,
+    `rote requests answer ${id} yes (or no); in a chat with "yes ${requestCode({ id, hash })}"`,
+  ])
     expect(shown).toContain(part);
   expect(await rote('requests', 'answer', id.slice(0, 8), 'yes')).toMatchObject({
     ok: true,
@@ -49,6 +64,25 @@ test('what waits is listed, shown with its hash and every difference, and answer
   expect((await rote('requests')).requests).toEqual([]);
   expect((await rote('requests', '--all')).requests).toMatchObject([{ id, state: 'yes' }]);
   expect((await rote('requests', '--all', '--kind', 'skill')).requests).toEqual([]);
+});
+
+test('what is too long for a message takes a yes only after it was shown, and a no at once', async () => {
+  const files = [{ name: 'run.sh', text: 'echo\n'.repeat(2000) }];
+  const id = await ask({ document: { files } });
+  expect((await rote('requests')).requests).toMatchObject([{ id, hash: null, document: null }]);
+  const refused = await rote('requests', 'answer', id, 'yes');
+  expect(refused.error).toMatchObject({ code: 'not-read' });
+  expect(refused.error.hint).toContain(`rote requests show ${id}`);
+  expect(await roteText('requests', 'show', id)).toContain('| echo\n'.repeat(2000));
+  expect(await rote('requests', 'answer', id, 'yes')).toMatchObject({ request: { state: 'yes' } });
+  const other = await ask({ document: { files }, about: 'tool:y' });
+  expect(await rote('requests', 'answer', other, 'no')).toMatchObject({ request: { state: 'no' } });
+});
+
+test('what is more than can be shown takes no yes', async () => {
+  const id = await ask({ document: { files: [{ name: 'a', text: 'x'.repeat(600_000) }] } });
+  expect(await roteText('requests', 'show', id)).toContain('It is more than can be shown');
+  expect((await rote('requests', 'answer', id, 'yes')).error.code).toBe('too-long-to-show');
 });
 
 test('what is no answer, and no request, is refused', async () => {

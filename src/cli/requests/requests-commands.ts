@@ -1,9 +1,11 @@
 /** `rote requests`, `show` and `answer`: what waits for a person, and the answer. */
 
 import { printable } from '../../base/printable.ts';
-import { changeLines } from '../../domain/change-lines.ts';
-import type { RequestAnswer, RequestKind } from '../../domain/request.ts';
+import { OWNER } from '../../domain/person.ts';
+import type { Request, RequestAnswer, RequestKind } from '../../domain/request.ts';
+import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
+import { askedKind, wholeText } from '../../domain/request-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -40,8 +42,15 @@ export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
 
 export function requestsShow({ positionals, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ requests, defaultTimezone }) => {
-    const view = viewRequest(await requests.get(positionals[0] ?? ''));
-    return { data: { request: view }, text: wordsOf(view, defaultTimezone()).join('\n') };
+    const request = await requests.get(positionals[0] ?? '');
+    const text = [
+      wholeText(request),
+      '',
+      factsOf(viewRequest(request), defaultTimezone()),
+      ...howToAnswer(request),
+    ].join('\n');
+    await requests.opened(request.id, OWNER);
+    return { data: { request: viewRequest(request) }, text };
   });
 }
 
@@ -50,26 +59,31 @@ export function requestsAnswer({ positionals, context }: CommandCall): Promise<A
     const [reference = '', answer] = positionals;
     const answered = await requests.answer(reference, answer as RequestAnswer);
     const view = viewRequest(answered);
-    return { data: { request: view }, text: wordsOf(view, defaultTimezone()).join('\n') };
+    const text = [printable(view.title), factsOf(view, defaultTimezone())].join('\n');
+    return { data: { request: view }, text };
   });
 }
 
-function wordsOf(view: RequestView, zone: string): string[] {
-  const facts = [
-    ['about', view.about],
-    ['asked', wallTime(view.askedAtUtc, zone)],
-    ...(view.untilUtc === null ? [] : [['until', wallTime(view.untilUtc, zone)]]),
-    ['state', stateInWords(view, zone)],
-    ['hash', view.hash],
-  ];
+function factsOf(view: RequestView, zone: string): string {
+  return textTable(
+    [],
+    [
+      ['about', view.about],
+      ['asked', wallTime(view.askedAtUtc, zone)],
+      ...(view.untilUtc === null ? [] : [['until', wallTime(view.untilUtc, zone)]]),
+      ['state', stateInWords(view, zone)],
+      ...(view.hash === null ? [] : [['hash', view.hash]]),
+    ],
+  );
+}
+
+function howToAnswer(request: Request): string[] {
+  if (request.state !== 'open') return [];
+  if (askedKind(request) === 'too-long')
+    return ['It is more than can be shown, so a yes counts only where it lies; a no counts here.'];
+  const code = requestCode(request);
   return [
-    printable(view.title),
-    ...view.lines.map((line) => printable(`  ${line}`)),
-    ...changeLines(view.diff),
-    textTable([], facts),
-    ...(view.state === 'open'
-      ? [`Answer it with: rote requests answer ${view.id} yes (or no)`]
-      : []),
+    `Answer it with: rote requests answer ${request.id} yes (or no); in a chat with "yes ${code}"`,
   ];
 }
 

@@ -1,19 +1,30 @@
-/** What a person reads before and after they approve a schedule: sentences first, then every place that differs. */
+/** What a person reads before and after they approve a schedule: when it fires, then all that it reaches, does and changes. */
 import { RoteError } from '../../base/errors.ts';
-import { printable } from '../../base/printable.ts';
-import { changeLines } from '../../domain/change-lines.ts';
-import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
+import { printable, printableText } from '../../base/printable.ts';
+import { sectionsOf } from '../../domain/request-words.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
-import { stepLines } from './step-lines.ts';
+import type { WaitingSchedule } from '../../schedule/schedule.ts';
 
 /** What approving would do. */
-export function waitingWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {
+export function waitingWords(view: ScheduleView, waiting: ShownApproval): string[] {
   return [
     printable(`If you approve it, "${view.name}" fires ${view.description}.`),
-    ...stepLines(view),
-    ...(view.grantsInWords ?? []),
-    ...changeWords(changes),
+    ...documentWords(waiting),
   ];
+}
+
+type ShownApproval = Pick<WaitingSchedule, 'document' | 'changes'>;
+
+/** All that it reaches and does, and what differs from what was approved before. */
+export function documentWords({ document, changes }: ShownApproval): string[] {
+  return [headOf(changes), ...sectionsOf(document).map(printableText)];
+}
+
+function headOf(changes: ShownApproval['changes']): string {
+  if (changes.length === 0) return 'Nothing changed since the last approval.';
+  const isNew = changes.every(({ before }) => before === undefined);
+  if (isNew) return 'It was never approved before; all of it is new.';
+  return 'It is not what was approved last; all of it, with what would be another:';
 }
 
 /** How to approve exactly what was shown. */
@@ -34,13 +45,4 @@ export function nothingToApprove(view: ScheduleView): RoteError {
     },
     { blame: 'request' },
   );
-}
-
-export function changeWords(changes: readonly DefinitionChange[]): string[] {
-  if (changes.length === 0) return ['Nothing changed since the last approval.'];
-  const isNew = changes.every(({ before }) => before === undefined);
-  const head = isNew
-    ? 'It was never approved before; all of it is new:'
-    : 'Since the last approval:';
-  return [head, ...changeLines(changes)];
 }

@@ -11,13 +11,7 @@ import type { ApprovalWanted } from '../../schedule/schedule.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
-import {
-  changeWords,
-  nothingToApprove,
-  nothingWaits,
-  trialWords,
-  waitingWords,
-} from './approval-words.ts';
+import { nothingToApprove, nothingWaits, trialWords, waitingWords } from './approval-words.ts';
 import { changed, idOf, warningLines } from './schedule-commands.ts';
 
 /** What waits of one schedule, as it is shown. */
@@ -82,11 +76,11 @@ async function approveAll(
   },
 ): Promise<Answer> {
   const answers: Answer[] = [];
-  for (const { schedule: view, changes, hash } of shown) {
+  for (const { schedule: view, changes, hash, words } of shown) {
     const schedule = await schedules.approve(view.id, shown.length === 1 ? agreed : hash, wanted);
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, { schedules });
     // Who was asked has just read it.
-    const lines = flags.isSet('hash') ? changeWords(changes) : [];
+    const lines = flags.isSet('hash') ? words : [];
     answers.push({ data: { ...data, changes }, text: [text, ...lines].join('\n') });
   }
   const [only, ...others] = answers;
@@ -107,7 +101,7 @@ async function shownOf(
   const { hash, changes, alsoInWords } = waiting;
   const schedule = await viewNamed(waiting.schedule, schedules);
   const warnings = await schedules.findingsOf(waiting.schedule);
-  const words = [...waitingWords(schedule, changes), ...alsoInWords, ...warningLines(warnings)];
+  const words = [...waitingWords(schedule, waiting), ...alsoInWords, ...warningLines(warnings)];
   return { schedule, changes, hash, warnings, words };
 }
 

@@ -517,14 +517,14 @@ describe('handling', () => {
     expect((await rote('schedule', 'list')).schedules).toHaveLength(2);
   });
 
-  test('approve shows each step in a line before all the places that are new', async () => {
+  test('approve shows what is reached and each step in a line', async () => {
     const file = join(home, 'steps.json');
     const plan = [{ id: 'say', toolName: 'message.send', parameters: { text: 'x' }, when: true }];
     const mine = { id: 'steps', name: 'Steps', cron: '0 9 * * *', plan };
     writeFileSync(file, JSON.stringify({ version: 1, schedules: [mine] }));
     await rote('schedule', 'import', file);
     expect(await roteText('schedule', 'approve', 'steps', '--dry-run')).toMatch(
-      /"Steps" fires at 09:00 .+\n {2}say: message\.send \{"text":"x"\} only if true\nIt was never/,
+      /"Steps" fires at 09:00 .+\nIt was never[\s\S]*What it does:\n1\. send the message "x" \(only when true\); called say\n/,
     );
   });
 
@@ -534,7 +534,7 @@ describe('handling', () => {
     await rote('schedule', 'import', file);
     const trial = () => roteText('schedule', 'approve', 'one', '--dry-run');
     expect(await trial()).toMatch(
-      /^If you approve it, ".+" fires at 09:00 every day .+\.\nIt was never approved before; all of it is new:\n/,
+      /^If you approve it, ".+" fires at 09:00 every day .+\.\nIt was never approved before; all of it is new\.\n/,
     );
     const { hash } = await rote('schedule', 'approve', 'one', '--dry-run');
     expect(await trial()).toContain(

@@ -26,7 +26,7 @@ import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
-import { changeWords, trialWords } from './approval-words.ts';
+import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -169,9 +169,10 @@ function viewWaiting(waiting: WaitingSchedule | null) {
   return { hash, changes, requestId: request?.id ?? null };
 }
 
-function showWaiting({ id }: ScheduleView, { changes, hash }: WaitingSchedule): string[] {
+function showWaiting({ id }: ScheduleView, waiting: WaitingSchedule): string[] {
   const command = `rote schedule approve ${id}`;
-  return ['This waits for your approval:', ...changeWords(changes), ...trialWords(command, hash)];
+  const words = documentWords(waiting);
+  return ['This waits for your approval:', ...words, ...trialWords(command, waiting.hash)];
 }
 
 /** Of the regular ones and those by hand. */

@@ -357,8 +357,8 @@ describe('rote skills', () => {
     });
     const enable = ['skills', 'enable', 'tea'];
     const no = await runRote(enable, { home, clock, lines: ['no'] });
-    expect(no.asked[0]).toContain('# Tea\n\nWait.');
-    expect(no.asked[0]).toContain('Its files: SKILL.md');
+    expect(no.asked[0]).toContain('The file SKILL.md:\n| ---');
+    expect(no.asked[0]).toContain('| # Tea\n| \n| Wait.');
     expect(await state()).toBe('disabled');
     const { hash } = await roteJson(...enable, '--dry-run');
     write('skills/tea/run.sh', 'echo another');
@@ -416,7 +416,7 @@ describe('rote skills', () => {
     test('is enabled at a terminal as it was shown, and waits again when it changes', async () => {
       const asked = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['n'] });
       expect(asked.out).toBe('tea stays as it is.\n');
-      expect(asked.asked[0]).toMatch(/SKILL\.md \(\d+ bytes\)\n\nSwitch it on\?/);
+      expect(asked.asked[0]).toMatch(/The file SKILL\.md:\n[\s\S]*\n\| # tea\n\nSwitch it on\?/);
       expect(await states()).toEqual(['workspace pending']);
       const yes = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['y'] });
       expect(yes.out).toBe('tea is active.\n');

@@ -3,8 +3,8 @@ import { RoteError } from '../../base/errors.ts';
 import { printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import { boxWarning } from '../../domain/box.ts';
+import { sectionsOf } from '../../domain/request-words.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
-import type { SkillToRead } from '../../own-tools/skills/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skills/skill-desk.ts';
 import type { House } from '../../runtime/house.ts';
 import { agreedHash } from '../agreed-hash.ts';
@@ -166,10 +166,11 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
     if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
       return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
     const warning = boxWarning(await box());
-    const readings = (skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)]).map(
-      (words) => (warning === null ? words : `${words}\n\n${warning}`),
-    );
-    const hashes = skills.length > 0 ? skills.map(({ hash }) => hash) : [shown.hash ?? ''];
+    const whole = skills.length > 0 ? skills : [await desk.readWhole(name)];
+    const readings = whole
+      .map((one) => (one === null ? enableWords(shown) : readingOf(one)))
+      .map((words) => (warning === null ? words : `${words}\n\n${warning}`));
+    const hashes = whole.map((one) => one?.hash ?? shown.hash ?? '');
     const command = `rote skills enable ${name}`;
     if (call.flags.isSet('dry-run'))
       return {
@@ -184,14 +185,15 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
       trial: `${command} --dry-run`,
     });
     if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
-    const skill = await desk.enable(name, agreed);
+    const read = whole.find((one) => one?.hash === agreed);
+    const skill = await desk.enable(name, agreed, { agreement: read?.agreement ?? null });
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
 }
 
 const NONE = { skills: [], faults: [] };
 
-/** Everything that switching it on would let happen. */
+/** Where its folder can't be read whole: it is its owner's own, and may hold links and much else. */
 function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
   const { name, source, path, why, description, tools, actions, files, body } = skill;
   return [
@@ -206,20 +208,16 @@ function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
   ].join('\n');
 }
 
-function readingOf({ name, folder, why, shadows, files, text }: SkillToRead): string {
+/** Everything that switching it on would let happen, and every file of it. */
+function readingOf({ name, folder, why, lines, document }: WholeSkill): string {
   return [
-    `${name}, in ${folder}: ${why}.`,
-    ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
-    '',
-    text.trim(),
-    '',
-    'All of its files, which are enabled with it:',
-    ...files.map(
-      ({ path, bytes, isExecutable }) =>
-        `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
-    ),
+    `${name}, in ${folder}${why === null ? '' : `: ${why}`}.`,
+    ...lines,
+    ...sectionsOf(document),
   ].join('\n');
 }
+
+type WholeSkill = NonNullable<Awaited<ReturnType<SkillDesk['readWhole']>>>;
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryOf } from './delivery.ts';
+import { deliveryOf, isLiteral } from './delivery.ts';
 
 const said = { key: 'k', text: 'hello', role: 'assistant', runId: null } as const;
 
@@ -11,4 +11,17 @@ test.each([
   ['agent:main:mcp:direct:claude', 'inbox'],
 ])('words for %s go to %s', (sessionKey, channel) => {
   expect(deliveryOf({ ...said, sessionKey })).toMatchObject({ channel, target: sessionKey });
+});
+
+test.each([
+  ['an answer of an agent', { role: 'assistant', runId: 'run_1' }, false],
+  ['what Rote answers itself', { role: 'assistant', runId: null }, true],
+  ['a notice of a run', { role: 'notice', runId: 'run_1' }, true],
+  [
+    'what an agent has answered with a press',
+    { role: 'assistant', runId: 'run_1', choices: [{ label: 'Yes', value: 'yes' }] },
+    true,
+  ],
+] as const)('%s is shown letter by letter: %j, %s', (_, message, expected) => {
+  expect(isLiteral(message)).toBe(expected);
 });

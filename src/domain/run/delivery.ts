@@ -3,6 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
+import { printable, printableText } from '../../base/printable.ts';
 import type { OthersWords } from '../others-words.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
@@ -57,6 +58,12 @@ export interface AttachedFile {
   path: string;
 }
 
+/** A text that is read beside the words: a file where the channel takes files, else before them. */
+export interface AttachedText {
+  name: string;
+  text: string;
+}
+
 /** Words for a person. Whatever the channel, they are also in the inbox of the session. */
 export interface Message {
   key: string;
@@ -69,10 +76,42 @@ export interface Message {
   files?: readonly AttachedFile[];
   /** What somebody else wrote, and the person passed on. */
   othersWords?: readonly OthersWords[];
+  attached?: AttachedText;
   /** What it offers, as data for who shows cards; channels have the words. */
   draft?: ShownDraft;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
   avoid?: readonly string[];
+}
+
+/**
+ * Whether its words stand there letter by letter. Agents and tools write Markdown; what Rote itself says quotes others,
+ * and whatever is answered with a press has to be read as it is.
+ */
+export function isLiteral({
+  role,
+  runId,
+  draft,
+  choices = [],
+}: Pick<Message, 'role' | 'runId' | 'draft' | 'choices'>): boolean {
+  return role === 'notice' || runId === null || draft !== undefined || choices.length > 0;
+}
+
+/** As it is kept and sent: letters that nobody sees are written out where they could pass for something else. */
+export function asShown(message: Message): Message {
+  const { role, text, choices, files, attached } = message;
+  const isWrittenOut = role !== 'user' && isLiteral(message);
+  return {
+    ...message,
+    ...(isWrittenOut && { text: printableText(text) }),
+    ...(attached && { attached: { ...attached, text: printableText(attached.text) } }),
+    ...(choices && { choices: choices.map((one) => ({ ...one, label: printable(one.label) })) }),
+    ...(files && { files: files.map((one) => ({ ...one, name: printable(one.name) })) }),
+  };
+}
+
+/** All that it says, where nothing goes beside the words. */
+export function wholeWords({ text, attached }: Pick<Message, 'text' | 'attached'>): string {
+  return attached === undefined ? text : `${attached.text}\n\n${text}`;
 }
 
 /** Nobody reads there, or a program alone. */
@@ -89,8 +128,10 @@ export function deliveryOf(message: Message): NewDelivery | null {
   const body = {
     text,
     sessionKey,
+    ...(isLiteral(message) && { isLiteral: true }),
     ...(choices.length > 0 && { choices }),
     ...(files.length > 0 && { files }),
+    ...(message.attached && { attached: message.attached }),
   };
   const { channel } = session.value;
   if (!WITHOUT_CHANNEL.has(channel)) return { key, channel, target: sessionKey, body };

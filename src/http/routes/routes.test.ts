@@ -373,6 +373,9 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await call('POST', '/skills/research/disable')).toMatchObject({
     skill: { state: 'disabled' },
   });
+  expect(await call('GET', '/skills/research/reading')).toMatchObject({
+    reading: { hash: expect.any(String), document: { files: [{ name: 'SKILL.md' }] } },
+  });
   const { skill } = await call('GET', '/skills/research');
   const { hash } = skill as { hash: string };
   const enable = '/skills/research/enable';
@@ -461,16 +464,21 @@ test('a goal is pursued, and what was tried is kept', async () => {
 
 test('requests are listed, shown and answered once, by the hash of what was shown', async () => {
   const asking = { kind: 'tool', about: 'tool:x', hash: 'h1', title: 'May it?' } as const;
-  const diff = [{ path: 'a', after: 1 }];
-  const request = await face.opened.requests.ask({ ...asking, lines: ['one'], diff });
+  const files = [{ name: 'run.sh', text: 'x'.repeat(10_000) }];
+  const document = { reaches: ['all'], steps: ['one'], changes: ['a → b'], files };
+  const request = await face.opened.requests.ask({ ...asking, lines: ['one'], document });
   const path = `/requests/${request.id}`;
   const tools = '/requests?kind=tool';
-  expect(await call('GET', tools)).toMatchObject({ requests: [{ id: request.id }] });
-  expect(await call('GET', path)).toMatchObject({ request: { hash: 'h1', lines: ['one'], diff } });
+  // What is long has to be looked at by itself before it can be answered.
+  expect(await call('GET', tools)).toMatchObject({
+    requests: [{ id: request.id, hash: null, document: null }],
+  });
+  const { hash } = request;
+  expect(await call('GET', path)).toMatchObject({ request: { hash, lines: ['one'], document } });
   expect(await refused('POST', `${path}/answer`, { answer: 'yes' })).toEqual([400, 'bad-request']);
-  const other = { answer: 'yes', hash: 'h2' };
+  const other = { answer: 'yes', hash: 'h1' };
   expect(await refused('POST', `${path}/answer`, other)).toEqual([409, 'not-what-was-shown']);
-  const answer = { answer: 'yes', hash: 'h1' };
+  const answer = { answer: 'yes', hash };
   expect(await call('POST', `${path}/answer`, answer)).toMatchObject({ request: { state: 'yes' } });
   expect(await refused('POST', `${path}/answer`, answer)).toEqual([409, 'request-over']);
   expect(await call('GET', tools)).toEqual({ requests: [] });

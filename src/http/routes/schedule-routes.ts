@@ -1,6 +1,7 @@
 /** The routes of schedules: the same functions and answers as `rote schedule`. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
+import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
 import { eventView } from '../../domain/schedule/event-view.ts';
@@ -231,6 +232,9 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         .describe(
           'What else the approval counts for, in words: schedules that run the same files.',
         ),
+      document: requestDocumentSchema
+        .nullable()
+        .describe('All that is read before an approval; null where nothing waits.'),
       changes: z.array(
         z.strictObject({
           path: z.string(),
@@ -247,6 +251,7 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         requestId: waiting?.request?.id ?? null,
         grants: (waiting?.schedule.work.grants ?? []).map((grant) => describeGrant(grant)),
         also: waiting?.alsoInWords ?? [],
+        document: waiting === null ? null : sealDocument(waiting.document),
         changes: await namedChanges(waiting?.changes ?? [], schedules),
       };
     },

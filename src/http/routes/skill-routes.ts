@@ -1,5 +1,8 @@
 /** The routes of skills: what there is, switching it on and off; and one command line. */
 import { z } from 'zod';
+import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
+import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import { skillChangeView, skillRevisionsView } from '../../domain/views-of-skills.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -81,18 +84,46 @@ export const SKILL_ROUTES: readonly Route[] = [
     }),
   }),
   defineRoute({
+    method: 'get',
+    path: '/skills/{name}/reading',
+    name: 'readSkill',
+    summary:
+      'All that is read before a skill is switched on: what it reaches and does, and its files.',
+    params: nameParams,
+    answer: z.strictObject({
+      reading: z
+        .strictObject({
+          hash: z.string().describe('Of what is shown here; enabling carries it.'),
+          lines: z.array(z.string()),
+          document: requestDocumentSchema,
+        })
+        .nullable()
+        .describe('Null where its folder can not be read whole.'),
+    }),
+    async handle({ params }, { skills }) {
+      const read = await (await skills()).readWhole(params.name);
+      if (read === null) return { reading: null };
+      const { hash, lines, document } = read;
+      return { reading: { hash, lines: lines.map(printable), document: sealDocument(document) } };
+    },
+  }),
+  defineRoute({
     method: 'post',
     path: '/skills/{name}/enable',
     name: 'enableSkill',
     summary: 'Switch a skill on, exactly as it was shown.',
     params: nameParams,
     body: z.strictObject({
-      hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}.'),
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}/reading.'),
     }),
     answer: z.strictObject({ skill }),
-    handle: async ({ params, body }, { skills }) => ({
-      skill: await (await skills()).enable(params.name, body.hash),
-    }),
+    async handle({ params, body }, { skills }) {
+      const desk = await skills();
+      const read = await desk.readWhole(params.name);
+      if (read !== null && sealDocument(read.document).isCut) throw tooLongToShow(params.name);
+      const agreement = read?.hash === body.hash ? read.agreement : null;
+      return { skill: await desk.enable(params.name, body.hash, { agreement }) };
+    },
   }),
   defineRoute({
     method: 'post',
@@ -174,3 +205,14 @@ export const SKILL_ROUTES: readonly Route[] = [
     }),
   }),
 ];
+
+function tooLongToShow(name: string): RoteError {
+  return new RoteError(
+    {
+      code: 'too-long-to-show',
+      message: `The skill "${name}" is more than can be shown here, and what can't be read whole can't be agreed to.`,
+      hint: `Read its files where they are, then: rote skills enable ${name}`,
+    },
+    { blame: 'request' },
+  );
+}

@@ -8,15 +8,12 @@ import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { ENABLE_SKILL_PHRASES } from '../telling/telling-phrases.ts';
-import type { HomeSkills } from './home-skills.ts';
 import type { SkillDesk } from './skill-desk.ts';
 
 export function createEnableSkillTool({
-  skills,
   skillDesk,
 }: {
-  skills: Pick<HomeSkills, 'askToEnable'>;
-  skillDesk: () => Promise<Pick<SkillDesk, 'show' | 'takesHash' | 'enable'>>;
+  skillDesk: () => Promise<Pick<SkillDesk, 'show' | 'takesHash' | 'enable' | 'askToEnable'>>;
 }): Tool {
   return defineTool({
     name: 'skill.enable',
@@ -35,7 +32,7 @@ export function createEnableSkillTool({
         const { state, hash } = await desk.show(name);
         if (state === 'active') return { name, state, text: `The skill "${name}" is on already.` };
         if (desk.takesHash(name)) {
-          await skills.askToEnable(name, sessionKey);
+          await desk.askToEnable(name, sessionKey);
           const text = `The skill "${name}" waits for its owner, who was asked. What is in it: rote skills show ${name}`;
           return { name, state, text };
         }

@@ -9,16 +9,10 @@ import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts'
 import type { SkillRecords } from './skill-records.ts';
 
 /** What a person is shown before they agree. */
-export interface SkillToRead {
-  name: string;
-  folder: string;
-  why: string | null;
-  /** The own or shipped skill whose place it would take. */
-  shadows: string | null;
+export interface SkillToRead extends ListedSkill {
   hash: string;
-  files: { path: string; bytes: number; isExecutable: boolean }[];
-  /** Its SKILL.md, whole; empty where it has none. */
-  text: string;
+  /** What is in them, and all that is read before it is enabled. */
+  tree: SkillFolder['files'];
 }
 
 /** As many as anyone has of one name. */
@@ -40,7 +34,7 @@ export function createSkillEnabling({
     const faults: Fault[] = [];
     for (const skill of waitingOf(name)) {
       const read = await readSkillFolder(skill.folder);
-      if (read.ok) skills.push(asRead(skill, read.value));
+      if (read.ok) skills.push({ ...skill, hash: read.value.hash, tree: read.value.files });
       else faults.push(read.fault);
     }
     return { skills, faults };
@@ -52,7 +46,7 @@ export function createSkillEnabling({
     takesHash: (name: string): boolean =>
       waitingOf(name).length > 0 && registry.find(name)?.state !== 'disabled',
     /** Throws where nothing of that name that waits has this hash. */
-    async enable(name: string, hash: string): Promise<void> {
+    async enable(name: string, hash: string, scheduleAgreed: string | null): Promise<void> {
       const { skills, faults } = await toRead(name);
       const [fault = otherHash(name, skills)] = faults;
       if (!skills.some((one) => one.hash === hash))
@@ -61,6 +55,7 @@ export function createSkillEnabling({
         ...current,
         disabled: null,
         failuresInRow: 0,
+        scheduleAgreed,
         enabledHashes: [hash, ...current.enabledHashes.filter((one) => one !== hash)].slice(
           0,
           MOST_HASHES,
@@ -74,20 +69,6 @@ export function createSkillEnabling({
       return true;
     },
   };
-}
-
-function asRead(
-  { name, folder, why, shadows }: ListedSkill,
-  { hash, files }: SkillFolder,
-): SkillToRead {
-  const own = files.find(({ path }) => path.toLowerCase() === 'skill.md');
-  const listed = files.map(({ path, bytes, isExecutable }) => ({
-    path,
-    bytes: bytes.length,
-    isExecutable,
-  }));
-  const text = own?.bytes.toString('utf8') ?? '';
-  return { name, folder, why, shadows, hash, files: listed, text };
 }
 
 function otherHash(name: string, waiting: readonly SkillToRead[]): Fault {

@@ -13,7 +13,6 @@ import { needsEnabling, type SkillSource } from '../../skills/found-skill.ts';
 import { whyPending } from '../../skills/pending-skills.ts';
 import { grantsFor } from '../../skills/reading/map-allowed-tools.ts';
 import { readBody } from '../../skills/skill-files.ts';
-import { readSkillFolder } from '../../skills/skill-folder.ts';
 import {
   createSkillRegistry,
   type ListedSkill,
@@ -23,7 +22,6 @@ import type { Store } from '../../store/store.ts';
 import type { OwnToolsSettings } from '../own-tools-settings.ts';
 import { BUILT_IN } from '../same-name.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
-import { aboutSkill } from './skill-requests.ts';
 
 /** The settings that say where skills are. */
 type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
@@ -33,14 +31,14 @@ export interface HomeSkills {
   records: SkillRecords;
   /** What the runs of a skill may call: what its file names, and what its owner granted it. */
   toolsOf(skill: ListedSkill): string[];
-  /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
-  askToEnable(name: string, sessionKey: string | null): Promise<void>;
   /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
   askForTools(name: string): Promise<void>;
   /** What a skill does, as part of a schedule. */
   workOf(name: string): Result<Record<string, unknown>>;
   /** The schedules that skills bring with them, of the sources that the daemon sees. */
   schedules(): SkillSchedule[];
+  /** The one that a skill brings or would bring if it were used; null where it brings none. */
+  scheduleOf(skill: ListedSkill): SkillSchedule | null;
   /** What those say about when and can't be meant. */
   scheduleProblems(): { id: string; problem: string }[];
   /** Those that could not be: their skill waits for its owner. */
@@ -66,6 +64,7 @@ export function createHomeSkills(options: {
   const userFolder = join(home, 'skills');
   /** As they were when the files were looked at. */
   let granted: ReadonlyMap<string, readonly string[]> = new Map();
+  let agreements: ReadonlyMap<string, string | null> = new Map();
   let sources: { settings: SkillPlaces; list: SkillSource[] } | null = null;
 
   const registry = createSkillRegistry({
@@ -78,6 +77,7 @@ export function createHomeSkills(options: {
     async decisions() {
       const all = [...(await records.all())];
       granted = new Map(all.map(([name, { grants }]) => [name, grants ?? []]));
+      agreements = new Map(all.map(([name, { scheduleAgreed }]) => [name, scheduleAgreed]));
       return {
         disabled: new Map(
           all.flatMap(([name, { disabled }]) =>
@@ -127,6 +127,9 @@ export function createHomeSkills(options: {
     ...new Set([...(text?.tools ?? []), ...(granted.get(name) ?? [])]),
   ];
 
+  const scheduleOfSkill = (skill: ListedSkill): SkillSchedule | null =>
+    scheduleOf(skill, toolsOf(skill), agreements.get(skill.name) ?? null);
+
   return {
     registry,
     records,
@@ -138,16 +141,6 @@ export function createHomeSkills(options: {
       if (skill === undefined || !needsEnabling(skill.source)) return succeed(null);
       const why = await whyPending(skill, (await records.get(skill.name)).enabledHashes);
       return why === null ? succeed(null) : refuse(waitsForOwner({ ...skill, why }));
-    },
-    async askToEnable(name, sessionKey) {
-      const skill = registry.find(name);
-      // Where a person stands, they are at a terminal; whoever answers elsewhere would find no such skill.
-      if (skill?.state !== 'pending' || !skill.source.shared) return;
-      const folder = await readSkillFolder(skill.folder);
-      if (!folder.ok) return;
-      const { hash } = folder.value;
-      if ((await options.requests.answerOf(aboutSkill(name), hash)) === 'no') return;
-      await options.requests.ask({ ...wantsToBeUsed(skill, hash), sessionKey });
     },
     async askForTools(name) {
       const left = registry.find(name)?.text?.toolsNotGiven ?? [];
@@ -161,7 +154,8 @@ export function createHomeSkills(options: {
       if (skill.state === 'pending') return refuse(waitsForOwner(skill));
       return workOf(skill, toolsOf(skill));
     },
-    schedules: () => active().flatMap((skill) => scheduleOf(skill, toolsOf(skill))),
+    scheduleOf: scheduleOfSkill,
+    schedules: () => active().flatMap((skill) => scheduleOfSkill(skill) ?? []),
     pendingSchedules: () =>
       registry
         .shared()
@@ -221,17 +215,20 @@ function budgetOf(text: string): OwnBudget {
   return read === null ? {} : { run: { [read.measure]: read.amount } };
 }
 
-function scheduleOf(skill: ListedSkill, tools: string[]): SkillSchedule[] {
+function scheduleOf(
+  skill: ListedSkill,
+  tools: string[],
+  agreement: string | null,
+): SkillSchedule | null {
   const { name, text, source, folder } = skill;
-  if (text?.schedule == null) return [];
+  if (text?.schedule == null) return null;
   const work = workOf(skill, tools);
   const id = scheduleIdOf(name);
   const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
   const { trusted } = source;
   const fingerprint = contentHash([definition, trusted]).slice(0, 16);
-  return [
-    { id, origin: `${source.kind}/${folder.split('/').at(-1)}`, definition, trusted, fingerprint },
-  ];
+  const origin = `${source.kind}/${folder.split('/').at(-1)}`;
+  return { id, origin, definition, trusted, fingerprint, agreement };
 }
 
 function scheduleIdOf(name: string): string {
@@ -241,17 +238,6 @@ function scheduleIdOf(name: string): string {
 /** The subject under which the owner is asked for the tools of a skill. */
 export function subjectOfGrant(name: string): string {
   return `skill-tools:${name}`;
-}
-
-function wantsToBeUsed({ name, folder }: ListedSkill, hash: string): Asking {
-  return {
-    kind: 'skill',
-    about: aboutSkill(name),
-    hash,
-    title: `A run wants to use the skill "${name}" in ${folder}, which others may have written.`,
-    lines: [`Read it: rote skills enable ${name} --dry-run`],
-    payload: { isFound: true },
-  };
 }
 
 function wantsTools(name: string, left: readonly string[]): Asking {
@@ -266,6 +252,14 @@ function wantsTools(name: string, left: readonly string[]): Asking {
     hash: contentHash({ left, grants }),
     title: `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it.`,
     lines: [how],
+    document: {
+      reaches: [
+        grants.length === 0
+          ? 'No tool of Rote stands for what it wants'
+          : `The runs of the skill "${name}" may call: ${grants.join(', ')}`,
+      ],
+      steps: left.map((tool) => `it wants to call ${tool}`),
+    },
     payload: { grants },
   };
 }

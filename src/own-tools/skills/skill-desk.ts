@@ -24,6 +24,7 @@ import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
+import { createShowSkill, type ShownSkill } from './shown-skill.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
   namesNoHosts,
@@ -32,7 +33,13 @@ import {
   notYours,
   whichTools,
 } from './skill-refusals.ts';
-import { createSkillRequests, isFound, nameIn, type SkillRequestPort } from './skill-requests.ts';
+import {
+  agreementIn,
+  createSkillRequests,
+  isFound,
+  nameIn,
+  type SkillRequestPort,
+} from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -48,7 +55,7 @@ interface PromptRequest {
 export function createSkillDesk(dependencies: {
   home: string;
   skills: HomeSkills;
-  schedules: Pick<Schedules, 'syncSkills' | 'refusalOf'>;
+  schedules: Pick<Schedules, 'syncSkills' | 'refusalOf' | 'describe'>;
   tools: () => Promise<{
     catalog: Pick<Catalog, 'find' | 'refuseUnknown'>;
     actionTroubles: readonly ActionTrouble[];
@@ -64,6 +71,7 @@ export function createSkillDesk(dependencies: {
   const { registry, records } = skills;
   const asking = createSkillRequests(dependencies.requests);
   const enabling = createSkillEnabling({ registry, records });
+  const showSkill = createShowSkill({ skills, schedules });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
@@ -150,10 +158,28 @@ export function createSkillDesk(dependencies: {
     };
   }
 
-  async function setOff(name: string, disabled: SkillRecord['disabled']) {
+  /** All that is read of a skill before it is used; null where its folder can't be read whole. */
+  async function readWhole(skill: ListedSkill): Promise<(ShownSkill & WaitingSkill) | null> {
+    const { name, folder, why } = skill;
+    const read = await readSkillFolder(folder);
+    if (!read.ok) return null;
+    const { hash, files } = read.value;
+    return { name, folder, why, hash, ...(await showSkill(skill, files)) };
+  }
+
+  async function setOff(
+    name: string,
+    disabled: SkillRecord['disabled'],
+    scheduleAgreed: string | null = null,
+  ) {
     find(name);
     if (disabled === null)
-      await records.change(name, (current) => ({ ...current, disabled, failuresInRow: 0 }));
+      await records.change(name, (current) => ({
+        ...current,
+        disabled,
+        failuresInRow: 0,
+        scheduleAgreed,
+      }));
     else await records.switchOff(name, disabled);
     await refresh();
     return show(name);
@@ -201,8 +227,8 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({ ...current, selfMade, disabled }));
     const skill = valueOrThrow(saved);
     await refresh();
-    const { hash, description, tools: mayCall } = await show(name);
-    if (hash !== null) await asking.ask({ name, hash, description, mayCall }, sessionKey);
+    const read = await readWhole(find(name));
+    if (read !== null) await asking.ask(read, sessionKey);
     return skill;
   }
 
@@ -264,29 +290,45 @@ export function createSkillDesk(dependencies: {
     },
     /** Asks for those that the daemon sees and that wait, each by the hash of its folder. */
     async askForFound(): Promise<void> {
-      const found = [];
-      for (const { name, folder, why } of registry.shared().filter(isWaiting)) {
-        const read = await readSkillFolder(folder);
-        if (read.ok) found.push({ name, folder, why, hash: read.value.hash });
-      }
-      await asking.found(found);
+      const found = await Promise.all(registry.shared().filter(isWaiting).map(readWhole));
+      await asking.found(found.filter((one) => one !== null));
+    },
+    /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
+    async askToEnable(name: string, sessionKey: string | null): Promise<void> {
+      const skill = registry.find(name);
+      // Where a person stands, they are at a terminal; whoever answers elsewhere would find no such skill.
+      if (skill?.state !== 'pending' || !skill.source.shared) return;
+      const read = await readWhole(skill);
+      if (read !== null) await asking.wanted(read, sessionKey);
     },
     /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
-    toRead: enabling.toRead,
+    async toRead(name: string) {
+      const { skills: waiting, faults } = await enabling.toRead(name);
+      const skills = await Promise.all(
+        waiting.map(async ({ tree, hash, ...skill }) => {
+          const { folder, why, shadows } = skill;
+          return { name, folder, why, shadows, hash, ...(await showSkill(skill, tree)) };
+        }),
+      );
+      return { skills, faults };
+    },
+    /** The same of one that is switched off; null where its folder can't be read whole. */
+    readWhole: (name: string) => readWhole(find(name)),
     takesHash: enabling.takesHash,
     /** Whether its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
-    /** Switches on exactly what has this hash, as it was shown. */
-    async enable(name: string, hash: string) {
+    /** Switches on exactly what has this hash, as it was shown; with its schedule, where that was shown as well. */
+    async enable(name: string, hash: string, shown?: { agreement: string | null }) {
+      const agreement = shown?.agreement ?? null;
       find(name);
       if (enabling.takesHash(name)) {
-        await enabling.enable(name, hash);
+        await enabling.enable(name, hash, agreement);
         await refresh();
       } else {
         const { hash: now } = await show(name);
         if (now !== hash) throw notWhatWasShown(name, now ?? '');
-        await setOff(name, null);
+        await setOff(name, null, agreement);
       }
       await asking.settle(name, 'yes');
       return show(name);
@@ -299,7 +341,7 @@ export function createSkillDesk(dependencies: {
         if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
         await desk.allow(name, request.state === 'yes' ? grants : []);
       } else if (request.kind === 'skill' && request.state === 'yes')
-        await desk.enable(name, request.hash);
+        await desk.enable(name, request.asks, { agreement: agreementIn(request) });
       else if (request.kind === 'skill' && !isFound(request))
         await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
@@ -398,6 +440,13 @@ function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarn
 const isWaiting = ({ state }: ListedSkill): boolean => state === 'pending';
 
 const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
+
+interface WaitingSkill {
+  name: string;
+  folder: string;
+  why: string | null;
+  hash: string;
+}
 
 interface SkillDraft {
   name: string;

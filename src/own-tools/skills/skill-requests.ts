@@ -4,13 +4,14 @@
  */
 import type { Request, RequestAnswer } from '../../domain/request.ts';
 import type { Requests } from '../../people/requests.ts';
+import type { ShownSkill } from './shown-skill.ts';
 
 export type SkillRequestPort = Pick<
   Requests,
   'ask' | 'answerOf' | 'openAbout' | 'list' | 'settle' | 'withdraw'
 >;
 
-interface FoundToRead {
+interface SkillToAskFor extends Pick<ShownSkill, 'lines' | 'document' | 'agreement'> {
   name: string;
   folder: string;
   hash: string;
@@ -24,7 +25,13 @@ export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
   return (payload as { isFound?: unknown } | null)?.isFound === true;
 }
 
-export const aboutSkill = (name: string): string => `skill:${name}`;
+/** What a yes is worth for the schedule that was shown with the skill. */
+export function agreementIn({ payload }: Pick<Request, 'payload'>): string | null {
+  const { agreement } = (payload ?? {}) as { agreement?: unknown };
+  return typeof agreement === 'string' ? agreement : null;
+}
+
+const aboutSkill = (name: string): string => `skill:${name}`;
 
 /** The name of the skill that a request is about. */
 export function nameIn({ about }: Pick<Request, 'about'>): string {
@@ -34,11 +41,8 @@ export function nameIn({ about }: Pick<Request, 'about'>): string {
 export function createSkillRequests(requests: SkillRequestPort) {
   return {
     /** Not again where its owner has said no to exactly this. */
-    async ask(
-      skill: { name: string; hash: string; description: string; mayCall: readonly string[] },
-      sessionKey: string | null,
-    ): Promise<void> {
-      const { name, hash, description, mayCall } = skill;
+    async ask(skill: Omit<SkillToAskFor, 'why'>, sessionKey: string | null): Promise<void> {
+      const { name, hash, lines, document, agreement } = skill;
       if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') {
         await requests.withdraw(aboutSkill(name), 'a run saved something else');
         return;
@@ -48,17 +52,30 @@ export function createSkillRequests(requests: SkillRequestPort) {
         about: aboutSkill(name),
         hash,
         title: `A run saved the skill "${name}", which is used when you agree.`,
-        lines: [
-          description,
-          mayCall.length === 0 ? 'It may call no tool.' : `It may call ${mayCall.join(', ')}.`,
-          `Read it: rote skills show ${name}`,
-        ],
+        lines,
+        document,
         sessionKey,
+        payload: { agreement },
+      });
+    },
+    /** One that somebody wants to use and that waits. */
+    async wanted(skill: SkillToAskFor, sessionKey: string | null): Promise<void> {
+      const { name, folder, hash, lines, document, agreement } = skill;
+      if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') return;
+      await requests.ask({
+        kind: 'skill',
+        about: aboutSkill(name),
+        hash,
+        title: `A run wants to use the skill "${name}" in ${folder}, which others may have written.`,
+        lines,
+        document,
+        sessionKey,
+        payload: { isFound: true, agreement },
       });
     },
     /** Asks for those that were found and wait, and takes back what was asked for others. */
-    async found(skills: readonly FoundToRead[]): Promise<void> {
-      for (const { name, folder, hash, why } of skills) {
+    async found(skills: readonly SkillToAskFor[]): Promise<void> {
+      for (const { name, folder, hash, why, lines, document, agreement } of skills) {
         const about = aboutSkill(name);
         if ((await requests.answerOf(about, hash)) === 'no') continue;
         await requests.ask({
@@ -66,8 +83,9 @@ export function createSkillRequests(requests: SkillRequestPort) {
           about,
           hash,
           title: `The skill "${name}" in ${folder} does nothing before you have enabled it: ${why}.`,
-          lines: [`Read it: rote skills show ${name}`],
-          payload: { isFound: true },
+          lines,
+          document,
+          payload: { isFound: true, agreement },
         });
       }
       const names = new Set(skills.map(({ name }) => name));

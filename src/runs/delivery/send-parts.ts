@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Channel, OutboundMessage, SendOptions } from '../../channels/channel.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
-import type { Delivery, DeliveryProgress } from '../../domain/run/delivery.ts';
+import { type Delivery, type DeliveryProgress, wholeWords } from '../../domain/run/delivery.ts';
 import type { ChannelTarget } from '../../domain/session-key.ts';
 
 export interface PartsToSend {
@@ -96,7 +96,15 @@ function named(
   return { ...result, error: `part ${index + 1} of ${count}: ${result.error}` };
 }
 
-export function outboundOf({ body }: Pick<Delivery, 'body'>): OutboundMessage {
-  const { text = '', choices = [], files = [] } = body as Partial<OutboundMessage>;
-  return { text, choices, files, data: body };
+/** A channel that takes no files gets a text that goes beside the words as words. */
+export function outboundOf(
+  { body }: Pick<Delivery, 'body'>,
+  { limits }: Pick<Channel, 'limits'>,
+): OutboundMessage {
+  const { text = '', isLiteral = false, ...rest } = body as Partial<OutboundMessage>;
+  const { choices = [], files = [], attached } = rest;
+  const message = { isLiteral, choices, files, data: body };
+  if (attached === undefined || limits.fileBytes === 0)
+    return { ...message, text: wholeWords({ text, ...(attached && { attached }) }) };
+  return { ...message, text, attached };
 }

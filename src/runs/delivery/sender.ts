@@ -189,7 +189,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (progress !== before && !(await note(progress)))
       return { channel, result: { kind: 'lost' }, progress };
     const { key } = delivery;
-    const message = outboundOf(delivery);
+    const message = outboundOf(delivery, channel);
     const { signal } = aborter;
     const sent = await sendParts({ channel, target, message, key, progress, note, clock, signal });
     return { channel, ...sent };

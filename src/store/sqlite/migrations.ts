@@ -544,6 +544,16 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE incoming ADD COLUMN others_words TEXT;
   ALTER TABLE inbox ADD COLUMN others_words TEXT;
   `,
+  // What a person is shown of a request is kept with it. Those that are open were shown less: what they ask for is asked
+  // for again, and a yes to them carries out nothing that has to be read first.
+  `
+  ALTER TABLE requests ADD COLUMN asks TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN opened_by TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE requests ADD COLUMN document TEXT NOT NULL DEFAULT '{"reaches":[],"steps":[],"changes":[],"files":[],"isCut":false}';
+  UPDATE requests SET asks = hash WHERE state <> 'open';
+  DROP INDEX requests_by_about;
+  CREATE INDEX requests_by_about ON requests (about, asks, id);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

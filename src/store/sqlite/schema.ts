@@ -202,10 +202,9 @@ CREATE TABLE requests (
     answered_by TEXT,
     note TEXT,
     done_ms INTEGER
-  , told_in TEXT, answered_in TEXT) STRICT, WITHOUT ROWID;
+  , told_in TEXT, answered_in TEXT, asks TEXT NOT NULL DEFAULT '', opened_by TEXT NOT NULL DEFAULT '[]', document TEXT NOT NULL DEFAULT '{"reaches":[],"steps":[],"changes":[],"files":[],"isCut":false}') STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX requests_open ON requests (about) WHERE state = 'open';
 CREATE INDEX requests_until ON requests (until_ms) WHERE state = 'open' AND until_ms IS NOT NULL;
-CREATE INDEX requests_by_about ON requests (about, hash, id);
 CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
 CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
 CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
@@ -400,5 +399,6 @@ CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 
     DELETE FROM text_counts WHERE texts <= 0;
   END;
 CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
+CREATE INDEX requests_by_about ON requests (about, asks, id);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

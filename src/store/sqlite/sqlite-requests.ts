@@ -10,27 +10,28 @@ export function createSqliteRequests(
   { say, incidents }: { say: SqliteOutbox['say']; incidents: SqliteIncidents },
 ): RequestTable {
   const insert = database.prepare(
-    `INSERT INTO requests (id, kind, about, hash, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, told_in, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
+    `INSERT INTO requests (id, kind, about, hash, asks, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, told_in, document, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
   );
-  const selectOne = database.prepare('SELECT * FROM requests WHERE id = ?');
-  const selectOpen = database.prepare(`SELECT * FROM requests WHERE about = ? AND state = 'open'`);
+  const selectOne = database.prepare(`${WHOLE} WHERE id = ?`);
+  const selectOpen = database.prepare(`${WHOLE} WHERE about = ? AND state = 'open'`);
   const selectAnswer = database.prepare(
-    `SELECT * FROM requests WHERE about = ? AND hash = ? AND state IN ('yes', 'no') ORDER BY id DESC LIMIT 1`,
+    `${IN_SHORT} WHERE about = ? AND asks = ? AND state IN ('yes', 'no') ORDER BY id DESC LIMIT 1`,
   );
   const selectDue = database.prepare(
-    `SELECT * FROM requests WHERE state = 'open' AND until_ms IS NOT NULL AND until_ms <= ?`,
+    `${IN_SHORT} WHERE state = 'open' AND until_ms IS NOT NULL AND until_ms <= ?`,
   );
   const selectUnfinished = database.prepare(
-    `SELECT * FROM requests WHERE state IN ('yes', 'no') AND done_ms IS NULL ORDER BY id`,
+    `${IN_SHORT} WHERE state IN ('yes', 'no') AND done_ms IS NULL ORDER BY id`,
   );
   const selectList = database.prepare(
-    `SELECT * FROM requests WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
+    `${IN_SHORT} WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
      ORDER BY id DESC LIMIT ?3`,
   );
   const selectAllOpen = database.prepare(
-    `SELECT * FROM requests WHERE state = 'open' AND (?1 IS NULL OR kind = ?1) ORDER BY id DESC LIMIT ?2`,
+    `${IN_SHORT} WHERE state = 'open' AND (?1 IS NULL OR kind = ?1) ORDER BY id DESC LIMIT ?2`,
   );
+  const setOpened = database.prepare('UPDATE requests SET opened_by = ? WHERE id = ?');
   const setAnswer = database.prepare(
     'UPDATE requests SET state = ?, answered_ms = ?, answered_by = ?, answered_in = ? WHERE id = ?',
   );
@@ -74,7 +75,7 @@ export function createSqliteRequests(
       database.write(() => {
         const nowMs = request.askedMs;
         const open = openAbout(request.about);
-        if (open?.hash === request.hash) return { request: open, isNew: false };
+        if (open?.asks === request.asks) return { request: open, isNew: false };
         if (open !== null) {
           const ended = endOpen(open, REPLACED, nowMs);
           // Who asks for something else knows it.
@@ -85,6 +86,7 @@ export function createSqliteRequests(
           request.kind,
           request.about,
           request.hash,
+          request.asks,
           request.title,
           JSON.stringify(request.lines),
           JSON.stringify(request.diff),
@@ -94,6 +96,7 @@ export function createSqliteRequests(
           request.untilMs,
           JSON.stringify(request.payload ?? null),
           notice?.sessionKey ?? null,
+          JSON.stringify(request.document),
         );
         if (notice !== null)
           incidents.open({ ...notice, subject: subjectOf(request.id), kind: 'request' }, nowMs);
@@ -120,6 +123,13 @@ export function createSqliteRequests(
             answeredIn: sessionKey,
           },
         };
+      }),
+    opened: ({ id, by }) =>
+      database.write(() => {
+        const row = selectOne.get(id);
+        if (row === undefined) return;
+        const { openedBy } = toRequest(row);
+        if (!openedBy.includes(by)) setOpened.run(JSON.stringify([...openedBy, by]), id);
       }),
     finish: ({ id, nowMs, end, messages }) =>
       database.write(() => {
@@ -161,6 +171,13 @@ export function createSqliteRequests(
   };
 }
 
+/** A document that is longer is read where somebody looks at one request, and not with every list. */
+const LONGEST_IN_LIST = 4000;
+const COLUMNS =
+  'id, kind, about, hash, asks, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, state, answered_ms, answered_by, note, done_ms, told_in, answered_in, opened_by';
+const WHOLE = `SELECT ${COLUMNS}, document FROM requests`;
+const IN_SHORT = `SELECT ${COLUMNS}, CASE WHEN octet_length(document) <= ${LONGEST_IN_LIST} THEN document END AS document FROM requests`;
+
 const REPLACED = { state: 'withdrawn', note: 'something else was asked in its place' } as const;
 const EXPIRED = { state: 'expired', note: null } as const;
 
@@ -174,8 +191,10 @@ function toRequest(row: Record<string, unknown>): Request {
     kind: row['kind'],
     about: row['about'],
     hash: row['hash'],
+    asks: row['asks'],
     title: row['title'],
     lines: JSON.parse(String(row['lines'])),
+    document: row['document'] === null ? null : JSON.parse(String(row['document'])),
     diff: JSON.parse(String(row['diff'])),
     sessionKey: row['session_key'],
     forWhom: row['for_whom'],
@@ -189,5 +208,6 @@ function toRequest(row: Record<string, unknown>): Request {
     answeredIn: row['answered_in'],
     note: row['note'],
     doneMs: row['done_ms'],
+    openedBy: JSON.parse(String(row['opened_by'])),
   } as Request;
 }

@@ -1,5 +1,9 @@
-/** A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of itself. */
+/**
+ * A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of
+ * itself. What others wrote is in the words all the same, so letters that nobody sees are written out.
+ */
 import { contentHash } from '../../base/content-hash.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import { describePlan, spokenIn, triggerWordsOf } from '../../compiler/compiler.ts';
 import { type Draft, draftsIn } from '../../domain/draft.ts';
 import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
@@ -27,22 +31,22 @@ function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
   const language = spokenIn(summary, { code: undefined, spoken: null });
   return {
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
-    name: draft.name,
-    summary,
+    name: printable(draft.name),
+    summary: printable(summary),
     language,
     when: trigger === null ? null : describeTrigger(trigger, triggerWordsOf(language), nameOf),
     timezone: trigger?.timezone ?? null,
     nextFires: draft.nextFires,
-    steps: (plan?.tools ?? []).map((step) => describePlan([step], summary)),
-    capabilities: draft.capabilities,
+    steps: (plan?.tools ?? []).map((step) => printable(describePlan([step], summary))),
+    capabilities: draft.capabilities.map(printable),
     ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant, language)) }),
     cost: draft.cost,
-    notes: draft.notes,
+    notes: draft.notes.map(printable),
     tier: draft.tier,
     trigger,
     plan,
-    instruction: draft.instruction,
-    skill: draft.skill,
+    instruction: draft.instruction === null ? null : printableText(draft.instruction),
+    skill: draft.skill === null ? null : printable(draft.skill),
     madeBy: draft.madeBy,
   };
 }

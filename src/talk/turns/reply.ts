@@ -1,6 +1,6 @@
 /** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
 import type { Draft } from '../../domain/draft.ts';
-import type { Choice } from '../../domain/run/delivery.ts';
+import type { AttachedText, Choice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import type { ShownDraft } from '../../domain/shown-draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
@@ -13,6 +13,8 @@ import { talkWordsOf } from '../words/talk-words-of.ts';
 export interface Reply {
   text: string;
   choices: Choice[];
+  /** What is read beside the words. */
+  attached?: AttachedText;
   /** What it offers, as data. */
   draft?: ShownDraft;
 }

@@ -33,6 +33,7 @@ import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
 import { type Reply, replyTo, wordsOfChoice } from './reply.ts';
 import { createSeenBefore, type HasSeen, seenOf } from './seen-before.ts';
+import { createShowRequest } from './show-request.ts';
 
 export type TurnEnd = Pick<FinishedTurn, 'messages' | 'run' | 'records'>;
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
@@ -41,7 +42,8 @@ export interface TurnPorts {
   store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
   clock: Pick<Clock, 'nowMs'>;
   talk: () => Promise<Pick<Talk, 'ask' | 'hasModel'>>;
-  requests: Parameters<typeof createAnswerRequest>[0]['requests'];
+  requests: Parameters<typeof createAnswerRequest>[0]['requests'] &
+    Parameters<typeof createShowRequest>[0]['requests'];
   /** Null where the person is gone by now. */
   personOf: (id: string) => Promise<Person | null>;
   /** Theirs and no others. */
@@ -60,6 +62,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const conversations = createConversations(store);
   const waiting = createWaitingBook(store);
   const seenBefore = createSeenBefore(store);
+  const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest({ store, requests: ports.requests });
 
   return async (messages, signal) => {
@@ -95,6 +98,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
       const passed = records.length > 0 ? [] : await passedBy(sessionKey);
       return { ...endWith(message, { text, choices: [] }), records: [...records, ...passed] };
     }
+    const shown = await showRequest(message, person);
+    if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);
@@ -223,7 +228,7 @@ function replyKey({ id }: Pick<Incoming, 'id'>): string {
 /** Says something in the session of a message, once. */
 export function endWith(
   { id, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
-  { text, choices, draft }: Reply,
+  { text, choices, attached, draft }: Reply,
 ): TurnEnd {
   if (text === '') return { messages: [] };
   const said: Message = {
@@ -233,6 +238,7 @@ export function endWith(
     choices,
     role: 'assistant',
     runId: null,
+    ...(attached !== undefined && { attached }),
     ...(draft !== undefined && { draft }),
   };
   return { messages: [said] };

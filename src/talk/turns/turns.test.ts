@@ -314,15 +314,18 @@ test('in a chat nobody is told to type what only the machine understands', async
   await say('blorp the frobnicator');
   expect((await last()).text).toContain("I don't understand that.");
   expect((await last()).text).not.toContain('rote ');
-  const { id } = await ask('budget:a', 'May it spend more?');
+  const request = await ask('budget:a', 'May it spend more?');
+  const code = requestCode(request);
   expect((await last()).text).toBe(
-    `May it spend more?\nAnswer yes or no. All of it: rote requests show ${id}.`,
+    `May it spend more?\n\nPress a button, or answer "yes ${code}" or "no ${code}". At the machine: rote requests answer ${request.id} yes (or no)`,
   );
   const address = { channel: 'telegram', sender: '2' };
   const { id: forWhom } = await opened.people.add({ name: 'Ann', role: 'member', address });
-  await ask('budget:b', 'May yours?', { forWhom });
+  const yours = requestCode(await ask('budget:b', 'May yours?', { forWhom }));
   const theirs = await last('agent:main:telegram:direct:2');
-  expect(theirs.text).toBe('May yours?\nAnswer yes or no.');
+  expect(theirs.text).toBe(
+    `May yours?\n\nPress a button, or answer "yes ${yours}" or "no ${yours}".`,
+  );
 });
 
 describe('a request', () => {

@@ -1,5 +1,6 @@
 /** Forgetting finished history, in steps that are short enough to go unnoticed. */
 
+import { sealDocument } from '../../../domain/request-document.ts';
 import type { OccurrenceState } from '../../../domain/run/run.ts';
 import { ranUntilMs } from '../../../domain/schedule/rewind-schedule.ts';
 import type { Ledger } from '../../store.ts';
@@ -7,6 +8,8 @@ import type { Database } from '../database.ts';
 
 /** What has no schedule is forgotten by age, so many rows of each table in one step. */
 const MOST_WITHOUT_SCHEDULE = 5000;
+const LONGEST_KEPT = 4000;
+const NOTHING_SHOWN = JSON.stringify(sealDocument());
 
 export function createPruneHistory(database: Database): Ledger['prune'] {
   const nextSchedules = database.prepare(
@@ -41,6 +44,9 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     `DELETE FROM requests WHERE id IN (SELECT id FROM requests
        WHERE answered_ms < ? AND (state IN ('expired', 'withdrawn')
          OR (kind IN ('pairing', 'budget') AND done_ms IS NOT NULL)) ORDER BY id LIMIT ?)`,
+    // All that was shown of a long one is much, and the answer to it holds without.
+    `UPDATE requests SET document = '${NOTHING_SHOWN}' WHERE id IN (SELECT id FROM requests
+       WHERE answered_ms < ? AND octet_length(document) > ${LONGEST_KEPT} ORDER BY id LIMIT ?)`,
     `DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE started_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM model_calls WHERE sequence IN (SELECT sequence FROM model_calls WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
     `DELETE FROM event_fires WHERE is_open = 0 AND event IN (SELECT id FROM events WHERE came_ms < ? ORDER BY id LIMIT ?)`,

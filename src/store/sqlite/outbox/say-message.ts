@@ -3,7 +3,13 @@
  * wants sent on its way. A key is used once. For use inside a transaction.
  */
 import type { MakeId } from '../../../base/ids.ts';
-import { deliveryOf, type Message, type NewDelivery } from '../../../domain/run/delivery.ts';
+import {
+  asShown,
+  deliveryOf,
+  type Message,
+  type NewDelivery,
+  wholeWords,
+} from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
 
 export type QueueDelivery = (
@@ -33,8 +39,10 @@ export function createSayMessage(
     `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return (message, nowMs) => {
-    const { key, sessionKey, text, runId, role, draft } = message;
+  return (said, nowMs) => {
+    const message = asShown(said);
+    const { key, sessionKey, runId, role, draft } = message;
+    const text = wholeWords(message);
     const id = makeId('msg');
     const lists = [message.choices, message.files, message.othersWords].map(jsonOrNull);
     const more = [...lists, draft === undefined ? null : JSON.stringify(draft)];

@@ -54,7 +54,7 @@ export const PLACES: Readonly<Record<TracePlace, Place>> = {
   requests: {
     table: 'requests',
     key: ['id'],
-    columns: ['title', 'lines', 'diff', 'payload', 'note'],
+    columns: ['title', 'lines', 'diff', 'payload', 'note', 'document'],
     person: 'for_whom',
     session: 'session_key',
     over: `state <> 'open' AND (state NOT IN ('yes', 'no') OR done_ms IS NOT NULL)`,

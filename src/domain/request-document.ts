@@ -1,0 +1,73 @@
+/**
+ * All that a person reads before they answer a request, in plain words: what is reached, every step, what would be
+ * another, and what is in files. It is sealed once, when it is asked for: letters that nobody sees are written out, and
+ * what is more than anybody can be shown is cut and marked, so that nobody can agree to it.
+ */
+import { z } from 'zod';
+import { printable, printableText } from '../base/printable.ts';
+
+export const requestDocumentSchema = z.strictObject({
+  reaches: z
+    .array(z.string())
+    .describe('Tools, hosts, files, receivers, programs, secrets: each with what is done there.'),
+  steps: z.array(z.string()).describe('Every step with all that it is given.'),
+  changes: z.array(z.string()).describe('What would be other than what was approved.'),
+  files: z.array(z.strictObject({ name: z.string(), text: z.string() })).describe('Each whole.'),
+  isCut: z
+    .boolean()
+    .describe('Whether it is more than can be shown, and so than can be agreed to.'),
+});
+export type RequestDocument = z.output<typeof requestDocumentSchema>;
+export type ShownFile = RequestDocument['files'][number];
+
+/** As who asks makes it; what is left out is empty. */
+export type NewDocument = {
+  readonly [Part in keyof RequestDocument]?: RequestDocument[Part] extends (infer One)[]
+    ? readonly One[]
+    : RequestDocument[Part];
+};
+
+/** More than anybody reads. */
+const MOST_LETTERS = 500_000;
+
+export function sealDocument(given: NewDocument = {}): RequestDocument {
+  const { reaches = [], steps = [], changes = [], files = [], isCut = false } = given;
+  const sealed: RequestDocument = {
+    reaches: reaches.map(printable),
+    steps: steps.map(printable),
+    changes: changes.map(printable),
+    files: files.map(({ name, text }) => ({ name: printable(name), text: printableText(text) })),
+    isCut,
+  };
+  return lettersIn(sealed) > MOST_LETTERS ? cut(sealed) : sealed;
+}
+
+function lettersIn({ reaches, steps, changes, files }: RequestDocument): number {
+  const lines = [
+    ...reaches,
+    ...steps,
+    ...changes,
+    ...files.flatMap(({ name, text }) => [name, text]),
+  ];
+  return lines.reduce((sum, line) => sum + line.length, 0);
+}
+
+/** The first of it. */
+function cut(document: RequestDocument): RequestDocument {
+  let left = MOST_LETTERS;
+  const fits = (letters: number): boolean => {
+    left -= letters;
+    return left >= 0;
+  };
+  const lines = (of: readonly string[]): string[] => of.filter((line) => fits(line.length));
+  return {
+    reaches: lines(document.reaches),
+    changes: lines(document.changes),
+    steps: lines(document.steps),
+    files: document.files.map(({ name, text }) => ({
+      name,
+      text: fits(name.length + text.length) ? text : `(not shown: ${text.length} letters)`,
+    })),
+    isCut: true,
+  };
+}

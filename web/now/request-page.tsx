@@ -1,0 +1,55 @@
+/** One request with all that it asks for, and the answer to it below. */
+import type { RequestView } from '../../src/domain/views.ts';
+import { path } from '../base/api.ts';
+import { Time } from '../base/times.tsx';
+import { useRead } from '../base/use-read.ts';
+import { Card, PageHead } from '../parts/card.tsx';
+import { Asked, No, Yes } from '../parts/decision.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Shown } from '../parts/reading.tsx';
+
+export function RequestPage({ id }: { id: string }) {
+  const reading = useRead<{ request: RequestView }>(path('/requests/{id}', { id }), [
+    'request-ended',
+  ]);
+  return (
+    <div class="stack">
+      <a class="small" href="/">
+        <Icon name="back" size={15} /> Now
+      </a>
+      <PageHead title="Waits for you" />
+      <Shown of={reading}>{({ request }) => <OneRequest request={request} />}</Shown>
+    </div>
+  );
+}
+
+function OneRequest({ request }: { request: RequestView }) {
+  const { title, state, kind, about, askedAtUtc, hash } = request;
+  return (
+    <Card title={title}>
+      <div class="stack">
+        <Asked request={request} />
+        <dl class="facts small">
+          <dt>Kind</dt>
+          <dd>{kind}</dd>
+          <dt>About</dt>
+          <dd class="mono">{about}</dd>
+          <dt>Asked</dt>
+          <dd>
+            <Time at={askedAtUtc} as="moment" />
+          </dd>
+          <dt>Fingerprint</dt>
+          <dd class="mono">{hash}</dd>
+        </dl>
+        {state === 'open' ? (
+          <div class="row">
+            <Yes request={request} />
+            <No request={request} />
+          </div>
+        ) : (
+          <p class="notice">It is over: {state}.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
