@@ -33,7 +33,12 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
     secret = { schedule, run: run.id, memory: memory.id, task: task.id };
     const hook = { on: 'webhook', name: 'psst' } as const;
     await addSchedule(face, { name: 'The secret call', trigger: { event: hook }, say: 'x' });
-    const call = { facts: hook, key: '1', data: { body: 'psst' }, depth: 1 };
+    const call = {
+      facts: { ...hook, person: 'owner' },
+      key: '1',
+      data: { body: 'psst' },
+      depth: 1,
+    };
     await face.opened.store.events.take(call, 1000);
     await kit.said({ sessionKey: OWN, text: 'a secret word' });
     const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May the secret?' } as const;

@@ -192,7 +192,7 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
-  for (const path of [...OPEN_POSTS, HOOKS]) paths.set(path, ['POST']);
+  for (const path of [...OPEN_POSTS, ...HOOKS]) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -70,7 +70,12 @@ export function createHouseOf(dependencies: {
       happened: createEventList(store.events),
       async hooks() {
         const hooks = await house.hooks();
-        return { ...ownersOnly(hooks), list: () => hooks.list(store.events) };
+        return {
+          ...ownersOnly(hooks),
+          list: () => hooks.list(person.id),
+          rotate: (name) => hooks.rotate(name, person.id),
+          revoke: (name) => hooks.revoke(name, person.id),
+        };
       },
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),

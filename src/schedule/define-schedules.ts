@@ -1,6 +1,6 @@
 /** New definitions and changed ones: read, looked at, pinned to what they run, and asked for where a run brings them. */
 import type { Clock } from '../base/clock.ts';
-import { valueOrThrow } from '../base/errors.ts';
+import { type Fault, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
@@ -8,6 +8,7 @@ import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/def
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Store } from '../store/store.ts';
 import type { ApprovalWanted, createApprovals } from './approvals.ts';
 import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
@@ -47,6 +48,8 @@ export interface Asker {
   outside?: boolean | undefined;
   /** The schedule that they mean by a name; among all, where nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
+  /** What they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it. */
+  refuse?: ((trigger: Trigger, isOutside: boolean) => Fault | null) | undefined;
 }
 
 export interface DefineSchedules {

@@ -79,7 +79,7 @@ export interface Schedules
   /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
-  refusalOf(raw: unknown): Promise<Fault | null>;
+  refusalOf(raw: unknown, asker?: Asker): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: Pick<SchedulerDependencies, 'log' | 'onLooked' | 'pulse'>): Scheduler;
 }
@@ -212,8 +212,9 @@ export function createSchedules(dependencies: {
     const { idOf = (reference: string) => findScheduleId(store, reference) } = asker ?? {};
     const find = async (reference: string) => get(await idOf(reference));
     const trigger = await withAwaitedId(parsed.draft.trigger, find);
-    const fault = await dependencies.refusalOfTrigger?.(trigger);
-    if (fault != null) throw new RoteError(fault, { blame: 'request' });
+    const refusal = (await dependencies.refusalOfTrigger?.(trigger)) ?? null;
+    const fault = asker?.refuse?.(trigger, refusal !== null) ?? refusal;
+    if (fault !== null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
@@ -323,12 +324,12 @@ export function createSchedules(dependencies: {
     },
     ...createScheduleRuns({ store, clock, makeId, get }),
     ...sources,
-    async refusalOf(given) {
+    async refusalOf(given, asker) {
       try {
         const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
         const parsed = parseSchedule(await withSkill(given), context);
         if (!parsed.ok) return parsed.fault;
-        await withAwaited(parsed.value);
+        await withAwaited(parsed.value, asker);
         const [fault = null] = await checkWork(parsed.value.draft.work);
         return fault;
       } catch (error) {

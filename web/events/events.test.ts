@@ -38,7 +38,7 @@ describe.skipIf(!HAS_BROWSER)('the events of the page', () => {
     kit.face.events.emit('schedule-changed', {});
   }
   const called = (key: string, data: Record<string, unknown> = {}) =>
-    take({ facts: { on: 'webhook', name: 'deploy' }, key, data });
+    take({ facts: { on: 'webhook', name: 'deploy', person: 'owner' }, key, data });
 
   test('an empty house says what would stand here', async () => {
     await open('/events');
