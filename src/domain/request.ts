@@ -4,6 +4,8 @@
  * is fixed by its hash: another content is another request.
  */
 
+import type { OfSomebody } from './person.ts';
+
 export const REQUEST_KINDS = [
   /** A schedule, or a change of one, that its owner did not type. */
   'schedule',
@@ -59,7 +61,7 @@ export interface NewRequest {
   payload: unknown;
 }
 
-export interface Request extends NewRequest {
+export interface Request extends NewRequest, OfSomebody {
   id: string;
   askedMs: number;
   state: RequestState;

@@ -10,6 +10,12 @@ import { draftCardView } from './shown-draft.ts';
 
 export const instant = z.iso.datetime();
 
+/** What the owner is shown of others has their name. */
+export const person = z
+  .string()
+  .optional()
+  .describe('Whose it is, by name; left out where it belongs to who asks.');
+
 export const scheduleView = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -31,6 +37,7 @@ export const scheduleView = z.strictObject({
     .array(z.string())
     .optional()
     .describe('What it may do beyond the settings, or would; left out where that is nothing.'),
+  person,
   createdAtUtc: instant,
   updatedAtUtc: instant,
 });
@@ -52,6 +59,7 @@ export const runView = z.strictObject({
   summary: z.string().nullable(),
   errorCode: z.string().nullable(),
   cancelRequested: z.boolean(),
+  person,
 });
 
 /** A run in a list of many. */
@@ -142,6 +150,7 @@ export const deliveryView = z.strictObject({
   createdAtUtc: instant,
   nextTryAtUtc: instant.nullable(),
   finishedAtUtc: instant.nullable(),
+  person,
 });
 
 export const incidentView = z.strictObject({
@@ -154,6 +163,7 @@ export const incidentView = z.strictObject({
   openedAtUtc: instant,
   lastAtUtc: instant,
   closedAtUtc: instant.nullable(),
+  person,
 });
 
 export const requestView = z.strictObject({
@@ -178,6 +188,7 @@ export const requestView = z.strictObject({
   askedAtUtc: instant,
   untilUtc: instant.nullable(),
   answeredAtUtc: instant.nullable(),
+  person,
 });
 
 export const circuitView = z.strictObject({
@@ -206,6 +217,7 @@ export const callView = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   startedAtUtc: instant,
   durationMs: z.number().nullable(),
+  person,
 });
 
 const assetView = z.strictObject({
@@ -298,6 +310,7 @@ export const messageView = z.strictObject({
   ),
   draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
+  person,
 });
 
 export const simulatedOccurrence = z.strictObject({

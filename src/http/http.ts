@@ -113,14 +113,14 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
     const { person, page } = visitorOf(context);
-    const client: StreamClient = { hangUp: () => void socketOf(context).destroy() };
+    const client: StreamClient = {
+      hangUp: () => void socketOf(context).destroy(),
+      hears: (event) => dependencies.api.hears(person, event),
+    };
     // Whoever may more or less than before comes back as that.
     if (page !== null)
       client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
-    if (person.role !== 'owner') {
-      client.personId = person.id;
-      client.isFor = (event) => dependencies.api.hears(person, event);
-    }
+    if (person.role !== 'owner') client.personId = person.id;
     return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);

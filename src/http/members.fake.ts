@@ -31,7 +31,9 @@ export async function signIn(face: FakeFace, person: Pick<Person, 'id'>): Promis
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const document = (await response.json()) as Record<string, unknown>;
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    const document = isJson ? (JSON.parse(text) as Record<string, unknown>) : { file: text };
     return { status: response.status, document };
   };
 }

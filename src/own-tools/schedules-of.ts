@@ -11,22 +11,27 @@ import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { may, mayNot } from '../people/may.ts';
+import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
 import type { ScheduleFilter } from '../store/store.ts';
+import { createOwnersSchedules } from './owners-schedules.ts';
 
 export type SchedulesOf = (person: Person) => Schedules;
 
 export function createSchedulesOf(dependencies: {
   schedules: () => Schedules;
   people: Pick<People, 'ofSession'>;
+  /** How the owner sees what belongs to others. */
+  view: OwnersView;
   /** What of the work is not theirs to allow: names of tools, in words. */
   beyond: (work: Work, person: Person) => Promise<string[]>;
 }): SchedulesOf {
   const { people, beyond } = dependencies;
   return (person) => {
     const schedules = dependencies.schedules();
-    if (may(person.role, 'see-all-schedules')) return schedules;
+    if (may(person.role, 'see-all-schedules'))
+      return createOwnersSchedules(schedules, dependencies.view);
     const isKeeper = may(person.role, 'keep-schedules');
 
     async function isOwn({ sessionKey }: Pick<Schedule, 'sessionKey'>): Promise<boolean> {

@@ -83,6 +83,8 @@ export function createDefineSchedules(ports: {
     before?: Schedule,
   ) => Promise<ParsedSchedule>;
   requireSoundWork: (work: Work) => Promise<void>;
+  /** Refuses a conversation that the owner does not write in. */
+  requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work runs fixed as it is now. */
   pinned: (
     parsed: ParsedSchedule,
@@ -93,7 +95,8 @@ export function createDefineSchedules(ports: {
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {
   const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
-  const { withAwaited, requireSoundWork, pinned, pinsOf, grantsOf, findingsOf } = ports;
+  const { withAwaited, requireSoundWork, requireSession, pinned } = ports;
+  const { pinsOf, grantsOf, findingsOf } = ports;
   const { settled } = approvals;
 
   /** The session is known before the zone, because the zone may be that of its agent. */
@@ -144,6 +147,17 @@ export function createDefineSchedules(ports: {
     return { schedule, notes: [...notes, ...waits], warnings, request };
   }
 
+  /** A member is judged by what is theirs; the owner moves nothing into a conversation of somebody else. */
+  async function judged(
+    asRequester: ScheduleRequester,
+    { draft }: ParsedSchedule,
+    before?: Schedule,
+  ): Promise<'owner' | 'other'> {
+    if (typeof asRequester !== 'string') return asRequester(draft);
+    if (draft.sessionKey !== before?.sessionKey) await requireSession(draft.sessionKey);
+    return asRequester;
+  }
+
   async function add(
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
@@ -152,8 +166,7 @@ export function createDefineSchedules(ports: {
     const raw = await withSkill(given);
     const nowMs = clock.nowMs();
     const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker);
-    const requester =
-      typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
+    const requester = await judged(asRequester, parsed);
     if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
       throw idOfSkills(parsed.draft.id ?? '');
     const id = parsed.draft.id ?? makeId('sched');
@@ -184,12 +197,9 @@ export function createDefineSchedules(ports: {
     const nowMs = clock.nowMs();
     const before = await get(id);
     const changing = { ...zone(), nowMs, current: before, allowPast: true };
-    const requester =
-      typeof asRequester === 'string'
-        ? asRequester
-        : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
-    if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const read = valueOrThrow(parseSchedule(raw, changing));
+    const requester = await judged(asRequester, read, before);
+    if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
     const pins = await pinsOf(asked.draft.work);

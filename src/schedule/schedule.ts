@@ -98,6 +98,8 @@ export function createSchedules(dependencies: {
   zoneOfAgent?: (agent: string) => Promise<string | null>;
   /** Where the person is whose session it is; null where nothing is said of that. */
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
+  /** Refuses a conversation that the owner does not write in; without it, none is. */
+  requireSession?: (sessionKey: string) => Promise<unknown>;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
@@ -117,6 +119,7 @@ export function createSchedules(dependencies: {
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [], grantsOf = async () => NO_GRANTS } = dependencies;
+  const { requireSession = async () => undefined } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function zoneOf(sessionKey: string): Promise<string> {
@@ -228,6 +231,7 @@ export function createSchedules(dependencies: {
     change,
     remove,
     requireSoundWork,
+    requireSession,
     pinned,
     settled,
     withdraw,
@@ -246,6 +250,7 @@ export function createSchedules(dependencies: {
       withSkill,
       withAwaited,
       requireSoundWork,
+      requireSession,
       pinned,
       grantsOf,
       findingsOf,
@@ -314,6 +319,7 @@ export function createSchedules(dependencies: {
         nowMs: clock.nowMs(),
         makeId,
         requireSoundWork,
+        requireSession,
         pinned: (parsed) => pinned(parsed, { outside: wanted.outside === true }),
         addAll: (imported) => store.schedules.addAll(imported),
       });

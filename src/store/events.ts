@@ -2,6 +2,7 @@
  * What happened that a schedule waits for: a table of the store. Each has an instant of its own in the ledger of the schedule,
  * from where on it is an occurrence like any other. `events.contract.ts` says what it keeps.
  */
+import type { OfSomebody } from '../domain/person.ts';
 import type { OccurrenceState } from '../domain/run/run.ts';
 import type { AwaitedEvent, EventKind, Happening } from '../domain/schedule/event.ts';
 
@@ -37,7 +38,7 @@ export interface TakenHappening {
   cameMs: number;
 }
 
-export interface ListedEvent extends TakenHappening {
+export interface ListedEvent extends TakenHappening, OfSomebody {
   source: string;
   key: string;
   /** The schedules that it was given to, and what became of it there. */

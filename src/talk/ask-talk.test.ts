@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A line that ends in "!" is agreed to beforehand. */
 async function talk(lines: readonly string[]): Promise<AskAnswer> {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   let last: AskAnswer | null = null;
   for (const line of lines) {
     const yes = line.endsWith('!');
@@ -348,7 +348,7 @@ describe('a change', () => {
   });
 
   test('stays in the zone that it was in, wherever it is said', async () => {
-    const desk = await opened.house.talk();
+    const desk = await opened.talk();
     const elsewhere = { dryRun: false, yes: false, timezone: 'America/New_York' };
     await desk.ask('remind me every other friday at 3pm to go', elsewhere);
     for (const line of ['move it to thursday', 'until march', 'make it 4pm', 'an hour earlier']) {

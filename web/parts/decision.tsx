@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import { Changes } from './changes.tsx';
 import { Dialog } from './dialog.tsx';
 import { tell } from './toast.tsx';
+import { Whose } from './whose.tsx';
 
 export function Decision({ request }: { request: RequestView }) {
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +31,7 @@ export function Decision({ request }: { request: RequestView }) {
     <div class="decision">
       <div class="entry-line">
         <span class="entry-name">{request.title}</span>
+        <Whose of={request} />
         <span class="push">
           <Time at={request.askedAtUtc} />
         </span>

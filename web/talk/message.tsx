@@ -11,14 +11,16 @@ import { forget, type Outgoing, sayAgain } from './outgoing.ts';
 import { When } from './when.tsx';
 
 export function Said({ message, ...facts }: { message: MessageView } & LogFacts) {
-  const { role, text, draft, runId } = message;
+  const { role, text, draft, runId, person } = message;
   const isLastOfRun =
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
   // What Rote itself answers is laid out in lines; agents and tools write Markdown.
   const isMarkdown = role === 'assistant' && runId !== null;
   return (
     <article class="talk-message" data-role={role}>
-      <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
+      <span class="hidden-visually">
+        {role === 'user' ? `${person ?? 'You'} said:` : 'Rote said:'}
+      </span>
       {draft === null ? (
         <div class="talk-words">
           {isMarkdown ? <Markdown text={text} lines /> : text}

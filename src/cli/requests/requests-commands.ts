@@ -2,6 +2,7 @@
 
 import { printable } from '../../base/printable.ts';
 import { changeLines } from '../../domain/change-lines.ts';
+import { withPerson } from '../../domain/person.ts';
 import type { RequestAnswer, RequestKind } from '../../domain/request.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
 import type { Answer, CommandCall } from '../command.ts';
@@ -26,7 +27,7 @@ export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
       one.kind,
       wallTime(one.askedAtUtc, zone),
       one.untilUtc === null ? '' : wallTime(one.untilUtc, zone),
-      one.title,
+      withPerson(one.title, one),
     ]);
     return {
       data: { requests: views },
@@ -57,6 +58,7 @@ export function requestsAnswer({ positionals, context }: CommandCall): Promise<A
 function wordsOf(view: RequestView, zone: string): string[] {
   const facts = [
     ['about', view.about],
+    ...(view.person === undefined ? [] : [['person', printable(view.person)]]),
     ['asked', wallTime(view.askedAtUtc, zone)],
     ...(view.untilUtc === null ? [] : [['until', wallTime(view.untilUtc, zone)]]),
     ['state', stateInWords(view, zone)],

@@ -3,6 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
+import type { OfSomebody } from '../person.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
@@ -16,7 +17,7 @@ export interface NewDelivery {
   body: Record<string, unknown>;
 }
 
-export interface Delivery extends NewDelivery {
+export interface Delivery extends NewDelivery, OfSomebody {
   id: string;
   runId: string | null;
   state: DeliveryState;

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function ask(text: string): Promise<void> {
-  await (await opened.house.talk()).ask(text, { dryRun: false, yes: false });
+  await (await opened.talk()).ask(text, { dryRun: false, yes: false });
 }
 /** Has a draft shown; answers with how to ask what became of it. */
 async function show(text: string) {
