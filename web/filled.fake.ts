@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_USAGE } from '../src/domain/model-usage.ts';
+import { OWNER_SESSION } from '../src/domain/session-key.ts';
 import type { FakeFace } from '../src/http/http.fake.ts';
 import { addSchedule, beginRun, fakeStep } from './runs/runs.fake.ts';
 import type { TalkTest } from './talk/talk.fake.ts';
@@ -255,10 +256,15 @@ async function fillEvents(
   await addSchedule(face, { name: named('Hooked'), trigger: { event: hook }, say: words });
   const { take } = face.opened.store.events;
   const nowMs = Date.now();
-  const ended = { on: 'schedule', schedule: plan, outcome: 'failed' } as const;
+  const ended = {
+    on: 'schedule',
+    schedule: plan,
+    outcome: 'failed',
+    sessionKey: OWNER_SESSION,
+  } as const;
   const data = { schedule: words, outcome: words, summary: words, [words]: [words] };
   await take({ facts: ended, key: words, data, depth: 1 }, nowMs - 1000);
-  const called = { facts: hook, key: '1', depth: 1, quietMs: 3_600_000 };
+  const called = { facts: { ...hook, person: 'owner' }, key: '1', depth: 1, quietMs: 3_600_000 };
   await take({ ...called, data: { event: words, body: { text: words } } }, nowMs);
   return waiting;
 }

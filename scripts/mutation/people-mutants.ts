@@ -9,7 +9,7 @@ const inTable = ['src/people/may.test.ts'];
 export const PEOPLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'address-without-its-channel',
-    file: 'src/people/roster.ts',
+    file: 'src/domain/roster.ts',
     text: 'return JSON.stringify([channel, isGroup === true, sender]);',
     replacement: 'return JSON.stringify([isGroup === true, sender]);',
     breaks: 'who has the same number in another channel is taken for that person',
@@ -17,7 +17,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'group-taken-for-a-person',
-    file: 'src/people/roster.ts',
+    file: 'src/domain/roster.ts',
     text: 'return JSON.stringify([channel, isGroup === true, sender]);',
     replacement: 'return JSON.stringify([channel, sender]);',
     breaks: 'everybody in a group is the person that has its number',
@@ -33,15 +33,15 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nobody-is-the-owner',
-    file: 'src/people/people.ts',
-    text: '?? NOBODY;',
-    replacement: '?? find(roster, OWNER);',
+    file: 'src/domain/roster.ts',
+    text: 'addressOf(session.value))) ?? NOBODY;',
+    replacement: 'addressOf(session.value))) ?? THE_OWNER;',
     breaks: 'a session of a stranger has the rights of the owner',
     tests: inPeople,
   },
   {
     name: 'nobody-has-the-role-of-the-owner',
-    file: 'src/people/roster.ts',
+    file: 'src/domain/roster.ts',
     text: "name: 'somebody unknown',\n  role: 'guest',",
     replacement: "name: 'somebody unknown',",
     breaks: 'who is not known may everything',
@@ -49,7 +49,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'two-owners',
-    file: 'src/people/roster.ts',
+    file: 'src/domain/roster.ts',
     text: "one.role === 'owner' ? { ...one, role: 'guest' as const } : one",
     replacement: 'one',
     breaks: 'a row that somebody changed makes a second owner',

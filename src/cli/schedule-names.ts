@@ -1,4 +1,5 @@
 /** The names of schedules by their ids, for lists that people read; one that is gone has none. */
+import { withPerson } from '../domain/person.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 
 export async function scheduleNames(
@@ -9,7 +10,7 @@ export async function scheduleNames(
   for (const id of new Set(ids)) {
     if (id === null) continue;
     const schedule = await schedules.get(id).catch(() => null);
-    if (schedule !== null) names.set(id, schedule.name);
+    if (schedule !== null) names.set(id, withPerson(schedule.name, schedule));
   }
   return names;
 }

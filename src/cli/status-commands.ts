@@ -1,5 +1,6 @@
 /** `rote status`: whether the daemon runs, how it is, and what is due next. */
 import { sayBox } from '../domain/box.ts';
+import { withPerson } from '../domain/person.ts';
 import { type DaemonPresence, readDaemon } from '../home/presence.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import type { Status } from '../runtime/read-status.ts';
@@ -89,9 +90,9 @@ function requestsInWords({ requests }: Status['counts']): string[] {
 }
 
 function upcomingTable(upcoming: Status['upcoming']): string {
-  const rows = upcoming.map(({ nextRunAtUtc, timezone, name }) => [
+  const rows = upcoming.map(({ nextRunAtUtc, timezone, ...schedule }) => [
     nextRunAtUtc === null ? '' : `  ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`,
-    name,
+    withPerson(schedule.name, schedule),
   ]);
   return textTable([], rows);
 }

@@ -1,6 +1,7 @@
 /** A call of a tool as it is kept outside the journals of runs, and as every face shows calls of both kinds. */
 
 import { formatInstant } from '../time/instant.ts';
+import type { OfSomebody } from './person.ts';
 import type { Step } from './run/step.ts';
 import type { ToolFailure } from './tool-call.ts';
 
@@ -10,7 +11,7 @@ import type { ToolFailure } from './tool-call.ts';
  */
 export type CallOrigin = 'hand' | 'command' | 'model' | 'action' | 'mcp';
 
-export interface LoggedCall {
+export interface LoggedCall extends OfSomebody {
   id: string;
   by: CallOrigin;
   tool: string;
@@ -26,7 +27,7 @@ export interface LoggedCall {
 }
 
 /** A step with what its run knows of who asked for it. */
-export interface RunStep {
+export interface RunStep extends OfSomebody {
   runId: string;
   sessionKey: string;
   scheduleId: string | null;

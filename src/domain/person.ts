@@ -35,3 +35,14 @@ export const personSchema = z.strictObject({
   createdMs: z.int(),
 });
 export type Person = z.output<typeof personSchema>;
+
+/** What stands beside something that is shown to somebody else than whose it is. */
+export interface OfSomebody {
+  /** Whose it is, by name; left out where it belongs to who looks. */
+  person?: string;
+}
+
+/** A name as it is shown: with whose it is, where that is not who looks. */
+export function withPerson(name: string, { person }: { person?: string | undefined }): string {
+  return person === undefined ? name : `${name} (${person})`;
+}

@@ -4,6 +4,7 @@
  * is fixed by its hash: another content is another request.
  */
 import { contentHash } from '../base/content-hash.ts';
+import type { OfSomebody } from './person.ts';
 import type { RequestDocument } from './request-document.ts';
 
 export const REQUEST_KINDS = [
@@ -64,7 +65,7 @@ export interface NewRequest {
   payload: unknown;
 }
 
-export interface Request extends NewRequest {
+export interface Request extends NewRequest, OfSomebody {
   id: string;
   /** Of exactly what is shown, and of what a yes carries out: an answer is to this. */
   hash: string;

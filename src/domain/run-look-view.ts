@@ -1,7 +1,7 @@
 /** A run looked at closely, as the API shows it: on a line of time, one call of it, and beside another run. */
 import { z } from 'zod';
 import { DELIVERY_STATES } from './run/run-words.ts';
-import { failure, instant, namedRunView, STEP_STATES } from './views.ts';
+import { failure, instant, namedRunView, person, STEP_STATES } from './views.ts';
 
 const stepState = z.enum(STEP_STATES);
 
@@ -115,6 +115,7 @@ export const stepCallView = z.strictObject({
     .describe(
       'What a model had heard in this run when it was asked; the frame around it is not kept. Null of a tool.',
     ),
+  person,
 });
 
 const side = z

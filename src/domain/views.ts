@@ -12,6 +12,12 @@ import { draftCardView } from './shown-draft.ts';
 
 export const instant = z.iso.datetime();
 
+/** What the owner is shown of others has their name. */
+export const person = z
+  .string()
+  .optional()
+  .describe('Whose it is, by name; left out where it belongs to who asks.');
+
 export const scheduleView = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -33,6 +39,7 @@ export const scheduleView = z.strictObject({
     .array(z.string())
     .optional()
     .describe('What it may do beyond the settings, or would; left out where that is nothing.'),
+  person,
   createdAtUtc: instant,
   updatedAtUtc: instant,
 });
@@ -54,6 +61,7 @@ export const runView = z.strictObject({
   summary: z.string().nullable(),
   errorCode: z.string().nullable(),
   cancelRequested: z.boolean(),
+  person,
 });
 
 /** A run in a list of many. */
@@ -150,6 +158,7 @@ export const deliveryView = z.strictObject({
   createdAtUtc: instant,
   nextTryAtUtc: instant.nullable(),
   finishedAtUtc: instant.nullable(),
+  person,
 });
 
 export const incidentView = z.strictObject({
@@ -162,6 +171,7 @@ export const incidentView = z.strictObject({
   openedAtUtc: instant,
   lastAtUtc: instant,
   closedAtUtc: instant.nullable(),
+  person,
 });
 
 export const requestView = z.strictObject({
@@ -185,6 +195,7 @@ export const requestView = z.strictObject({
   askedAtUtc: instant,
   untilUtc: instant.nullable(),
   answeredAtUtc: instant.nullable(),
+  person,
 });
 
 export const circuitView = z.strictObject({
@@ -213,6 +224,7 @@ export const callView = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   startedAtUtc: instant,
   durationMs: z.number().nullable(),
+  person,
 });
 
 const assetView = z.strictObject({
@@ -315,6 +327,7 @@ export const messageView = z.strictObject({
     .describe('What somebody else wrote and the person passed on; text has only their own words.'),
   draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
+  person,
 });
 
 export const simulatedOccurrence = z.strictObject({

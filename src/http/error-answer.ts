@@ -25,6 +25,7 @@ const STATUSES: Record<string, number> = {
   'bad-host': 403,
   'bad-origin': 403,
   'not-allowed': 403,
+  'not-your-session': 403,
   'no-own-header': 403,
   'no-token': 401,
   'signed-out': 401,

@@ -78,7 +78,7 @@ const inbox = async (): Promise<string[]> =>
 /** Says it in a conversation of its own, and agrees to what is shown: the words that were agreed to. */
 let talks = 0;
 async function agree(wish: string): Promise<string> {
-  const desk = await daemon.opened.house.talk();
+  const desk = await daemon.opened.talk();
   talks += 1;
   const options = {
     dryRun: false,
@@ -182,7 +182,7 @@ test('a folder: what lands in it is named, and read', async () => {
 }, 60_000);
 
 test('a file of the person themselves is none that Rote may read, and that is said', async () => {
-  const desk = await daemon.opened.house.talk();
+  const desk = await daemon.opened.talk();
   const options = {
     dryRun: false,
     hasSeen: async () => true,

@@ -22,8 +22,8 @@ export interface StreamClient {
   hangUp(): void;
   /** Whether it may still listen; always, where nothing is said. */
   isLetIn?: () => Promise<boolean>;
-  /** Whether an event is for it; each one, where nothing is said. */
-  isFor?: (event: LoggedEvent) => Promise<boolean>;
+  /** The event as it may hear it, null where it is not for it; each as it is, where nothing is said. */
+  hears?: (event: LoggedEvent) => Promise<LoggedEvent | null>;
 }
 
 export interface EventStreams {
@@ -57,7 +57,7 @@ export function createEventStreams(dependencies: {
 
   function open(
     lastEventId: string | null,
-    { personId, hangUp, isLetIn, isFor }: StreamClient,
+    { personId, hangUp, isLetIn, hears }: StreamClient,
   ): ReadableStream<Uint8Array> | null {
     if (isFull(personId)) return null;
     let letGo = (): void => undefined;
@@ -101,10 +101,11 @@ export function createEventStreams(dependencies: {
             waiting = waiting.then(work).catch(giveUp);
           }
           function hear(event: LoggedEvent): void {
-            if (isFor === undefined) send(eventText(event));
+            if (hears === undefined) send(eventText(event));
             else
               inTurn(async () => {
-                if (!isOver && (await isFor(event))) send(eventText(event));
+                const heard = isOver ? null : await hears(event);
+                if (heard !== null) send(eventText(heard));
               });
           }
           function beat(): void {
@@ -112,7 +113,7 @@ export function createEventStreams(dependencies: {
               beat();
               stream.look();
               const id = events.lastId();
-              if (isFor === undefined) send(': still here\n\n');
+              if (hears === undefined) send(': still here\n\n');
               // Who hears few events goes on from here all the same.
               else inTurn(async () => send(`id: ${id}\n: still here\n\n`));
             });

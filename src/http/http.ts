@@ -113,14 +113,14 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
     const { person, page } = visitorOf(context);
-    const client: StreamClient = { hangUp: () => void socketOf(context).destroy() };
+    const client: StreamClient = {
+      hangUp: () => void socketOf(context).destroy(),
+      hears: (event) => dependencies.api.hears(person, event),
+    };
     // Whoever may more or less than before comes back as that.
     if (page !== null)
       client.isLetIn = async () => (await sessions.who(page.key))?.person.role === person.role;
-    if (person.role !== 'owner') {
-      client.personId = person.id;
-      client.isFor = (event) => dependencies.api.hears(person, event);
-    }
+    if (person.role !== 'owner') client.personId = person.id;
     return eventResponse(streams.open(lastId ?? null, client));
   });
   serveChannelWebhooks(app, dependencies);
@@ -192,7 +192,7 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 function servedPaths(pagePaths: readonly string[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const path of [...pagePaths, ...OWN_PATHS]) paths.set(path, ['GET']);
-  for (const path of [...OPEN_POSTS, HOOKS]) paths.set(path, ['POST']);
+  for (const path of [...OPEN_POSTS, ...HOOKS]) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

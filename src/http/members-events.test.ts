@@ -53,7 +53,8 @@ const idOf = (message: string | null): string => /^id: (.*)$/m.exec(message ?? '
 const kindOf = (message: string | null): string => /^event: (.*)$/m.exec(message ?? '')?.[1] ?? '';
 
 async function runOf(sessionKey: string): Promise<string> {
-  const { schedules } = face.opened.house;
+  const person = await face.opened.people.ofSession(sessionKey);
+  const { schedules } = face.opened.house.of(person);
   const { schedule } = await schedules.add({ every: '1h', say: 'x', session: sessionKey });
   return (await schedules.runNow(schedule.id)).id;
 }

@@ -1,4 +1,4 @@
-/** What a member may have their schedules wait for: what tells of others waits for the owner. */
+/** What a member may have their schedules wait for: what is theirs; what tells of the house waits for the owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../domain/person.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
@@ -17,9 +17,9 @@ const add = (event: object) =>
 test.each([
   [{ on: 'webhook', name: 'anns' }, 'active'],
   [{ on: 'start' }, 'active'],
-  [{ on: 'message' }, 'pending'],
+  [{ on: 'message' }, 'active'],
   [{ on: 'file', path: 'a.md' }, 'pending'],
-  [{ on: 'incident' }, 'pending'],
+  [{ on: 'incident' }, 'active'],
   [{ on: 'mcp', server: 'mail' }, 'pending'],
 ])('%j is %s', async (event, status) => {
   expect((await add(event)).schedule.status).toBe(status);

@@ -1,6 +1,6 @@
 /** What members and guests get of the API, over real HTTP: what is theirs, and not a word about anything else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '../domain/person.ts';
+import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 import type { Route } from './routes/route.ts';
@@ -471,19 +471,32 @@ test('a member sees what came for their own schedules, their hooks and their day
   await owner('POST', '/schedules', hooked('secret too', 'shared'));
   await bob('POST', '/schedules', hooked('beagle hook', 'beagle'));
   const own = idIn(await ann('POST', '/schedules', hooked('my hook', 'shared')), 'schedule');
-  for (const name of ['secret-hook', 'shared', 'beagle']) {
-    const facts = { on: 'webhook', name } as const;
-    await face.opened.store.events.take({ facts, key: name, data: { of: name }, depth: 1 }, 1000);
+  const calls = [
+    ['secret-hook', OWNER],
+    ['shared', OWNER],
+    ['beagle', people.bob.id],
+    ['shared', people.ann.id],
+  ] as const;
+  for (const [name, person] of calls) {
+    const facts = { on: 'webhook', name, person } as const;
+    const data = { of: person === OWNER ? 'a secret' : name };
+    await face.opened.store.events.take({ facts, key: name, data, depth: 1 }, 1000);
   }
   const happened = await ann('GET', '/events/happened');
   expectNothingOfOthers(happened);
   expect(happened.document['events']).toMatchObject([
-    { source: 'webhook:shared', fires: [{ scheduleId: own }] },
+    {
+      source: `webhook:${people.ann.id}/shared`,
+      data: { of: 'shared' },
+      fires: [{ scheduleId: own }],
+    },
   ]);
   expect((happened.document['events'] as { fires: object[] }[])[0]?.fires).toHaveLength(1);
   const hooks = await ann('GET', '/hooks');
   expectNothingOfOthers({ ...hooks, document: { hooks: withoutSecretField(hooks) } });
   expect(hooks.document['hooks']).toMatchObject([{ name: 'shared', schedules: [{ id: own }] }]);
+  expect((await ann('POST', '/hooks/shared/rotate')).status).toBe(200);
+  expect((await ann('POST', '/hooks/shared/revoke')).status).toBe(200);
   expectNothingOfOthers(await ann('GET', '/digest'));
   expect((await ann('GET', `/schedules/${own}/why`)).document['events']).toHaveLength(1);
   const theirs = await ann('GET', `/events/happened?schedule=${ids.owner.schedule}`);

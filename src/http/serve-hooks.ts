@@ -1,6 +1,7 @@
 /**
- * `POST /hooks/<name>`: where others tell Rote that something happened. These need no token of ours: the signature with
- * the secret of the hook is the right to call it. Without it every hook answers alike, also those that are not there.
+ * `POST /hooks/<name>`, and `/hooks/<person>/<name>` for a member's: where others tell Rote that something happened.
+ * These need no token of ours: the signature with the secret of the hook is the right to call it. Without it every hook
+ * answers alike, also those that are not there.
  */
 import type { Context, Hono } from 'hono';
 import type { Log } from '../base/log.ts';
@@ -12,7 +13,9 @@ import { tooManyBadTokens } from './guards/guard-token.ts';
 import { readBytes } from './read-body.ts';
 import { socketOf } from './socket-of.ts';
 
-export const HOOKS = '/hooks/:name';
+const HOOK = '/hooks/:name';
+const HOOK_OF_MEMBER = '/hooks/:person/:name';
+export const HOOKS = [HOOK, HOOK_OF_MEMBER];
 const MOST_HOOK_BYTES = 256 * 1024;
 
 export function isHookPath(path: string): boolean {
@@ -34,19 +37,24 @@ export function serveHooks(
     return errorResponse(refusal(BAD_SIGNATURE), log);
   }
 
-  app.post(HOOKS, async (context) => {
+  async function take(context: Context, name: string, person?: string): Promise<Response> {
     const header = (name: string): string | undefined => context.req.header(name);
     // Who shows nothing is not read either.
     if (!showsSomething({ header })) return refuseStranger(context);
     const body = await readBytes(context.req.raw, MOST_HOOK_BYTES);
     const hooks = await api.hooks();
-    const received = await hooks.receive(context.req.param('name'), { header, body });
+    const received = await hooks.receive(name, { header, body }, person);
     // Looked at after the call itself: who has the secret is never held up by strangers at the same address.
     if (received === 'refused') return refuseStranger(context);
     if (received === 'unawaited') return errorResponse(refusal(NOT_AWAITED), log);
     const isKnown = received === 'known';
     return context.json({ ok: true, taken: !isKnown, ...(isKnown && { known: true }) }, 202);
-  });
+  }
+
+  app.post(HOOK, (context) => take(context, context.req.param('name')));
+  app.post(HOOK_OF_MEMBER, (context) =>
+    take(context, context.req.param('name'), context.req.param('person')),
+  );
 }
 
 const BAD_SIGNATURE = {

@@ -40,6 +40,7 @@ export function viewSchedule(
     ...(grants !== undefined && {
       grantsInWords: grants.map((grant) => describeGrant(grant, 'en', placeOf(grant))),
     }),
+    ...(schedule.person !== undefined && { person: schedule.person }),
     createdAtUtc: formatInstant(schedule.createdMs),
     updatedAtUtc: formatInstant(schedule.updatedMs),
   };

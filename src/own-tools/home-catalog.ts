@@ -23,6 +23,7 @@ import { createLessons } from '../memory/lessons.ts';
 import { createMemories, type FindMeaning } from '../memory/memories.ts';
 import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
+import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
@@ -54,6 +55,7 @@ import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
+import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
@@ -107,6 +109,8 @@ export function createHomeCatalog(options: {
   requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
+  /** How the owner sees what belongs to others. */
+  view: OwnersView;
   queueRun: QueueRun;
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
@@ -151,9 +155,10 @@ export function createHomeCatalog(options: {
     boxes,
     holdsSecret: options.mask.holdsSecret,
   });
+  const owners = createOwnersSchedules(schedules, options.view);
   async function schedulesFor(context: CallContext): Promise<Schedules> {
     const person = await personOf(context, options.people);
-    return person === null ? schedules : options.schedulesOf(person);
+    return person === null ? owners : options.schedulesOf(person);
   }
   async function isTheirs(
     { sessionKey }: { sessionKey: string },

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function wish(words: string): Promise<void> {
-  const desk = await daemon.opened.house.talk();
+  const desk = await daemon.opened.talk();
   const answer = await desk.ask(words, { dryRun: false, hasSeen: async () => true, yes: true });
   expect(answer, words).toMatchObject({ kind: 'draft', draft: { tier: 'direct' } });
 }

@@ -11,6 +11,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
+import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { ReadBoxState } from '../sandbox/box-state.ts';
@@ -70,6 +71,8 @@ export function createOwnTools(options: {
   store: Store;
   requests: Requests;
   people: Pick<People, 'ofSession'>;
+  /** How the owner sees what belongs to others. */
+  view: OwnersView;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Shows a person what their agent drafted. */

@@ -4,29 +4,34 @@
  * approved by them as far as they may do it themselves; anything beyond waits for the owner.
  */
 
-import { RoteError } from '../base/errors.ts';
+import { type Fault, RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import type { Person } from '../domain/person.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { may, mayNot } from '../people/may.ts';
+import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
 import type { ScheduleFilter } from '../store/store.ts';
+import { createOwnersSchedules } from './owners-schedules.ts';
 
 export type SchedulesOf = (person: Person) => Schedules;
 
 export function createSchedulesOf(dependencies: {
   schedules: () => Schedules;
   people: Pick<People, 'ofSession'>;
+  /** How the owner sees what belongs to others. */
+  view: OwnersView;
   /** What of the work is not theirs to allow: names of tools, in words. */
   beyond: (work: Work, person: Person) => Promise<string[]>;
 }): SchedulesOf {
   const { people, beyond } = dependencies;
   return (person) => {
     const schedules = dependencies.schedules();
-    if (may(person.role, 'see-all-schedules')) return schedules;
+    if (may(person.role, 'see-all-schedules'))
+      return createOwnersSchedules(schedules, dependencies.view);
     const isKeeper = may(person.role, 'keep-schedules');
 
     async function isOwn({ sessionKey }: Pick<Schedule, 'sessionKey'>): Promise<boolean> {
@@ -75,7 +80,7 @@ export function createSchedulesOf(dependencies: {
       trigger: Trigger;
     }): Promise<'owner' | 'other'> {
       if (!(await isOwn(draft))) throw mayNot('message-others');
-      if (tellsOfOthers(draft.trigger)) return 'other';
+      if (tellsOfHouse(draft.trigger)) return 'other';
       return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
     }
 
@@ -94,7 +99,7 @@ export function createSchedulesOf(dependencies: {
       findingsOf: ({ trigger: _, ...judged }) => schedules.findingsOf(judged),
       watchedPlace: async () => null,
       ...(schedules.leavesBox !== undefined && { leavesBox: schedules.leavesBox }),
-      refusalOf: schedules.refusalOf,
+      refusalOf: (raw) => schedules.refusalOf(raw, { idOf, refuse: refusePath }),
       list,
       async counts() {
         const counts = { ...(await schedules.counts()) };
@@ -105,10 +110,11 @@ export function createSchedulesOf(dependencies: {
       unreadable: async () => [],
       async add(raw, asked, asker) {
         if (!isKeeper) throw mayNot('keep-schedules');
-        return schedules.add(raw, requester(asked), { ...asker, idOf });
+        return schedules.add(raw, requester(asked), { ...asker, idOf, refuse: refusePath });
       },
       async update(reference, raw, asked, asker) {
-        return schedules.update(await idOf(reference), raw, requester(asked), { ...asker, idOf });
+        const by = { ...asker, idOf, refuse: refusePath };
+        return schedules.update(await idOf(reference), raw, requester(asked), by);
       },
       get: byId(schedules.get),
       pause: byId(schedules.pause),
@@ -132,11 +138,33 @@ export function createSchedulesOf(dependencies: {
   };
 }
 
-/** What happens to others, in the files of the house and in its tools is nothing that a member lets themselves hear of. */
-const OWN_EVENTS: ReadonlySet<string> = new Set(['webhook', 'schedule', 'start']);
+/** These are told by whose they are. What happens in the files of the house and in its tools, a member hears of if the owner agrees. */
+const OWN_EVENTS: ReadonlySet<string> = new Set([
+  'webhook',
+  'message',
+  'schedule',
+  'incident',
+  'start',
+]);
 
-function tellsOfOthers(trigger: Trigger): boolean {
+function tellsOfHouse(trigger: Trigger): boolean {
   return trigger.kind === 'event' && !OWN_EVENTS.has(trigger.event.on);
+}
+
+/**
+ * What a member may not even ask to wait for: a path that is none of the workspace by its words alone. It is refused in
+ * the same words whatever is there, and tells no folder of the machine.
+ */
+function refusePath(trigger: Trigger, isOutside: boolean): Fault | null {
+  if (trigger.kind !== 'event' || trigger.event.on !== 'file') return null;
+  const { path } = trigger.event;
+  const isNamed = /^[/~]|(?:^|\/)\.\.(?:\/|$)|\0/.test(path);
+  if (!isNamed && !isOutside) return null;
+  return {
+    code: 'bad-trigger',
+    message: `"${path}" is nothing that I may watch for you.`,
+    hint: 'Name a file or a folder of the workspace, without a leading / or ~.',
+  };
 }
 
 const PAGE = 500;

@@ -38,7 +38,7 @@ export function otherTools(say: (text: string) => void): Tool[] {
 
 /** As they are, for checking plans against: there is no house here that they could tell of. */
 function ownLists(): Tool[] {
-  const nowhere = <Ports>(): Ports => ({ nowMs: () => 0 }) as unknown as Ports;
+  const nowhere = <Ports>(): Ports => ({ nowMs: () => 0, view: {} }) as unknown as Ports;
   const tools = [...createTellingTools(nowhere()), ...createTaskTools(nowhere())];
   const names = new Set(Object.values(OWN_LISTS).map(({ tool }) => tool));
   return tools.filter(({ name }) => names.has(name));

@@ -1,26 +1,33 @@
 /**
- * Whether an event is for a person: the owner hears all of them, anybody else what happens to what is theirs. That something
- * changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again.
+ * What a person hears of an event: somebody else than the owner, what happens to what is theirs. The owner hears of
+ * everything that happens, and what is said in a conversation of somebody else only where the settings show it. That
+ * something changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again.
  */
 import type { LoggedEvent } from '../domain/event.ts';
 import type { Person } from '../domain/person.ts';
+import type { Store } from '../store/store.ts';
+import { notShown, type OwnerSight } from './owner-sight.ts';
 import type { People } from './people.ts';
 import type { StoreOf } from './store-of.ts';
 
-export type HearsEvent = (person: Person, event: LoggedEvent) => Promise<boolean>;
+/** The event as they hear it; null where it is not for them. */
+export type HearsEvent = (person: Person, event: LoggedEvent) => Promise<LoggedEvent | null>;
 
 export function createHearsEvent({
   storeOf,
+  store,
   people,
+  sight,
 }: {
   storeOf: StoreOf;
+  store: Pick<Store, 'engine'>;
   people: Pick<People, 'ofSession'>;
+  sight: OwnerSight;
 }): HearsEvent {
-  return async (person, event) => {
-    if (person.role === 'owner') return true;
-    const store = storeOf(person);
+  async function isFor(person: Person, event: LoggedEvent): Promise<boolean> {
+    const theirs = storeOf(person);
     const isOwnRun = async (runId: string | null): Promise<boolean> =>
-      runId !== null && (await store.engine.get(runId)) !== null;
+      runId !== null && (await theirs.engine.get(runId)) !== null;
     switch (event.kind) {
       case 'schedule-changed':
         return true;
@@ -34,7 +41,7 @@ export function createHearsEvent({
         return event.data.person === person.id;
       case 'request-asked':
       case 'request-ended':
-        return (await store.requests.get(event.data.requestId)) !== null;
+        return (await theirs.requests.get(event.data.requestId)) !== null;
       case 'run-started':
       case 'run-finished':
       case 'step-finished':
@@ -44,6 +51,31 @@ export function createHearsEvent({
       default:
         return noEvent(event);
     }
+  }
+
+  async function asOwner(event: LoggedEvent): Promise<LoggedEvent | null> {
+    switch (event.kind) {
+      case 'text-said':
+      case 'message-said': {
+        const whose = await sight.of(event.data.sessionKey);
+        return whose?.hasWords === false ? null : event;
+      }
+      case 'run-finished':
+      case 'step-told': {
+        const run = await store.engine.get(event.data.runId);
+        const whose = run === null ? null : await sight.of(run.sessionKey);
+        if (whose?.hasWords !== false) return event;
+        if (event.kind === 'step-told') return null;
+        return { ...event, data: { ...event.data, summary: notShown(whose) } };
+      }
+      default:
+        return event;
+    }
+  }
+
+  return async (person, event) => {
+    if (person.role === 'owner') return asOwner(event);
+    return (await isFor(person, event)) ? event : null;
   };
 }
 

@@ -14,10 +14,10 @@ import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
 import type { PageSessionView } from '../domain/page-session-view.ts';
 import type { Person } from '../domain/person.ts';
+import { NOBODY } from '../domain/roster.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { People } from './people.ts';
-import { NOBODY } from './roster.ts';
 
 const sessionSchema = z.strictObject({
   id: z.string(),

@@ -8,6 +8,7 @@ import { textHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
+import { addressKey, isSoundAddress, shownName } from '../domain/roster.ts';
 import { type ChannelTarget, formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -15,7 +16,6 @@ import { CODE_VALID_MS, decidePairing, type GivenCode } from './decide-pairing.t
 import { makePairingCode, readPairingCode } from './pairing-code.ts';
 import type { People } from './people.ts';
 import type { Requests } from './requests.ts';
-import { addressKey, isSoundAddress, shownName } from './roster.ts';
 
 /** As much of an incoming message as it takes to know who wrote it. */
 export interface Knock {

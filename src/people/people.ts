@@ -3,49 +3,37 @@
  * one record, so that every change is one step and no address ever has two persons; it is read again when a process
  * says that something changed, and at least twice a minute.
  */
-import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
-import {
-  type AddedRole,
-  type Address,
-  OWNER,
-  type Person,
-  personSchema,
-} from '../domain/person.ts';
-import {
-  formatSessionKey,
-  isHouseChannel,
-  memberOfPage,
-  OWNER_SESSION,
-  parseSessionKey,
-  type SessionKey,
-  WEB,
-  webSession,
-} from '../domain/session-key.ts';
-import type { Store } from '../store/store.ts';
-import { parseTimezone } from '../time/timezone.ts';
+import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
 import {
   addressKey,
   freeName,
   isNameTaken,
   isSoundAddress,
-  NOBODY,
+  PEOPLE_RECORD,
+  personOfSession,
   type Roster,
+  readPersons,
   rosterOf,
   shownName,
-} from './roster.ts';
+} from '../domain/roster.ts';
+import {
+  formatSessionKey,
+  isHouseChannel,
+  OWNER_SESSION,
+  WEB,
+  webSession,
+} from '../domain/session-key.ts';
+import type { Store } from '../store/store.ts';
+import { parseTimezone } from '../time/timezone.ts';
 
 export interface People {
   /** Who writes as this; null for a stranger. */
   whoIs(address: Address): Promise<Person | null>;
-  /**
-   * Whose session it is. What belongs to the house itself (the inbox, a terminal, the page, a schedule without a
-   * conversation) is the owner's, except a session of the page that is called after a member. A direct session is that of the person with this address, a group's that of the
-   * person who was added for the group; any other is `NOBODY`'s.
-   */
+  /** Whose session it is: see `personOfSession`. */
   ofSession(sessionKey: string): Promise<Person>;
   /** The owner first. */
   list(): Promise<Person[]>;
@@ -91,7 +79,7 @@ export function createPeople(dependencies: {
     if (cached !== null && clock.monotonicMs() - cached.sinceMs < TRUSTED_MS) return cached.roster;
     if (reading !== null) return reading;
     const asked = store.records.get(KIND, KEY).then((document) => {
-      const roster = rosterOf(readStored(document) ?? []);
+      const roster = rosterOf(readPersons(document) ?? []);
       // What changed in between is read by who asks next.
       if (reading === asked) {
         cached = { roster, sinceMs: clock.monotonicMs() };
@@ -110,7 +98,7 @@ export function createPeople(dependencies: {
   ): Promise<T> {
     const done: { answer?: T } = {};
     await store.records.change(KIND, KEY, (current) => {
-      const stored = readStored(current);
+      const stored = readPersons(current);
       if (stored === null) throw unreadable();
       const { persons, answer } = change(rosterOf(stored));
       done.answer = answer;
@@ -144,15 +132,7 @@ export function createPeople(dependencies: {
     async whoIs(address) {
       return (await read()).byAddress.get(addressKey(address)) ?? null;
     },
-    async ofSession(sessionKey) {
-      const session = parseSessionKey(sessionKey);
-      if (!session.ok) return NOBODY;
-      const roster = await read();
-      const member = memberOfPage(session.value);
-      if (member !== null) return roster.persons.find(({ id }) => id === member) ?? NOBODY;
-      if (isHouseChannel(session.value.channel)) return find(roster, OWNER);
-      return roster.byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
-    },
+    ofSession: async (sessionKey) => personOfSession(await read(), sessionKey),
     list: async () => [...(await read()).persons],
     get: async (reference) => find(await read(), reference),
     add: ({ name, role, address }) =>
@@ -227,23 +207,9 @@ export function createPeople(dependencies: {
   };
 }
 
-const KIND = 'person';
-const KEY = 'everybody';
+const { kind: KIND, key: KEY } = PEOPLE_RECORD;
 /** A change that nobody heard of is noticed so soon. */
 const TRUSTED_MS = 30_000;
-
-const storedSchema = z.strictObject({ persons: z.array(personSchema) });
-
-/** Null where it can't be read: then nobody but the owner is known, and nothing is written over it. */
-function readStored(document: unknown): Person[] | null {
-  if (document === null) return [];
-  const parsed = storedSchema.safeParse(document);
-  return parsed.success ? parsed.data.persons : null;
-}
-
-function addressOf({ channel, peerKind, peer }: SessionKey): Address {
-  return { channel, sender: peer, ...(peerKind !== 'direct' && { isGroup: true }) };
-}
 
 function find({ persons }: Roster, reference: string): Person {
   const picked = pickReference(

@@ -4,9 +4,30 @@ import type { Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
 import { webSession } from '../domain/session-key.ts';
 import { ownersOnly } from './owners-only.ts';
+import type { OwnersView } from './owners-store.ts';
 import { ambiguousRequest, type Requests, unknownRequest } from './requests.ts';
 
 const ALL = 10_000_000;
+
+/** The requests as the owner has them: what they were asked, with who asked; those to others where their words are shown. */
+export function ownersRequests(requests: Requests, { request: see }: OwnersView): Requests {
+  async function get(reference: string): Promise<Request> {
+    const seen = await see(await requests.get(reference));
+    if (seen === null) throw unknownRequest(reference);
+    return seen;
+  }
+  return {
+    ...requests,
+    get,
+    async list({ limit, ...filter }) {
+      const all = await requests.list({ ...filter, limit: ALL });
+      const seen = await Promise.all(all.map(see));
+      return seen.filter((one) => one !== null).slice(0, limit);
+    },
+    answer: async (reference, answer, how) =>
+      requests.answer((await get(reference)).id, answer, how),
+  };
+}
 
 export function requestsOf(person: Person, requests: Requests): Requests {
   const list: Requests['list'] = async ({ limit, ...filter }) =>

@@ -66,6 +66,22 @@ const refusalOf = async (work: Promise<unknown>): Promise<RoteError> => {
   return error as RoteError;
 };
 
+test('what somebody else asks for says whose it is, to the owner', async () => {
+  const theirs = createRequests({
+    store,
+    clock,
+    makeId: createIds(clock),
+    handlers: {},
+    whoAsks: async (sessionKey) => (sessionKey === OWNER_SESSION ? null : 'Ann'),
+  });
+  const asking = { kind: 'tool', about: 'tool:x', hash: 'h', title: 'May it?' } as const;
+  const lines = ['It reads.'];
+  const hers = await theirs.ask({ ...asking, lines, sessionKey: 'agent:main:telegram:direct:1' });
+  expect(hers.lines).toEqual(['It is asked for in a conversation of Ann.', 'It reads.']);
+  const own = await theirs.ask({ ...asking, about: 'tool:y', lines, sessionKey: OWNER_SESSION });
+  expect(own.lines).toEqual(lines);
+});
+
 describe('a request', () => {
   test('is told to the owner once, with what to type', async () => {
     const { id } = await requests.ask(ASKING);

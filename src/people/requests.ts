@@ -79,16 +79,24 @@ export function createRequests(dependencies: {
   handlers: RequestHandlers;
   /** Where a person is reached who is asked. */
   sessionOfPerson?: (person: string) => Promise<string>;
+  /** Who asks in a session, by name; null for the owner. */
+  whoAsks?: (sessionKey: string) => Promise<string | null>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => Promise<string | null>;
 }): Requests {
   const { store, clock, makeId, handlers, warning = async () => null } = dependencies;
-  const { sessionOfPerson = async () => OWNER_SESSION } = dependencies;
+  const { sessionOfPerson = async () => OWNER_SESSION, whoAsks = async () => null } = dependencies;
   const { requests } = store;
 
   async function warningsFor(kind: RequestKind): Promise<string[]> {
     const said = RUNS_NOTHING.has(kind) ? null : await warning();
     return said === null ? [] : [said];
+  }
+
+  /** The owner reads first for whom they are asked. */
+  async function askerIn({ sessionKey = null, forWhom = OWNER }: Asking): Promise<string[]> {
+    const name = sessionKey === null || forWhom !== OWNER ? null : await whoAsks(sessionKey);
+    return name === null ? [] : [`It is asked for in a conversation of ${name}.`];
   }
 
   /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
@@ -153,7 +161,11 @@ export function createRequests(dependencies: {
       const shown = {
         asks: asking.hash,
         title: printable(asking.title),
-        lines: [...(asking.lines ?? []), ...(await warningsFor(asking.kind))].map(printable),
+        lines: [
+          ...(await askerIn(asking)),
+          ...(asking.lines ?? []),
+          ...(await warningsFor(asking.kind)),
+        ].map(printable),
         document: sealDocument(asking.document),
       };
       const request: Request = {

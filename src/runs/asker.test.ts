@@ -39,7 +39,7 @@ describe('a schedule that an agent adds', () => {
   test('has the zone that was given with the words, also where the agent has another', async () => {
     house = await openAgentHome({ scenario: once(add()) });
     jamaica();
-    const desk = await house.opened.house.talk();
+    const desk = await house.opened.talk();
     const asked = await desk.ask('how about tea, dear?', {
       session: PIRATE,
       timezone: 'Asia/Tokyo',
@@ -110,7 +110,7 @@ describe('a schedule that a person adds', () => {
   test('in a session is in the zone of its agent, without a model', async () => {
     house = await openAgentHome({ scenario: () => ({ text: 'never asked' }) });
     jamaica();
-    const desk = await house.opened.house.talk();
+    const desk = await house.opened.talk();
     const options = { session: PIRATE, dryRun: false, hasSeen: async () => true, yes: true };
     expect(await desk.ask('remind me every day at 9 to drink rum', options)).toMatchObject({
       schedule: { timezone: 'America/Jamaica', sessionKey: PIRATE },

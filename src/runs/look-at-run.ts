@@ -74,6 +74,7 @@ export function createLookAtRun(parts: {
         call: isModel ? viewCall(step) : null,
         said: isModel ? saidIn(step.output) : null,
         prompt: isModel ? promptOfStep({ instruction, steps, stepId }) : null,
+        ...(run.person !== undefined && { person: run.person }),
       };
     },
 

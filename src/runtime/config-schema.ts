@@ -8,6 +8,7 @@ import { digestSettingsSchema } from '../domain/digest-settings.ts';
 import { heartbeatSettingsSchema } from '../domain/heartbeat-settings.ts';
 import { memorySettingsSchema } from '../memory/memory-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
+import { peopleSettingsSchema } from '../people/people-settings.ts';
 import { planSettingsSchema } from '../plans/plan-settings.ts';
 import { sandboxSettingsSchema } from '../sandbox/sandbox-settings.ts';
 import { skillSettingsSchema } from '../skills/skill-settings.ts';
@@ -93,6 +94,9 @@ export const configSchema = z.strictObject({
   channels: channelSettingsSchema
     .prefault({})
     .describe('Where people are, and who may write there.'),
+  people: peopleSettingsSchema
+    .prefault({})
+    .describe('What the owner may see of the others of the house.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
   sandbox: sandboxSettingsSchema
     .prefault({})

@@ -10,6 +10,8 @@ import type { Log } from '../base/log.ts';
 import { createFileWatch } from '../base/watch-file.ts';
 import { channelMakers, createChannels } from '../channels/channels.ts';
 import { createLiveConfig, type LiveConfig } from '../config/live-config.ts';
+import type { LoggedEvent } from '../domain/event.ts';
+import { OWNER } from '../domain/person.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createMachineWatch } from '../home/machine-watch.ts';
@@ -261,9 +263,14 @@ export function createDaemon(options: {
     log,
   });
   live.onConfig(() => void digest.look());
+  /** The owner reads the log: what others are told stands there no more than elsewhere. */
+  async function logEnd(event: LoggedEvent): Promise<void> {
+    const heard = await opened.house.hears(await opened.people.get(OWNER), event);
+    if (heard?.kind === 'run-finished') await runLog.runEnded(heard.data);
+  }
   events.subscribe((event) => {
     if (event.kind !== 'run-finished') return;
-    void runLog.runEnded(event.data);
+    void logEnd(event);
     heartbeats
       .runEnded(event.data.runId, event.data.summary)
       .catch((error: Error) => log.error('not-woken', { reason: error.message }));

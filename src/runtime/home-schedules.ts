@@ -11,6 +11,7 @@ import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
+import type { OwnerSight } from '../people/owner-sight.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { HomeModels } from '../runs/home-models.ts';
@@ -33,6 +34,7 @@ export function createHomeSchedules(parts: {
   settings: () => Config;
   requests: Requests;
   people: People;
+  sight: Pick<OwnerSight, 'requireWrite'>;
   own: Pick<OwnTools, 'tools' | 'skills' | 'upgradedPins'>;
   box: ReturnType<typeof createBoxState>;
   models: () => Promise<HomeModels>;
@@ -70,6 +72,7 @@ export function createHomeSchedules(parts: {
     get defaultTimezone() {
       return defaultTimezone();
     },
+    requireSession: parts.sight.requireWrite,
     refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
     watchedPlace,
     async checkWork(work) {

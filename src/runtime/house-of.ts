@@ -22,17 +22,20 @@ import type { House } from './house.ts';
 import { readStatus } from './read-status.ts';
 
 export function createHouseOf(dependencies: {
+  /** All of it, for what is theirs to be taken from. */
   house: Omit<House, 'of' | 'hears'>;
+  /** The same as its owner has it. */
+  owners: Omit<House, 'of' | 'hears'>;
   storeOf: StoreOf;
   schedulesOf: SchedulesOf;
   memoryOf: (person: string) => Promise<MemoryDesk>;
   tasksOf: (person: string) => Promise<TaskDesk>;
   clock: Clock;
 }): House['of'] {
-  const { house, storeOf, schedulesOf, memoryOf, tasksOf, clock } = dependencies;
+  const { house, owners, storeOf, schedulesOf, memoryOf, tasksOf, clock } = dependencies;
 
   return (person) => {
-    if (person.role === 'owner') return house;
+    if (person.role === 'owner') return owners;
     const store = storeOf(person);
     const mine = (sessionKey: string): Promise<string> =>
       requireOwnSession(sessionKey, person.id, house.people);
@@ -70,7 +73,12 @@ export function createHouseOf(dependencies: {
       happened: createEventList(store.events),
       async hooks() {
         const hooks = await house.hooks();
-        return { ...ownersOnly(hooks), list: () => hooks.list(store.events) };
+        return {
+          ...ownersOnly(hooks),
+          list: () => hooks.list(person.id),
+          rotate: (name) => hooks.rotate(name, person.id),
+          revoke: (name) => hooks.revoke(name, person.id),
+        };
       },
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),
@@ -129,6 +137,8 @@ export function createHouseOf(dependencies: {
           resultOf: async (id) => desk.resultOf((await runs.find(id)).id),
         };
       },
+      ownerSees: house.ownerSees,
+      mayRead: async (sessionKey) => (await house.people.ofSession(sessionKey)).id === person.id,
       status: () => readStatus(store),
       defaultTimezone: timezone,
     };

@@ -104,6 +104,10 @@ export interface House {
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): Promise<BoxState>;
+  /** Whether the owner is shown what others say and are told: `people.ownerSeesConversations`. */
+  ownerSees(): boolean;
+  /** Whether who asks may read what is said in a session; that of somebody else is not there, or not shown. */
+  mayRead(sessionKey: string): Promise<boolean>;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do; where it is asked for, what is safe to mend is mended. */
   doctor(how?: { isMending: boolean }): Promise<Examination>;

@@ -76,7 +76,7 @@ export async function openJobHouse(more: object = {}): Promise<JobHouse> {
     },
     inWorkspace: (path) => join(home, 'workspace', path),
     async agree(wish) {
-      const desk = await daemon.opened.house.talk();
+      const desk = await daemon.opened.talk();
       const shown = await desk.ask(wish, { dryRun: false, hasSeen: async () => true, yes: false });
       if (shown.kind !== 'draft') throw new Error(`"${wish}" became ${JSON.stringify(shown)}`);
       const drafts = shown.drafts ?? [shown.draft];

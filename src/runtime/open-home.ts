@@ -16,6 +16,8 @@ import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createHearsEvent } from '../people/hears-event.ts';
+import { createOwnerSight } from '../people/owner-sight.ts';
+import { createOwnersView } from '../people/owners-store.ts';
 import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
@@ -37,6 +39,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
+import type { Talk } from '../talk/talk.ts';
 import { createHomeInbound } from '../talk/turns/home-inbound.ts';
 import type { Config } from './config-schema.ts';
 import { createHomeDesks } from './home-desks.ts';
@@ -44,6 +47,7 @@ import { createHomeMemory } from './home-memory.ts';
 import { createHomeSchedules } from './home-schedules.ts';
 import type { House } from './house.ts';
 import { createHouseOf } from './house-of.ts';
+import { createOwnersHouse } from './owners-house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
 export interface OpenHome {
@@ -69,6 +73,10 @@ export interface OpenHome {
   learn(signal: AbortSignal): Promise<void>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
+  /** A message of anybody to its answer; the faces of the owner have their own. */
+  talk(): Promise<Talk>;
+  /** Whether the owner is shown what others say and are told. */
+  ownerSees(): boolean;
   /** What can be said to the words of a person without a model. */
   answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
@@ -134,6 +142,8 @@ export function openHome(options: {
     clock,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const sight = createOwnerSight({ people, isOpen: () => config.people.ownerSeesConversations });
+  const view = createOwnersView(store, sight);
   const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
@@ -141,6 +151,7 @@ export function openHome(options: {
     clock,
     makeId,
     sessionOfPerson: people.sessionOfPerson,
+    whoAsks: async (sessionKey) => (await sight.of(sessionKey))?.name ?? null,
     warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
@@ -164,6 +175,7 @@ export function openHome(options: {
     requests,
     boxState: box,
     people,
+    view,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -182,6 +194,7 @@ export function openHome(options: {
     settings: () => config,
     requests,
     people,
+    sight,
     own,
     box,
     models: () => models(),
@@ -347,6 +360,8 @@ export function openHome(options: {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');
       return isOwnerReached({ home, clock, environment, addressOf });
     },
+    ownerSees: sight.isOpen,
+    mayRead: async () => true,
     status: () => readStatus(store),
     async doctor(how = { isMending: false }) {
       const { lookOver } = await import('./look-over.ts');
@@ -356,17 +371,19 @@ export function openHome(options: {
     defaultTimezone,
   };
   const storeOf = createStoreOf(store, people);
+  const owners = createOwnersHouse({ house: ownHouse, schedules, view, sight, clock });
   const house: House = {
-    ...ownHouse,
+    ...owners,
     of: createHouseOf({
       house: ownHouse,
+      owners,
       storeOf,
       schedulesOf: own.schedulesOf,
       memoryOf: remembered.memoryOf,
       tasksOf: remembered.tasksOf,
       clock,
     }),
-    hears: createHearsEvent({ storeOf, people }),
+    hears: createHearsEvent({ storeOf, store, people, sight }),
   };
   return {
     house,
@@ -384,6 +401,8 @@ export function openHome(options: {
     lessons,
     learn: remembered.learn,
     askOwner,
+    talk,
+    ownerSees: sight.isOpen,
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
     rulesOf,

@@ -195,7 +195,7 @@ test.each(Object.entries(STORIES))('%s', async (wish, story) => {
   const house = await openJobHouse();
   try {
     before?.(house);
-    const desk = await house.daemon.opened.house.talk();
+    const desk = await house.daemon.opened.talk();
     const asked = { dryRun: true, yes: false };
     expect(await desk.ask(wish, asked)).toMatchObject({ kind: 'draft', draft: { tier: 'direct' } });
     await house.agree(said(wish).replace('https://example.org', house.origin));

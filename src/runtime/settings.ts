@@ -28,6 +28,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'digest',
     'backup',
     'channels',
+    'people',
     'http.allowedHosts',
     'http.openMetrics',
   ],

@@ -72,7 +72,7 @@ export async function openTelegramHouse(
   for (const chat of [OWNER_CHAT, ANN_CHAT, BOB_CHAT]) telegram.chats.open(chat);
   await daemon.opened.own.tools();
   // What is loaded later takes turns, but no time.
-  await daemon.opened.house.talk();
+  await daemon.opened.talk();
   await daemon.start();
 
   const screen = (chat = OWNER_CHAT): readonly ShownMessage[] => telegram.chats.screen(chat);

@@ -1,6 +1,6 @@
 /** New definitions and changed ones: read, looked at, pinned to what they run, and asked for where a run brings them. */
 import type { Clock } from '../base/clock.ts';
-import { valueOrThrow } from '../base/errors.ts';
+import { type Fault, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
@@ -8,6 +8,7 @@ import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/def
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Store } from '../store/store.ts';
 import type { ApprovalWanted, createApprovals } from './approvals.ts';
 import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
@@ -47,6 +48,8 @@ export interface Asker {
   outside?: boolean | undefined;
   /** The schedule that they mean by a name; among all, where nothing is said. */
   idOf?: ((reference: string) => Promise<string>) | undefined;
+  /** What they may not wait for, in words that are fit for them; `isOutside` says that the house refuses it. */
+  refuse?: ((trigger: Trigger, isOutside: boolean) => Fault | null) | undefined;
 }
 
 export interface DefineSchedules {
@@ -80,6 +83,8 @@ export function createDefineSchedules(ports: {
     before?: Schedule,
   ) => Promise<ParsedSchedule>;
   requireSoundWork: (work: Work) => Promise<void>;
+  /** Refuses a conversation that the owner does not write in. */
+  requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work runs fixed as it is now. */
   pinned: (
     parsed: ParsedSchedule,
@@ -90,7 +95,8 @@ export function createDefineSchedules(ports: {
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {
   const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
-  const { withAwaited, requireSoundWork, pinned, pinsOf, grantsOf, findingsOf } = ports;
+  const { withAwaited, requireSoundWork, requireSession, pinned } = ports;
+  const { pinsOf, grantsOf, findingsOf } = ports;
   const { settled } = approvals;
 
   /** The session is known before the zone, because the zone may be that of its agent. */
@@ -141,6 +147,17 @@ export function createDefineSchedules(ports: {
     return { schedule, notes: [...notes, ...waits], warnings, request };
   }
 
+  /** A member is judged by what is theirs; the owner moves nothing into a conversation of somebody else. */
+  async function judged(
+    asRequester: ScheduleRequester,
+    { draft }: ParsedSchedule,
+    before?: Schedule,
+  ): Promise<'owner' | 'other'> {
+    if (typeof asRequester !== 'string') return asRequester(draft);
+    if (draft.sessionKey !== before?.sessionKey) await requireSession(draft.sessionKey);
+    return asRequester;
+  }
+
   async function add(
     given: unknown,
     asRequester: ScheduleRequester = 'owner',
@@ -149,8 +166,7 @@ export function createDefineSchedules(ports: {
     const raw = await withSkill(given);
     const nowMs = clock.nowMs();
     const parsed = await withAwaited(await parseNew(raw, asker, nowMs), asker);
-    const requester =
-      typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
+    const requester = await judged(asRequester, parsed);
     if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
       throw idOfSkills(parsed.draft.id ?? '');
     const id = parsed.draft.id ?? makeId('sched');
@@ -181,12 +197,9 @@ export function createDefineSchedules(ports: {
     const nowMs = clock.nowMs();
     const before = await get(id);
     const changing = { ...zone(), nowMs, current: before, allowPast: true };
-    const requester =
-      typeof asRequester === 'string'
-        ? asRequester
-        : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
-    if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const read = valueOrThrow(parseSchedule(raw, changing));
+    const requester = await judged(asRequester, read, before);
+    if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
     const pins = await pinsOf(asked.draft.work);

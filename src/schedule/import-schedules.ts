@@ -69,6 +69,7 @@ interface ImportDependencies {
   nowMs: number;
   defaultTimezone: string;
   requireSoundWork(work: Schedule['work']): Promise<void>;
+  requireSession(sessionKey: string): Promise<unknown>;
   pinned(parsed: ParsedSchedule): Promise<ParsedSchedule>;
   wanted: ImportWanted;
   /** All or none; the ids that are taken. */
@@ -128,12 +129,13 @@ const isN8n = (raw: unknown): raw is { n8n: unknown } => isRecord(raw) && raw['n
 
 async function readEntry(
   definition: unknown,
-  { nowMs, defaultTimezone, makeId, requireSoundWork, pinned }: ImportDependencies,
+  { nowMs, defaultTimezone, makeId, requireSoundWork, requireSession, pinned }: ImportDependencies,
 ): Promise<Result<Schedule>> {
   const context = { nowMs, defaultTimezone, current: null };
   const parsed = parseSchedule(withoutStatus(definition), context);
   if (!parsed.ok) return parsed;
   try {
+    await requireSession(parsed.value.draft.sessionKey);
     await requireSoundWork(parsed.value.draft.work);
   } catch (error) {
     if (!(error instanceof RoteError)) throw error;

@@ -47,6 +47,7 @@ export function createScheduleSources(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule, reason?: 'paused') => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   requireSoundWork: (work: Work) => Promise<void>;
+  requireSession: (sessionKey: string) => Promise<unknown>;
   /** With what its work calls fixed as it is now. */
   pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule>;
   withdraw: (id: string, why: string) => Promise<void>;
@@ -54,7 +55,7 @@ export function createScheduleSources(dependencies: {
   settled: (schedule: Schedule, asking: { how: string; isTold?: boolean }) => Promise<unknown>;
 }): ScheduleSources {
   const { store, clock, change, remove, settled, withdraw } = dependencies;
-  const { requireSoundWork, pinned } = dependencies;
+  const { requireSoundWork, requireSession, pinned } = dependencies;
 
   /** A schedule as it would be if it were new. */
   async function defined(entry: {
@@ -65,6 +66,7 @@ export function createScheduleSources(dependencies: {
     const defaultTimezone = dependencies.defaultTimezone();
     const context = { defaultTimezone, nowMs, current: null, allowPast: true };
     const parsed = valueOrThrow(parseSchedule(entry.definition, context));
+    await requireSession(parsed.draft.sessionKey);
     await requireSoundWork(parsed.draft.work);
     return newSchedule(await pinned(parsed), entry.id, nowMs);
   }

@@ -90,7 +90,7 @@ export interface Schedules
   /** Of an export, of `{crontab, system}` or `{n8n}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown, wanted?: ImportWanted): Promise<ImportReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
-  refusalOf(raw: unknown): Promise<Fault | null>;
+  refusalOf(raw: unknown, asker?: Asker): Promise<Fault | null>;
   /** What a definition would be, as its owner reads it before they agree; nothing is stored. */
   describe(raw: unknown): Promise<Result<DescribedSchedule>>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -119,6 +119,8 @@ export function createSchedules(dependencies: {
   zoneOfAgent?: (agent: string) => Promise<string | null>;
   /** Where the person is whose session it is; null where nothing is said of that. */
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
+  /** Refuses a conversation that the owner does not write in; without it, none is. */
+  requireSession?: (sessionKey: string) => Promise<unknown>;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
   /** Why what it waits for can't be waited for here; without it, anything can. */
@@ -140,6 +142,7 @@ export function createSchedules(dependencies: {
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [], grantsOf = async () => NO_GRANTS } = dependencies;
+  const { requireSession = async () => undefined } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function zoneOf(sessionKey: string): Promise<string> {
@@ -235,16 +238,17 @@ export function createSchedules(dependencies: {
     const { idOf = (reference: string) => findScheduleId(store, reference) } = asker ?? {};
     const find = async (reference: string) => get(await idOf(reference));
     const trigger = await withAwaitedId(parsed.draft.trigger, find);
-    const fault = await dependencies.refusalOfTrigger?.(trigger);
-    if (fault != null) throw new RoteError(fault, { blame: 'request' });
+    const refusal = (await dependencies.refusalOfTrigger?.(trigger)) ?? null;
+    const fault = asker?.refuse?.(trigger, refusal !== null) ?? refusal;
+    if (fault !== null) throw new RoteError(fault, { blame: 'request' });
     return { ...parsed, draft: { ...parsed.draft, trigger } };
   }
 
-  async function readDefinition(given: unknown): Promise<Result<ParsedSchedule>> {
+  async function readDefinition(given: unknown, asker?: Asker): Promise<Result<ParsedSchedule>> {
     try {
       const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
       const parsed = parseSchedule(await withSkill(given), context);
-      return parsed.ok ? succeed(await withAwaited(parsed.value)) : parsed;
+      return parsed.ok ? succeed(await withAwaited(parsed.value, asker)) : parsed;
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;
       const { code, message, hint } = error;
@@ -262,6 +266,7 @@ export function createSchedules(dependencies: {
     change,
     remove,
     requireSoundWork,
+    requireSession,
     pinned,
     settled,
     withdraw,
@@ -280,6 +285,7 @@ export function createSchedules(dependencies: {
       withSkill,
       withAwaited,
       requireSoundWork,
+      requireSession,
       pinned,
       grantsOf,
       findingsOf,
@@ -348,6 +354,7 @@ export function createSchedules(dependencies: {
         nowMs: clock.nowMs(),
         makeId,
         requireSoundWork,
+        requireSession,
         pinned: (parsed) => pinned(parsed, { outside: wanted.outside === true }),
         addAll: (imported) => store.schedules.addAll(imported),
       });
@@ -358,8 +365,8 @@ export function createSchedules(dependencies: {
     },
     ...createScheduleRuns({ store, clock, makeId, get }),
     ...sources,
-    async refusalOf(given) {
-      const read = await readDefinition(given);
+    async refusalOf(given, asker) {
+      const read = await readDefinition(given, asker);
       if (!read.ok) return read.fault;
       const [fault = null] = await checkWork(read.value.draft.work);
       return fault;

@@ -1,13 +1,25 @@
 /** What every store keeps of what happens that schedules wait for. */
 import { describe, expect, test } from 'vitest';
+import { OWNER, type Person } from '../domain/person.ts';
+import { PEOPLE_RECORD } from '../domain/roster.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Happening } from '../domain/schedule/event.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 
+const ANN: Person = {
+  id: 'person_ann',
+  name: 'Ann',
+  role: 'member',
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+};
 const HOOK = { on: 'webhook', name: 'deploy' } as const;
+const CALLED = { ...HOOK, person: OWNER };
 const call = (key: string, data: Record<string, unknown> = {}): Happening => ({
-  facts: HOOK,
+  facts: CALLED,
   key,
   data,
   depth: 1,
@@ -17,6 +29,9 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
   const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
   const add = (trigger: object = {}, rest: object = {}) =>
     store().schedules.add(fakeSchedule({ trigger: { event: HOOK, ...trigger }, ...rest }));
+
+  const know = (person: Person) =>
+    store().records.change(PEOPLE_RECORD.kind, PEOPLE_RECORD.key, () => ({ persons: [person] }));
 
   /** Does all that is due, one after the other; answers with what the runs were given. */
   async function drain(nowMs: number): Promise<unknown[]> {
@@ -93,6 +108,8 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
     });
 
     test('a message that is kept is an event with it; a button and what somebody else wrote are none', async () => {
+      const addresses = [{ channel: 'telegram', sender: '7' }];
+      await know({ ...ANN, id: OWNER, role: 'owner', addresses });
       await add({ event: { on: 'message', contains: 'INVOICE', channel: 'telegram' } });
       const message = {
         key: 'telegram:1',
@@ -150,7 +167,7 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       await add({ event: { ...HOOK, name: 'deploy2' } }, { id: 'sched_2' });
       await add({ event: { on: 'start' } }, { id: 'sched_3' });
       await store().events.take(call('1'), NOW);
-      const other = { ...call('2'), facts: { ...HOOK, name: 'deploy2' } };
+      const other = { ...call('2'), facts: { ...CALLED, name: 'deploy2' } };
       await store().events.take(other, NOW + 1);
       await store().events.take({ ...call('3'), facts: { on: 'start' } }, NOW + 2);
       const keys = async (filter: object): Promise<string[]> =>
@@ -216,12 +233,52 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       expect(await states()).toEqual(['failed boom', 'ran', 'ran']);
     });
 
+    test('what belongs to a person is told to their schedules, and the owner hears of trouble and ends without words', async () => {
+      await know(ANN);
+      const theirs = webSession(ANN.id);
+      const waits = (id: string, sessionKey: string, event: object) =>
+        add({ event }, { id, sessionKey });
+      const message = { on: 'message' } as const;
+      const trouble = { on: 'incident' } as const;
+      const ended = { on: 'schedule', schedule: 'x' } as const;
+      for (const [who, session] of [
+        ['owner', OWNER_SESSION],
+        ['ann', theirs],
+      ] as const)
+        for (const event of [HOOK, message, trouble, ended])
+          await waits(`${who}-${event.on}`, session, event);
+      const came = async (id: string): Promise<unknown[]> =>
+        (await store().events.list({ limit: 9, scheduleIds: [id] })).map(({ data }) => data);
+      const take = (facts: Happening['facts'], data: Record<string, unknown>) =>
+        store().events.take({ facts, key: facts.on, data, depth: 1 }, NOW);
+
+      await take({ ...HOOK, person: ANN.id }, { body: 'hers' });
+      expect(await came('ann-webhook')).toEqual([{ body: 'hers' }]);
+      expect(await came('owner-webhook')).toEqual([]);
+      await take({ ...message, text: 'hi', channel: 'web', sessionKey: theirs }, { text: 'hi' });
+      expect(await came('ann-message')).toEqual([{ text: 'hi' }]);
+      expect(await came('owner-message')).toEqual([]);
+      const kind = 'failing';
+      await take({ ...trouble, text: 'dry', sessionKey: theirs }, { kind, text: 'dry' });
+      expect(await came('ann-incident')).toEqual([{ kind, text: 'dry' }]);
+      const told = { kind, text: 'Something of Ann is in trouble: failing', person: 'Ann' };
+      expect(await came('owner-incident')).toEqual([told]);
+      const end = { ...ended, outcome: 'succeeded', sessionKey: theirs } as const;
+      await take(end, { outcome: 'succeeded', summary: 'dry' });
+      expect(await came('ann-schedule')).toEqual([{ outcome: 'succeeded', summary: 'dry' }]);
+      expect(await came('owner-schedule')).toEqual([{ outcome: 'succeeded', person: 'Ann' }]);
+      expect((await store().events.awaited('webhook')).map(({ person }) => person)).toEqual([
+        ANN.id,
+        OWNER,
+      ]);
+    });
+
     const skipping = { missedRunPolicy: 'skip' };
     const mail = { on: 'mcp', server: 'mail', method: 'notifications/mail' } as const;
     const ended = { on: 'schedule', schedule: 'backup', outcome: 'failed' } as const;
     test.each<[string, Happening['facts'], object]>([
-      ['a webhook', HOOK, { event: HOOK, overlap: 'parallel', ...skipping }],
-      ['a webhook alone', HOOK, { event: HOOK, overlap: 'skip' }],
+      ['a webhook', CALLED, { event: HOOK, overlap: 'parallel', ...skipping }],
+      ['a webhook alone', CALLED, { event: HOOK, overlap: 'skip' }],
       [
         'a file',
         { on: 'file', path: 'a.md', change: 'changed' },
@@ -229,10 +286,14 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       ],
       [
         'a message',
-        { on: 'message', text: 'hi', channel: 'web' },
+        { on: 'message', text: 'hi', channel: 'web', sessionKey: OWNER_SESSION },
         { event: { on: 'message' }, ...skipping },
       ],
-      ['the end of a schedule', ended, { event: ended, ...skipping }],
+      [
+        'the end of a schedule',
+        { ...ended, sessionKey: OWNER_SESSION },
+        { event: ended, ...skipping },
+      ],
       ['a tool server', mail, { event: mail, ...skipping }],
     ])(
       'what waits for %s gets each that came while it cooled down, in order',
@@ -315,7 +376,7 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       await add();
       await add({}, { id: 'sched_2', status: 'cancelled' });
       expect(await store().events.awaited('webhook')).toEqual([
-        { scheduleId: 'sched_1', event: HOOK },
+        { scheduleId: 'sched_1', event: HOOK, person: OWNER },
       ]);
       expect(await store().events.awaited('file')).toEqual([]);
     });

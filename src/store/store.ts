@@ -7,6 +7,7 @@
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { OthersWords } from '../domain/others-words.ts';
+import type { OfSomebody } from '../domain/person.ts';
 import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Lane, Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
@@ -287,7 +288,7 @@ export interface Engine {
   counts(): Promise<Record<'waiting' | 'running', number>>;
 }
 
-export interface EndedCount {
+export interface EndedCount extends OfSomebody {
   scheduleId: string | null;
   sessionKey: string;
   state: RunState;
@@ -419,7 +420,7 @@ export interface Inbox {
   }): Promise<{ last: InboxMessage; count: number }[]>;
 }
 
-export interface InboxMessage {
+export interface InboxMessage extends OfSomebody {
   id: string;
   sessionKey: string;
   text: string;

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function say(text: string, yes = false): Promise<string> {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   const runHere = new AbortController().signal;
   return answerText(
     await desk.ask(text, { dryRun: false, hasSeen: async () => true, yes, runHere }),

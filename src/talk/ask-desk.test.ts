@@ -27,7 +27,7 @@ function open(models: object, ask: object = {}): void {
 }
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
 }
 const yes = { yes: true };
@@ -397,7 +397,7 @@ const IS_FAKE =
   /weather\.today|the weather is like here|tasks\.create|skill |sched_|Which one is|needs to know/;
 
 test('every draft of the table passes the checks of the real catalog', async () => {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   const wanted = readCorpus('wishes').rows.filter(
     ({ expected }) => /^(?:cron|every|at|now|FREQ)/.test(expected) && !IS_FAKE.test(expected),
   );

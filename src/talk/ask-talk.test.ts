@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A line that ends in "!" is agreed to beforehand. */
 async function talk(lines: readonly string[]): Promise<AskAnswer> {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   let last: AskAnswer | null = null;
   for (const line of lines) {
     const yes = line.endsWith('!');
@@ -352,7 +352,7 @@ describe('a change', () => {
   });
 
   test('stays in the zone that it was in, wherever it is said', async () => {
-    const desk = await opened.house.talk();
+    const desk = await opened.talk();
     const elsewhere = {
       dryRun: false,
       hasSeen: async () => true,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 async function ask(text: string, more: { yes?: boolean } = {}): Promise<AskAnswer> {
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...more });
 }
 async function answerTo(text: string): Promise<string | null> {
@@ -70,7 +70,7 @@ async function handedOver(text: string): Promise<string> {
 }
 
 test('a dry run, and another session, go on with nothing', async () => {
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   expect(await desk.ask('go on', { dryRun: true, yes: false })).toMatchObject({
     kind: 'not-understood',
   });

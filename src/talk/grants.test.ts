@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const talk = await house.opened.house.talk();
+  const talk = await house.opened.talk();
   return talk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
 }
 const wish = () => `fetch ${server.origin}/ every hour and send me the title`;

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const ask = async (text: string, yes = true) =>
-  (await opened.house.talk()).ask(text, { dryRun: false, hasSeen: async () => true, yes });
+  (await opened.talk()).ask(text, { dryRun: false, hasSeen: async () => true, yes });
 const stored = async () =>
   (await opened.schedules.list({ limit: 9 })).map(({ work, trigger }) => ({
     kind: trigger.kind,

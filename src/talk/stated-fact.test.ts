@@ -55,7 +55,7 @@ describe('said in talk, without a model', () => {
   });
 
   async function say(text: string, session?: string, dryRun = false): Promise<string> {
-    const desk = await opened.house.talk();
+    const desk = await opened.talk();
     return answerText(await desk.ask(text, { dryRun, yes: false, session }), 'chat');
   }
   const known = async () =>

@@ -19,7 +19,7 @@ export function talkLines() {
   /** A line that ends in "!" is agreed to beforehand. */
   async function ask(line: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
     const yes = line.endsWith('!');
-    const desk = await opened.house.talk();
+    const desk = await opened.talk();
     return desk.ask(yes ? line.slice(0, -1) : line, {
       dryRun: false,
       yes,

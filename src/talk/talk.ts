@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts';
 import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
-import { createCheckDraft } from './drafts/check-draft.ts';
+import { type CheckDraft, createCheckDraft } from './drafts/check-draft.ts';
 import { createDraftStates } from './drafts/draft-ends.ts';
 import { type Asked, createDraftLog } from './drafts/draft-log.ts';
 import type { ThinkingParts } from './drafts/drafter.ts';
@@ -73,8 +73,12 @@ export function createTalk(
       say: (message: Message) => Promise<void>;
     },
 ): Talk {
-  const { own, store, schedules, people } = parts;
-  const check = createCheckDraft({ tools: own.tools, schedules });
+  const { own, store, people } = parts;
+  /** By what whoever is asked may have: nothing that it refuses tells of others. */
+  const check: CheckDraft = async (draft, session) => {
+    const theirs = own.schedulesOf(await people.ofSession(session));
+    return createCheckDraft({ tools: own.tools, schedules: theirs })(draft, session);
+  };
   const { isPaused } = createAgentHistory(store);
   const hasModel = async () => (await (await parts.models()).choose()).kind !== 'none';
   /** Whoever asks has their own schedules, and no others. */

@@ -24,7 +24,7 @@ afterEach(async () => {
 /** One try of a message; what it collected is committed only where it is not killed before. */
 async function attempt(id: string, text: string, isKilled = false): Promise<AskAnswer> {
   const effects = collectEffects(id, { store: opened.store, nowMs: clock.nowMs });
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   const answer = await desk.ask(text, {
     session: SESSION,
     dryRun: false,
@@ -58,7 +58,7 @@ test('a yes that is tried again stores one schedule, also when its time has pass
   });
   expect(await schedules()).toEqual(['sched_2 active']);
   expect(await opened.store.records.get('turn-decision', 'in_2')).toBeNull();
-  expect(await (await opened.house.talk()).asked(10)).toHaveLength(2);
+  expect(await (await opened.talk()).asked(10)).toHaveLength(2);
 });
 
 test('work for now is queued once, with the end of the turn', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => open());
 afterEach(() => house.close());
 
 async function ask(text: string, session: string, yes = false): Promise<AskAnswer> {
-  const talk = await house.opened.house.talk();
+  const talk = await house.opened.talk();
   return talk.ask(text, { session, yes, dryRun: false, hasSeen: async () => true });
 }
 const inWords = (answer: AskAnswer): string => JSON.stringify(answer);

@@ -11,6 +11,8 @@ export interface Me {
   /** Their own conversation on this page. */
   session: string;
   may: Record<string, boolean>;
+  /** Whether the owner is shown what others say and are told. */
+  ownerSees: boolean;
 }
 
 type Door =

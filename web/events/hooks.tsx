@@ -2,7 +2,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { HookView } from '../../src/domain/schedule/hook-view.ts';
 import { path, post, query as queryOf } from '../base/api.ts';
-import { isOwner } from '../base/me.ts';
 import { Time } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
 import { Button } from '../parts/button.tsx';
@@ -42,6 +41,8 @@ interface Made {
 }
 type Open = { kind: 'rotate' } | { kind: 'revoke' } | ({ kind: 'made' } & Made);
 
+/** `/hooks/deploy` is called by what is listed as `webhook:deploy`. */
+const sourceOf = ({ path: at }: HookView): string => at.replace('/hooks/', 'webhook:');
 const addressOf = ({ path: at }: HookView): string => `${location.origin}${at}`;
 
 function Hook({ hook, onChanged }: { hook: HookView; onChanged: () => Promise<void> }) {
@@ -72,7 +73,7 @@ function Hook({ hook, onChanged }: { hook: HookView; onChanged: () => Promise<vo
           ) : (
             <>
               called{' '}
-              <a href={`/events${queryOf({ source: `webhook:${name}` })}`}>
+              <a href={`/events${queryOf({ source: sourceOf(hook) })}`}>
                 <Time at={lastCallUtc} />
               </a>
             </>
@@ -89,22 +90,20 @@ function Hook({ hook, onChanged }: { hook: HookView; onChanged: () => Promise<vo
           </>
         ))}
       </p>
-      {isOwner.value && (
-        <div class="row">
-          <Button
-            little
-            label={`${hasSecret ? 'New secret' : 'Make its secret'}: ${name}`}
-            onPress={hasSecret ? () => setOpen({ kind: 'rotate' }) : rotate}
-          >
-            {hasSecret ? 'New secret…' : 'Make its secret'}
+      <div class="row">
+        <Button
+          little
+          label={`${hasSecret ? 'New secret' : 'Make its secret'}: ${name}`}
+          onPress={hasSecret ? () => setOpen({ kind: 'rotate' }) : rotate}
+        >
+          {hasSecret ? 'New secret…' : 'Make its secret'}
+        </Button>
+        {hasSecret && (
+          <Button little label={`Revoke: ${name}`} onPress={() => setOpen({ kind: 'revoke' })}>
+            Revoke…
           </Button>
-          {hasSecret && (
-            <Button little label={`Revoke: ${name}`} onPress={() => setOpen({ kind: 'revoke' })}>
-              Revoke…
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
       {open?.kind === 'made' && <MadeSecret hook={hook} made={open} onClose={close} />}
       {open?.kind === 'rotate' && (
         <Sure title="A new secret?" deed="Make a new one" onDo={rotate} onClose={close}>

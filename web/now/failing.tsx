@@ -6,6 +6,7 @@ import { Time } from '../base/times.tsx';
 import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { tell } from '../parts/toast.tsx';
+import { runName } from '../runs/run-words.ts';
 
 export function Failing({
   schedules,
@@ -35,7 +36,7 @@ export function Failing({
           <li key={run.id}>
             <div class="entry-line">
               <a class="entry-name" href={`/runs/${run.id}`}>
-                {run.scheduleName ?? run.kind}
+                {runName(run)}
               </a>
               <span class="push">
                 <Time at={run.finishedAtUtc} />

@@ -17,10 +17,13 @@ export function Latest() {
             <p class="quiet">Nothing was said yet.</p>
           ) : (
             <ul class="entries">
-              {messages.map(({ id, role, text, othersWords, createdAtUtc }) => (
+              {messages.map(({ id, role, text, othersWords, createdAtUtc, person }) => (
                 <li key={id} class="entry-line">
                   <span class="now-said clip">
-                    {role === 'user' && <span class="quiet">You: </span>}
+                    {role === 'user' && <span class="quiet">{person ?? 'You'}: </span>}
+                    {role !== 'user' && person !== undefined && (
+                      <span class="quiet">to {person}: </span>
+                    )}
                     {othersWords.map(({ source, text: theirs }, index) => (
                       <span key={index} class="quiet">
                         {source}: {theirs}{' '}

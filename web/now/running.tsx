@@ -3,6 +3,7 @@ import type { NowView } from '../../src/domain/now-view.ts';
 import { duration, nowMs } from '../base/times.tsx';
 import { Card } from '../parts/card.tsx';
 import { State } from '../parts/state.tsx';
+import { runName } from '../runs/run-words.ts';
 
 export function Running({ running, waiting }: { running: NowView['running']; waiting: number }) {
   return (
@@ -16,7 +17,7 @@ export function Running({ running, waiting }: { running: NowView['running']; wai
           <li key={run.id}>
             <div class="entry-line">
               <a class="entry-name" href={`/runs/${run.id}`}>
-                {run.scheduleName ?? run.kind}
+                {runName(run)}
               </a>
               <span class="push number">
                 {run.startedAtUtc !== null &&

@@ -8,6 +8,7 @@ import { Time } from '../base/times.tsx';
 import { Button } from './button.tsx';
 import { Document } from './document.tsx';
 import { tell } from './toast.tsx';
+import { Whose } from './whose.tsx';
 
 export const pageOfRequest = (id: string): string => `/${query({ request: id })}`;
 
@@ -17,6 +18,7 @@ export function Decision({ request }: { request: RequestView }) {
     <div class="decision">
       <div class="entry-line">
         <h3 class="entry-name">{title}</h3>
+        <Whose of={request} />
         <span class="push">
           <Time at={askedAtUtc} />
         </span>

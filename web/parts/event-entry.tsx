@@ -5,6 +5,7 @@ import { nowMs, Time } from '../base/times.tsx';
 import { happenedInWords } from './happened-in-words.ts';
 import { Json } from './json.tsx';
 import { State } from './state.tsx';
+import { Whose } from './whose.tsx';
 
 type Fire = EventView['fires'][number];
 
@@ -20,6 +21,7 @@ export function EventEntry({ event, scheduleId }: { event: EventView; scheduleId
           {kind}
         </span>
         <span class="entry-name event-what">{what}</span>
+        <Whose of={event} />
         <span class="push">
           <Time at={cameAtUtc} as="moment" />
         </span>

@@ -22,7 +22,11 @@ export function happenedInWords({ source, data }: Pick<EventView, 'source' | 'da
   return { kind, what: whatOf(on as EventKind, rest.join(':'), data) };
 }
 
+const CARRIES: ReadonlySet<EventKind> = new Set(['file', 'message', 'schedule', 'incident']);
+
 function whatOf(on: EventKind, of: string, data: EventView['data']): string {
+  // What it carried is somebody else's.
+  if (Object.keys(data).length === 0 && CARRIES.has(on)) return 'not shown';
   const field = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
   switch (on) {
     case 'webhook':

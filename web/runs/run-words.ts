@@ -7,11 +7,12 @@ export const runPath = (id: string): string => path('/runs/{id}', { id });
 export const comparePath = (id: string, other: string): string =>
   path('/runs/{id}/compare/{other}', { id, other });
 
-type Called = Pick<NamedRunView, 'scheduleName' | 'kind'>;
+type Called = Pick<NamedRunView, 'scheduleName' | 'kind' | 'person'>;
 
-/** By its schedule; where it has none, by what it is. */
-export function runName({ scheduleName, kind }: Called): string {
-  return scheduleName ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+/** By its schedule; where it has none, by what it is, and whose. */
+export function runName({ scheduleName, kind, person }: Called): string {
+  const whose = person === undefined ? '' : ` (${person})`;
+  return scheduleName ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${whose}`;
 }
 
 const CAUSES: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
 import { tell, tellProblem } from '../parts/toast.tsx';
+import { Whose } from '../parts/whose.tsx';
 import { Approval } from './approval.tsx';
 import { Backfill } from './backfill.tsx';
 import { Deeds, EndPause, hrefOf, mayRun, runNow } from './deeds.tsx';
@@ -58,6 +59,7 @@ function Head({ schedule }: { schedule: ScheduleView }) {
         <a href="/schedules">Schedules</a>
       </p>
       <PageHead title={name}>
+        <Whose of={schedule} />
         <State of={status === 'cancelled' ? 'removed' : status} />
         <div class="actions">
           <Deeds schedule={schedule} />

@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { Spark } from '../parts/spark.tsx';
 import { State } from '../parts/state.tsx';
+import { Whose } from '../parts/whose.tsx';
 import { Deeds, hrefOf } from './deeds.tsx';
 import { Places } from './places.tsx';
 
@@ -160,6 +161,7 @@ function Row({ schedule }: { schedule: ListedScheduleView }) {
           <a class="entry-name" href={hrefOf(id)}>
             {name}
           </a>
+          <Whose of={schedule} />
           {status !== 'active' && <State of={status} />}
           {schedule.failuresInRow > 0 && (
             <span class="state" data-tone="bad">

@@ -30,6 +30,8 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
   const told = new Set(messages.flatMap(({ choices }) => choices.flatMap(idOfRequest)));
   const open = requests.filter((one) => one.sessionKey === sessionKey && !told.has(one.id));
   const facts = { messages, requests, canWrite, sessionKey };
+  // Nobody writes in a conversation of somebody else.
+  const isOthers = messages.some(({ person }) => person !== undefined);
   const isEmpty = known !== null && messages.length === 0 && unseen.length === 0;
   const scroll = useScroll(conversation, [messages, unseen.length, running.length, open.length]);
   return (
@@ -57,7 +59,7 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
         <SaidByUs key={one.id} said={one} />
       ))}
       <Requests requests={open} />
-      {(canWrite || isOwner.value) && waiting.includes(sessionKey) && (
+      {(canWrite || (isOwner.value && !isOthers)) && waiting.includes(sessionKey) && (
         <div class="row">
           <Button kind="primary" onPress={() => post('/ask/go-on', { session: sessionKey })}>
             Go on

@@ -11,7 +11,7 @@ import { forget, type Outgoing, sayAgain } from './outgoing.ts';
 import { When } from './when.tsx';
 
 export function Said({ message, ...facts }: { message: MessageView } & LogFacts) {
-  const { role, text, draft, runId } = message;
+  const { role, text, draft, runId, person } = message;
   const isLastOfRun =
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
   // What Rote itself answers is laid out in lines, and what is answered with a press is read as it is; agents and tools
@@ -19,7 +19,9 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
   const isMarkdown = role === 'assistant' && runId !== null && message.choices.length === 0;
   return (
     <article class="talk-message" data-role={role}>
-      <span class="hidden-visually">{role === 'user' ? 'You said:' : 'Rote said:'}</span>
+      <span class="hidden-visually">
+        {role === 'user' ? `${person ?? 'You'} said:` : 'Rote said:'}
+      </span>
       {draft === null ? (
         <div class="talk-words">
           <OthersWords words={message.othersWords} />

@@ -195,6 +195,8 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
 
   test('hostile words, names, choices, files and tool output run nowhere', async () => {
     const session = `agent:main:telegram:direct:${EVIL}`;
+    const account = { channel: 'telegram', sender: EVIL };
+    await kit.face.opened.people.addAddress('owner', account);
     await kit.said({ sessionKey: OWN, text: EVIL, choices: [{ label: EVIL, value: 'x' }] });
     await kit.said({ sessionKey: OWN, text: `[go](javascript:alert(3)) ${EVIL}`, role: 'notice' });
     await kit.said({ sessionKey: session, text: EVIL, role: 'user' });
@@ -213,7 +215,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await log().getByText('web.read').click();
     await log().getByText('Answered').waitFor();
     await log().getByRole('heading', { name: EVIL }).waitFor();
-    await page.getByRole('link', { name: /^somebody unknown telegram/ }).click();
+    await page.getByRole('link', { name: /^owner telegram/ }).click();
     await page.getByText('only to read').waitFor();
     await words(EVIL).waitFor();
     expect(await page.locator('main img[src="x"], main script').count()).toBe(0);
@@ -355,13 +357,16 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await log(other).getByText('Nothing was said here').waitFor();
     expect(await other.getByText('for the owner alone').count()).toBe(0);
     await kit.enter('/talk');
-    await page.getByRole('link', { name: /^Ann/ }).click();
-    await words(WISH).waitFor();
-    expect(await composer().count()).toBe(0);
+    await composer().waitFor();
+    expect(await page.getByRole('link', { name: /^Ann/ }).count()).toBe(0);
+    await page.goto(`${kit.face.address}/talk/agent%3Amain%3Aweb%3Adirect%3A${ann.id}`);
+    await log().getByRole('alert').waitFor();
+    expect(await page.getByText(WISH).count()).toBe(0);
   });
 
   test('on a phone it fits, and the conversations are a drawer', async () => {
     const phone = await kit.otherPage({ viewport: { width: 390, height: 780 }, hasTouch: true });
+    await kit.face.opened.people.addAddress('owner', { channel: 'telegram', sender: '7' });
     await kit.said({ sessionKey: 'agent:main:telegram:direct:7', text: 'hello', role: 'user' });
     await kit.signIn(phone, '/talk');
     await composer(phone).fill(WISH);

@@ -85,6 +85,11 @@ function Conversation({
         {!canWrite && (
           <span class="state">only to read: {channelName(partsOf(sessionKey).channel)}</span>
         )}
+        {who.ownerSees && who.person.role !== 'owner' && (
+          <span class="state" data-tone="warn">
+            the owner of this house can read along
+          </span>
+        )}
       </header>
       <Log conversation={conversation} canWrite={canWrite} />
       {canWrite && <Composer sessionKey={sessionKey} />}

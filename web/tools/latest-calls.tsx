@@ -8,6 +8,7 @@ import { Card } from '../parts/card.tsx';
 import { Json } from '../parts/json.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
+import { Whose } from '../parts/whose.tsx';
 
 const MOST = 20;
 
@@ -51,7 +52,7 @@ function Call({ call }: { call: CallView }) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <State of={state} /> <Time at={startedAtUtc} as="moment" />, {BY[by]}
+        <State of={state} /> <Time at={startedAtUtc} as="moment" />, {BY[by]} <Whose of={call} />
         {durationMs !== null && <>, {duration(durationMs)}</>}
         {error !== null && <span class="tools-error"> {error.message}</span>}
       </summary>

@@ -13,6 +13,7 @@ import { CutText, Json } from '../parts/json.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { State } from '../parts/state.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Whose } from '../parts/whose.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'in-doubt'] as const;
 const PAGE = 50;
@@ -94,6 +95,7 @@ function Delivery({ delivery, onSent }: { delivery: DeliveryView; onSent: () => 
       <div class="entry-line">
         <State of={state} />
         <span class="entry-name">{channel}</span>
+        <Whose of={delivery} />
         <span class="quiet small">{target}</span>
         <span class="push">
           <Time at={delivery.createdAtUtc} as="moment" />

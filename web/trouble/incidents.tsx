@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Whose } from '../parts/whose.tsx';
 import { linkOf } from './link-of.ts';
 
 const PAGE = 50;
@@ -63,13 +64,8 @@ export function Incidents() {
   );
 }
 
-function Incident({
-  incident: { id, subject, kind, text, count, openedAtUtc, lastAtUtc, closedAtUtc },
-  onSeen,
-}: {
-  incident: IncidentView;
-  onSeen: () => Promise<void>;
-}) {
+function Incident({ incident, onSeen }: { incident: IncidentView; onSeen: () => Promise<void> }) {
+  const { id, subject, kind, text, count, openedAtUtc, lastAtUtc, closedAtUtc } = incident;
   const link = linkOf(subject);
   const isOpen = closedAtUtc === null;
   const seen = async (): Promise<void> => {
@@ -83,6 +79,7 @@ function Incident({
         <span class="state" data-tone={isOpen ? 'bad' : 'good'}>
           {isOpen ? kind.replaceAll('-', ' ') : 'over'}
         </span>
+        <Whose of={incident} />
         {count > 1 && <span class="quiet small">{count} times</span>}
         <span class="push">
           {isOpen ? (

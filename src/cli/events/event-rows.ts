@@ -1,4 +1,5 @@
 /** What happened, as rows of a table: one for each schedule that it was given to. */
+import { withPerson } from '../../domain/person.ts';
 import type { EventView } from '../../domain/schedule/event-view.ts';
 import { wallTime } from '../wall-time.ts';
 
@@ -7,7 +8,8 @@ const LONGEST_SHOWN = 60;
 
 /** Of one schedule only, where one is named. */
 export function eventRows(event: EventView, timezone: string, scheduleId?: string): string[][] {
-  const { cameAtUtc, source, data, fires } = event;
+  const { cameAtUtc, data, fires } = event;
+  const source = withPerson(event.source, event);
   const text = JSON.stringify(data);
   const what =
     text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text;

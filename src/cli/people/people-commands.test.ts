@@ -51,8 +51,10 @@ test('who waits is listed and let in, is shown, gets another role and is removed
   expect((await rote('people', 'zone', 'Anna', 'Asia/Tokyo')).person.timezone).toBe('Asia/Tokyo');
   expect(await roteText('people', 'show', 'anna')).toContain('telegram 5');
   const session = 'agent:main:telegram:direct:5';
-  const payload = JSON.stringify({ name: 'tea', every: '1h', say: 'tea', session });
-  await rote('schedule', 'add', '--payload', payload);
+  const payload = { name: 'tea', every: '1h', say: 'tea', session };
+  await inHome(async ({ house, people }) =>
+    house.of(await people.get('Anna')).schedules.add(payload),
+  );
   expect(await rote('people', 'remove', 'Anna')).toMatchObject({ ok: true, paused: ['tea'] });
   expect((await rote('schedule', 'show', 'tea')).schedule.status).toBe('paused');
   expect((await rote('people', 'show', 'Anna')).error.code).toBe('unknown-person');

@@ -8,7 +8,7 @@ import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function peopleList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ people }) => {
+  return withHome(context, async ({ people, ownerSees }) => {
     const persons = (await people.list()).map(viewPerson);
     const rows = persons.map(({ id, name, role, addresses }) => [
       id,
@@ -16,9 +16,16 @@ export function peopleList({ context }: CommandCall): Promise<Answer> {
       role,
       addresses.map(accountInWords).join(', '),
     ]);
-    return { data: { people: persons }, text: textTable(['ID', 'NAME', 'ROLE', 'ACCOUNTS'], rows) };
+    const table = textTable(['ID', 'NAME', 'ROLE', 'ACCOUNTS'], rows);
+    return {
+      data: { people: persons, ownerSees: ownerSees() },
+      text: ownerSees() ? `${table}\n${SEEN}` : table,
+    };
   });
 }
+
+const SEEN =
+  'You are shown what the others say and are told, and they can see that: people.ownerSeesConversations';
 
 export function peopleShow(call: CommandCall): Promise<Answer> {
   return one(call, ({ people }, reference) => people.get(reference));

@@ -1,7 +1,7 @@
 /** `rote requests`, `show` and `answer`: what waits for a person, and the answer. */
 
 import { printable } from '../../base/printable.ts';
-import { OWNER } from '../../domain/person.ts';
+import { OWNER, withPerson } from '../../domain/person.ts';
 import type { Request, RequestAnswer, RequestKind } from '../../domain/request.ts';
 import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
@@ -28,7 +28,7 @@ export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
       one.kind,
       wallTime(one.askedAtUtc, zone),
       one.untilUtc === null ? '' : wallTime(one.untilUtc, zone),
-      one.title,
+      withPerson(one.title, one),
     ]);
     return {
       data: { requests: views },
@@ -69,6 +69,7 @@ function factsOf(view: RequestView, zone: string): string {
     [],
     [
       ['about', view.about],
+      ...(view.person === undefined ? [] : [['person', printable(view.person)]]),
       ['asked', wallTime(view.askedAtUtc, zone)],
       ...(view.untilUtc === null ? [] : [['until', wallTime(view.untilUtc, zone)]]),
       ['state', stateInWords(view, zone)],

@@ -1,5 +1,6 @@
 /** `rote deliveries list` and `resend`, `rote incidents` and `incidents seen`: what arrived, and what is in trouble. */
 import { RoteError } from '../../base/errors.ts';
+import { withPerson } from '../../domain/person.ts';
 import type { DeliveryState } from '../../domain/run/run-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
@@ -17,7 +18,7 @@ export function deliveriesList({ flags, context }: CommandCall): Promise<Answer>
       one.id,
       one.state,
       wallTime(one.createdAtUtc, defaultTimezone()),
-      one.target,
+      withPerson(one.target, one),
       one.error ?? '',
     ]);
     return {
@@ -46,7 +47,7 @@ export function incidents({ flags, context }: CommandCall): Promise<Answer> {
       wallTime(one.openedAtUtc, defaultTimezone()),
       one.closedAtUtc === null ? one.kind : 'over',
       one.count > 1 ? `${one.count} times` : 'once',
-      one.text,
+      one.person === undefined ? one.text : `${one.person}: ${one.text}`,
     ]);
     return {
       data: { incidents: views },

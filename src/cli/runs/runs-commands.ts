@@ -4,6 +4,7 @@ import { printable } from '../../base/printable.ts';
 import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import { withOthersWords } from '../../domain/others-words.ts';
+import { withPerson } from '../../domain/person.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import type { RunState } from '../../domain/run/run-words.ts';
 import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
@@ -13,6 +14,7 @@ import type { Runs } from '../../runs/runs.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { EVENT_TITLES, eventRows } from '../events/event-rows.ts';
+import { saidBy } from '../said-by.ts';
 import { warningLines } from '../schedule/schedule-commands.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
@@ -39,7 +41,7 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
       run.id,
       run.state,
       wallTime(run.scheduledForUtc ?? run.enqueuedAtUtc, zone),
-      names.get(run.scheduleId ?? '') ?? run.scheduleId ?? '',
+      names.get(run.scheduleId ?? '') ?? withPerson(run.scheduleId ?? '', run).trim(),
       run.summary ?? '',
     ]);
     return {
@@ -191,10 +193,12 @@ export async function inbox(call: CommandCall): Promise<Answer> {
       ...(sessionKey !== undefined && { sessionKey }),
     });
     const zone = house.defaultTimezone();
-    const lines = messages.map(
-      ({ createdAtUtc, role, text, othersWords }) =>
-        `${wallTime(createdAtUtc, zone)}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withOthersWords({ text: withoutContext(text), othersWords }) : text)}`,
-    );
+    const lines = messages.map((message) => {
+      const { createdAtUtc, role, text, othersWords, person } = message;
+      const words =
+        role === 'user' ? withOthersWords({ text: withoutContext(text), othersWords }) : text;
+      return `${wallTime(createdAtUtc, zone)}  ${saidBy(role, person)}${messageLines(words)}`;
+    });
     return {
       data: { messages },
       text: lines.length === 0 ? 'The inbox is empty.' : lines.join('\n'),

@@ -51,6 +51,7 @@ test('a session nothing happened in says so', async () => {
 test('a session says whose it is, where, and has their zone', async () => {
   await rote('people', 'add', 'Ann', '--channel', 'telegram', '--account', '7');
   await rote('people', 'zone', 'Ann', 'Asia/Tokyo');
+  await rote('config', 'set', 'people.ownerSeesConversations', 'true');
   const { out } = await rote('sessions', 'show', 'agent:main:telegram:direct:7', '--json');
   expect(JSON.parse(out).session).toMatchObject({
     name: 'Ann',

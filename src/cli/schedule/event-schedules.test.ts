@@ -114,7 +114,7 @@ test('another schedule is named, kept by its id, and missed when it is gone', as
 test('an event is what led to a run, and an export brings the wait along', async () => {
   const { schedule } = await json('schedule', 'add', '--on-hook', 'deploy', '--say', 'x');
   const opened = openHome({ home, config: configSchema.parse({}), clock });
-  const facts = { on: 'webhook', name: 'deploy' } as const;
+  const facts = { on: 'webhook', name: 'deploy', person: 'owner' } as const;
   const data = { body: { ref: 'main' } };
   await opened.store.events.take({ facts, key: 'k', data, depth: 1 }, clock.nowMs());
   await opened.close();

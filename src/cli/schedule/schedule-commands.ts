@@ -2,6 +2,7 @@
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
+import { withPerson } from '../../domain/person.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
 import { type RunView, viewRun } from '../../domain/run/run-view.ts';
@@ -85,7 +86,7 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       view.id,
       view.status,
       nextInWords(view),
-      view.name,
+      withPerson(view.name, view),
       whenInShort(view),
     ]);
     return {
@@ -131,7 +132,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
     const warnings = isOver ? [] : await schedules.findingsOf(await schedules.get(id));
     const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
     const facts = [
-      ['name', view.name],
+      ['name', withPerson(view.name, view)],
       ['status', view.status],
       ['when', view.description],
       ['next run', nextInWords(view)],
@@ -251,7 +252,7 @@ export function changed(
   return {
     data: { schedule: view, notes },
     text: [
-      `${what}: ${view.name}`,
+      `${what}: ${withPerson(view.name, view)}`,
       `  ${view.description}`,
       `  next run: ${nextInWords(view)}`,
       ...grantLines(view),

@@ -2,6 +2,7 @@
 
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
+import { withPerson } from '../../domain/person.ts';
 import { simulateSchedules } from '../../domain/schedule/simulate-schedules.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { Answer, CommandCall } from '../command.ts';
@@ -29,7 +30,11 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
     ]);
     const waiting = stored
       .filter(({ trigger, status }) => trigger.kind === 'event' && status === 'active')
-      .map(({ id, name, trigger }) => ({ scheduleId: id, name, when: describeTrigger(trigger) }));
+      .map((one) => ({
+        scheduleId: one.id,
+        name: withPerson(one.name, one),
+        when: describeTrigger(one.trigger),
+      }));
     const due =
       rows.length === 0
         ? 'Nothing would be due.'

@@ -13,9 +13,9 @@ const WIDEST = 60;
 export function asked({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const list = await (await house.talk()).asked(flags.number('limit') ?? USUAL);
-    const rows = list.map(({ atUtc, words, outcome, madeBy, summary, reason, ...ids }) => [
+    const rows = list.map(({ atUtc, words, outcome, madeBy, summary, reason, person, ...ids }) => [
       formatWallTime(instantMs(atUtc), house.defaultTimezone()),
-      shorten(words),
+      shorten(person === undefined ? words : `${person}: ${words}`),
       outcome,
       madeBy,
       ids.scheduleId ?? ids.runId ?? shorten(reason ?? summary ?? ''),

@@ -2,6 +2,7 @@
 import { printableText } from '../../base/printable.ts';
 import { attendTerminal } from '../../home/terminals.ts';
 import type { Answer, CommandCall } from '../command.ts';
+import { saidBy } from '../said-by.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
@@ -21,8 +22,9 @@ export function inboxFollow({ flags, context }: CommandCall): Promise<Answer> {
           onMessages(messages) {
             for (const message of messages.filter(({ role }) => role !== 'user')) {
               followed.push(message);
-              const { createdAtUtc, text } = message;
-              context.show(`${wallTime(createdAtUtc, zone)}  ${printableText(text)}`);
+              const { createdAtUtc, role, text, person } = message;
+              const said = saidBy(role, person) + printableText(text);
+              context.show(`${wallTime(createdAtUtc, zone)}  ${said}`);
             }
           },
         });

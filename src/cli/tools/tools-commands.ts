@@ -3,6 +3,7 @@
 import { printable, printableText } from '../../base/printable.ts';
 import { type CircuitView, circuitName } from '../../domain/circuit-view.ts';
 import { moreThanSummary } from '../../domain/more-than-summary.ts';
+import { withPerson } from '../../domain/person.ts';
 import type { ToolDesk } from '../../own-tools/tool-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
@@ -108,7 +109,7 @@ export function toolsCalls({ flags, context }: CommandCall): Promise<Answer> {
     const calls = await house.tools.calls({ tool: flags.text('tool'), limit });
     const rows = calls.map((call) => [
       call.startedAtUtc,
-      call.runId === null ? call.by : `${call.by} ${call.runId}`,
+      withPerson(call.runId === null ? call.by : `${call.by} ${call.runId}`, call),
       call.tool,
       call.durationMs === null ? '' : `${call.durationMs} ms`,
       call.error === null ? call.state : `${call.error.code}: ${inShort(call.error.message)}`,

@@ -5,6 +5,7 @@
 
 import { printable, printableText } from '../../base/printable.ts';
 import type { OthersWords } from '../others-words.ts';
+import type { OfSomebody } from '../person.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
@@ -18,7 +19,7 @@ export interface NewDelivery {
   body: Record<string, unknown>;
 }
 
-export interface Delivery extends NewDelivery {
+export interface Delivery extends NewDelivery, OfSomebody {
   id: string;
   runId: string | null;
   state: DeliveryState;

@@ -3,6 +3,7 @@
  * it is over, not each time it happens; and when much happens at once, hears the rest of it as one digest.
  * Failures of schedules are what Rote is there to tell of: no other kind of news takes their place.
  */
+import type { OfSomebody } from '../person.ts';
 import type { Choice } from './delivery.ts';
 
 export interface Trouble {
@@ -18,7 +19,7 @@ export interface Trouble {
   choices?: readonly Choice[];
 }
 
-export interface Incident extends Omit<Trouble, 'choices'> {
+export interface Incident extends Omit<Trouble, 'choices'>, OfSomebody {
   id: string;
   openedMs: number;
   lastMs: number;

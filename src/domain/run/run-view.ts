@@ -25,6 +25,7 @@ export function viewRun(run: Run) {
     summary: run.summary,
     errorCode: run.errorCode,
     cancelRequested: run.cancelRequested,
+    ...(run.person !== undefined && { person: run.person }),
   };
 }
 

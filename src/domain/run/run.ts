@@ -6,6 +6,7 @@
  * `skipped` or `missed`, with the reason.
  */
 
+import type { OfSomebody } from '../person.ts';
 import type { RunState } from './run-words.ts';
 
 export type Lane = 'main' | 'cron' | 'subagent' | 'heartbeat';
@@ -18,7 +19,7 @@ type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued';
 /** A plan runs direct, with no model; instructions run in the agent tier. */
 export type Tier = 'direct' | 'agent';
 
-export interface Run {
+export interface Run extends OfSomebody {
   id: string;
   lane: Lane;
   /** Runs with the same key in one lane run one at a time, in order. */

@@ -4,6 +4,7 @@
  */
 import { formatInstant } from '../../time/instant.ts';
 import type { Piece } from '../../time/split-time.ts';
+import { withPerson } from '../person.ts';
 import type { Occurrence, OccurrenceState } from '../run/run.ts';
 import { createFireTimes } from './fire-times.ts';
 import { fateOf } from './project-occurrences.ts';
@@ -73,7 +74,8 @@ export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generat
 }
 
 function rowsOf(schedule: Schedule, firesMs: readonly number[]): CalendarRow[] {
-  const { id: scheduleId, name } = schedule;
+  const { id: scheduleId } = schedule;
+  const name = withPerson(schedule.name, schedule);
   const fires = firesMs.map((atMs) => ({ atMs, ...fateOf(schedule, atMs) }));
   const groups = Map.groupBy(fires, ({ decision, reason }) => `${decision} ${reason}`);
   return [...groups.values()].flatMap((group) => {

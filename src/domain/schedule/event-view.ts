@@ -17,5 +17,6 @@ export const eventView = z.strictObject({
       runId: z.string().nullable(),
     }),
   ),
+  person: z.string().optional().describe('Whose it is, where it is not the asker’s.'),
 });
 export type EventView = z.output<typeof eventView>;

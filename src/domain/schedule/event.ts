@@ -4,6 +4,7 @@
  * what was waited for.
  */
 import { z } from 'zod';
+import { OWNER } from '../person.ts';
 import type { Outcome, Run } from '../run/run.ts';
 import { FILE_CHANGES, RUN_ENDS } from './event-words.ts';
 
@@ -71,13 +72,19 @@ export type EventKind = AwaitedEvent['on'];
 
 /** What happened, with what it takes to know whether it was waited for. */
 export type EventFacts =
-  | { on: 'webhook'; name: string }
+  /** `person`: whose hook it is. */
+  | { on: 'webhook'; name: string; person: string }
   /** `awaited`: the path whose watch it was noticed by, where each is told to who waits for that one. */
   | { on: 'file'; path: string; change: 'created' | 'changed' | 'removed'; awaited?: string }
-  | { on: 'message'; text: string; channel: string }
-  | { on: 'schedule'; schedule: string; outcome: 'succeeded' | 'failed' | 'cancelled' }
+  | { on: 'message'; text: string; channel: string; sessionKey: string }
+  | {
+      on: 'schedule';
+      schedule: string;
+      outcome: 'succeeded' | 'failed' | 'cancelled';
+      sessionKey: string;
+    }
   | { on: 'start' }
-  | { on: 'incident'; text: string }
+  | { on: 'incident'; text: string; sessionKey: string }
   | { on: 'mcp'; server: string; method: string }
   | { on: 'wake'; agent: string };
 
@@ -105,9 +112,19 @@ export function endOfRun(
     schedule,
     outcome,
     depth,
-  }: { schedule: { id: string; name: string }; outcome: Outcome; depth: number },
+  }: {
+    schedule: { id: string; name: string; sessionKey: string };
+    outcome: Outcome;
+    depth: number;
+  },
 ): Happening {
-  const facts = { on: 'schedule', schedule: schedule.id, outcome: outcome.kind } as const;
+  const { id: scheduleId, sessionKey } = schedule;
+  const facts = {
+    on: 'schedule',
+    schedule: scheduleId,
+    outcome: outcome.kind,
+    sessionKey,
+  } as const;
   const data = {
     schedule: schedule.name,
     outcome: outcome.kind,
@@ -121,7 +138,9 @@ export function endOfRun(
 export function sourceOf(facts: EventFacts): string {
   switch (facts.on) {
     case 'webhook':
-      return `webhook:${facts.name}`;
+      return facts.person === OWNER
+        ? `webhook:${facts.name}`
+        : `webhook:${facts.person}/${facts.name}`;
     case 'schedule':
       return `schedule:${facts.schedule}`;
     case 'mcp':

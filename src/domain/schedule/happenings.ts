@@ -16,7 +16,7 @@ export function messageCame(message: Incoming, from: string): Happening | null {
   const { channel } = session.value;
   const names = ownFiles(message).map(({ name }) => name);
   const data = { text, channel, from, person, sessionKey, files: names };
-  return { facts: { on: 'message', text, channel }, key, data, depth: 1 };
+  return { facts: { on: 'message', text, channel, sessionKey }, key, data, depth: 1 };
 }
 
 export function incidentOpened({
@@ -24,9 +24,10 @@ export function incidentOpened({
   subject,
   kind,
   text,
-}: Pick<Incident, 'id' | 'subject' | 'kind' | 'text'>): Happening {
+  sessionKey,
+}: Pick<Incident, 'id' | 'subject' | 'kind' | 'text' | 'sessionKey'>): Happening {
   const data = { incidentId: id, subject, kind, text };
-  return { facts: { on: 'incident', text }, key: id, data, depth: 1 };
+  return { facts: { on: 'incident', text, sessionKey }, key: id, data, depth: 1 };
 }
 
 /** `id`: of the process that started. */

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { ownBudgetSchema } from '../budget-bounds.ts';
 import { type Grant, grantsSchema } from '../grant.ts';
+import type { OfSomebody } from '../person.ts';
 import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES } from './policies.ts';
@@ -108,4 +109,4 @@ export const scheduleSchema = z.strictObject({
   createdMs: z.int(),
   updatedMs: z.int(),
 });
-export type Schedule = z.output<typeof scheduleSchema>;
+export type Schedule = z.output<typeof scheduleSchema> & OfSomebody;

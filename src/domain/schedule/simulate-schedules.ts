@@ -1,6 +1,7 @@
 /** What stored schedules will do between two instants, earliest first, as every face shows it. */
 
 import { formatInstant } from '../../time/instant.ts';
+import { withPerson } from '../person.ts';
 import { type ProjectedOccurrence, projectOccurrences } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -40,7 +41,8 @@ export function createSimulation(range: Range): {
   return {
     add(stored) {
       for (const schedule of stored) {
-        const { id: scheduleId, name, status } = schedule;
+        const { id: scheduleId, status } = schedule;
+        const name = withPerson(schedule.name, schedule);
         if (status === 'cancelled' || status === 'completed') continue;
         const more = projectOccurrences(schedule, { fromMs: range.fromMs, toMs, most: kept });
         if (more.length === 0) continue;

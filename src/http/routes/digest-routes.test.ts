@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { digestView } from '../../domain/digest-view.ts';
+import type { Person } from '../../domain/person.ts';
 import { webSession } from '../../domain/session-key.ts';
 import { type FakeFace, openFakeFace } from '../http.fake.ts';
 
@@ -12,19 +13,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => face.close());
 
-async function run(name: string, kind: 'succeeded' | 'failed', session?: string): Promise<void> {
-  const { schedules, store } = face.opened;
+async function run(name: string, kind: 'succeeded' | 'failed', person?: Person): Promise<void> {
+  const { house, store } = face.opened;
+  const { schedules } = person === undefined ? house : house.of(person);
   const known = (await schedules.list({ limit: 100 })).find((one) => one.name === name);
-  const { id } =
-    known ??
-    (
-      await schedules.add({
-        name,
-        cron: '0 9 * * *',
-        say: 'x',
-        ...(session !== undefined && { session }),
-      })
-    ).schedule;
+  const { id } = known ?? (await schedules.add({ name, cron: '0 9 * * *', say: 'x' })).schedule;
   await schedules.runNow(id);
   const nowMs = clock.nowMs();
   const claim = { owner: 'o', nowMs, leaseUntilMs: nowMs + 60_000, limit: 1 };
@@ -48,7 +41,7 @@ test('the last 24 hours are told with where each of it leads', async () => {
   await run('Tea', 'succeeded');
   await run('Tea', 'succeeded');
   await run('Backup', 'failed');
-  await run('Orchids', 'succeeded', webSession(ann.id));
+  await run('Orchids', 'succeeded', ann);
   await face.opened.requests.ask({ kind: 'tool', about: 'a', hash: 'h', title: 'May it?' });
   const hers = { kind: 'tool', about: 'b', hash: 'h', title: 'May she?', forWhom: ann.id } as const;
   await face.opened.requests.ask(hers);
@@ -61,7 +54,7 @@ test('the last 24 hours are told with where each of it leads', async () => {
     counts: { succeeded: 3, failed: 1 },
     ran: [
       { name: 'Tea', times: 2, scheduleId: expect.any(String) },
-      { name: 'Orchids', times: 1 },
+      { name: 'Orchids (Ann)', times: 1 },
     ],
     failed: [{ name: 'Backup', summary: 'it failed', runId: expect.any(String) }],
     waiting: ['May it?'],

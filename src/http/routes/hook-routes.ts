@@ -13,7 +13,7 @@ export const HOOK_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/hooks',
     name: 'listHooks',
-    summary: 'The hooks that schedules wait for.',
+    summary: 'The own hooks: those that own schedules wait for.',
     audience: 'member',
     answer: z.strictObject({ hooks: z.array(hookView) }),
     async handle(_, { hooks, schedules }) {
@@ -27,6 +27,7 @@ export const HOOK_ROUTES: readonly Route[] = [
     name: 'rotateHook',
     summary:
       'Gives a hook a secret, and answers it this once; the one before is refused from then on.',
+    audience: 'member',
     params,
     answer: z.strictObject({
       hook: hookView,
@@ -43,6 +44,7 @@ export const HOOK_ROUTES: readonly Route[] = [
     path: '/hooks/{name}/revoke',
     name: 'revokeHook',
     summary: 'Takes the secret of a hook away: every call is refused until it has another.',
+    audience: 'member',
     params,
     answer: z.strictObject({ hook: hookView }),
     handle: async ({ params: { name } }, { hooks, schedules }) => ({

@@ -16,6 +16,9 @@ const me = z.strictObject({
   timezone: z.string().describe('The zone that is used for them.'),
   session: z.string().describe('Their own conversation on the page.'),
   may: z.record(z.enum(ACTS), z.boolean()),
+  ownerSees: z
+    .boolean()
+    .describe('Whether the owner of the house is shown what others say and are told.'),
 });
 
 export const ME_ROUTES: readonly Route[] = [
@@ -43,7 +46,7 @@ export const ME_ROUTES: readonly Route[] = [
 
 async function viewMe(
   { id, name, role, timezone }: Person,
-  { schedules }: Pick<ApiContext, 'schedules'>,
+  { schedules, ownerSees }: Pick<ApiContext, 'schedules' | 'ownerSees'>,
 ) {
   const session = webSession(id);
   const allowed = Object.fromEntries(ACTS.map((act) => [act, may(role, act)]));
@@ -52,5 +55,6 @@ async function viewMe(
     timezone: await schedules.zoneOf(session),
     session,
     may: allowed as Record<Act, boolean>,
+    ownerSees: ownerSees(),
   };
 }

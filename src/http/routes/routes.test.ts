@@ -268,10 +268,14 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
 test('a session shows its zone, its state and what was made in it', async () => {
   const key = 'agent:main:telegram:direct:a/b%3Ac';
   await face.opened.store.toolState.set(key, 'session-state', '{"count":4}');
+  const unknown = `/sessions/${encodeURIComponent(key)}`;
+  expect(await refused('GET', unknown)).toEqual([403, 'not-your-session']);
+  const account = { channel: 'telegram', sender: 'a/b:c' };
+  await face.opened.people.addAddress('owner', account);
   expect(await call('GET', `/sessions/${encodeURIComponent(key)}`)).toEqual({
     session: {
       sessionKey: key,
-      name: 'somebody unknown',
+      name: 'owner',
       channel: 'telegram',
       timezone: 'UTC',
       state: { count: 4 },
@@ -279,6 +283,7 @@ test('a session shows its zone, its state and what was made in it', async () => 
     },
   });
   expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
+  await face.opened.people.removeAddress('owner', account);
 });
 
 test('preview and simulate look ahead, and status says how it is', async () => {

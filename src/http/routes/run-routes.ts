@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import { RUN_STATES } from '../../domain/run/run-words.ts';
-import { messageView, namedRunView, runDetails, runView, sessionView } from '../../domain/views.ts';
+import {
+  messageView,
+  namedRunView,
+  person,
+  runDetails,
+  runView,
+  sessionView,
+} from '../../domain/views.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
 import { given, idParams, limit, searchText } from './request-schemas.ts';
@@ -79,10 +86,13 @@ export const RUN_ROUTES: readonly Route[] = [
         .string()
         .describe('Every text-said event says with "from" how much of it came before.'),
       isOver: z.boolean(),
+      person,
     }),
-    async handle({ params }, { runs, saidIn }) {
+    async handle({ params }, { runs, saidIn, mayRead }) {
       const { run } = await runs.show(params.id);
-      return { text: saidIn(run.id) ?? '', isOver: run.finishedAtUtc !== null };
+      const text = (await mayRead(run.sessionKey)) ? saidIn(run.id) : null;
+      const isOver = run.finishedAtUtc !== null;
+      return { text: text ?? '', isOver, ...(run.person !== undefined && { person: run.person }) };
     },
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 /** What a schedule does now, and why, in words. */
 
+import { withPerson } from '../../domain/person.ts';
 import { watchedIn } from '../../domain/plan/watched-place.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { HistoryEntryView, ScheduleView } from '../schedule-view.ts';
@@ -7,7 +8,7 @@ import { formatWallTime } from './describe-trigger.ts';
 import { whenWatched } from './when-watched.ts';
 
 export function explainSchedule(schedule: ScheduleView): string {
-  const name = `"${schedule.name}"`;
+  const name = withPerson(`"${schedule.name}"`, schedule);
   const wall = (utc: string): string => formatWallTime(instantMs(utc), schedule.timezone);
   switch (schedule.status) {
     case 'active':

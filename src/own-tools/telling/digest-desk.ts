@@ -1,6 +1,7 @@
 /** The last 24 hours of who looks at the page: what `digest.today` tells, counted however much ran, with where each of it leads. */
 import type { Clock } from '../../base/clock.ts';
 import type { DigestView } from '../../domain/digest-view.ts';
+import { type OfSomebody, withPerson } from '../../domain/person.ts';
 import type { EndedCount, Store } from '../../store/store.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from './read-digest.ts';
@@ -24,31 +25,34 @@ export function createDigestDesk(parts: {
   const { person, store, incidents, clock, timezone } = parts;
 
   async function ranOf(well: readonly EndedCount[]): Promise<DigestView['ran']> {
-    const ran = [...Map.groupBy(well, ({ scheduleId }) => scheduleId)]
-      .map(([scheduleId, those]) => ({ scheduleId, times: sumOf(those) }))
+    const whose = ({ scheduleId, person: name }: EndedCount) => scheduleId ?? `of:${name ?? ''}`;
+    const ran = [...Map.groupBy(well, whose).values()]
+      .map((those) => ({ first: those[0], times: sumOf(those) }))
       .toSorted((one, other) => other.times - one.times)
       .slice(0, MOST_RAN);
-    const nameOf = await namesOf(ran);
-    return ran.map((one) => ({ ...one, name: nameOf(one.scheduleId) }));
+    const nameOf = await namesOf(ran.flatMap(({ first }) => first ?? []));
+    return ran.flatMap(({ first, times }) =>
+      first === undefined ? [] : [{ scheduleId: first.scheduleId, times, name: nameOf(first) }],
+    );
   }
 
   async function failedSince(fromMs: number): Promise<DigestView['failed']> {
     const page = await store.engine.page({ state: 'failed', fromMs, limit: MOST_FAILED });
     const nameOf = await namesOf(page.runs);
-    return page.runs.map(({ id, scheduleId, summary }) => ({
-      name: nameOf(scheduleId),
-      scheduleId,
-      runId: id,
-      summary: summary ?? NO_SUMMARY,
+    return page.runs.map((run) => ({
+      name: nameOf(run),
+      scheduleId: run.scheduleId,
+      runId: run.id,
+      summary: run.summary ?? NO_SUMMARY,
     }));
   }
 
-  async function namesOf(
-    of: readonly { scheduleId: string | null }[],
-  ): Promise<(id: string | null) => string> {
+  type Named = OfSomebody & { scheduleId: string | null };
+
+  async function namesOf(of: readonly Named[]): Promise<(one: Named) => string> {
     const ids = new Set(of.flatMap(({ scheduleId }) => scheduleId ?? []));
     const names = await store.schedules.namesOf([...ids]);
-    return (id) => names.get(id ?? '') ?? UNNAMED_RUN;
+    return (one) => names.get(one.scheduleId ?? '') ?? withPerson(UNNAMED_RUN, one);
   }
 
   return {
@@ -65,7 +69,7 @@ export function createDigestDesk(parts: {
       };
       const lists = {
         waiting: requests.filter(({ forWhom }) => forWhom === person).map(({ title }) => title),
-        disabled: disabled.map(({ id, name }) => ({ scheduleId: id, name })),
+        disabled: disabled.map((one) => ({ scheduleId: one.id, name: withPerson(one.name, one) })),
         trouble: incidents === null ? [] : await troubleNow({ incidents }),
       };
       const spent = await costOfDay(store, { nowMs, timezone: timezone() });

@@ -1,6 +1,7 @@
 /** What the tools that tell about Rote look at, and what is the same for all of them. */
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
+import { withPerson } from '../../domain/person.ts';
 import type { Request } from '../../domain/request.ts';
 import type { Run } from '../../domain/run/run.ts';
 import { isApproved } from '../../domain/schedule/definition.ts';
@@ -16,8 +17,8 @@ export interface TellingPorts {
   schedulesFor(context: CallContext): Promise<Schedules>;
   /** Whether it is of the person for whom it is read, and so no words of others. */
   isTheirs(schedule: Pick<Schedule, 'sessionKey'>, context: CallContext): Promise<boolean>;
-  /** The latest first. */
-  listRuns(filter: { limit: number }): Promise<Run[]>;
+  /** The latest first, as the person sees them whose words a call carries out. */
+  listRuns(filter: { limit: number }, context: CallContext): Promise<Run[]>;
   /** What waits for the person whose session this is. */
   openRequests(sessionKey: string): Promise<Pick<Request, 'title'>[]>;
   nowMs(): number;
@@ -95,7 +96,7 @@ export async function ownRuns(
   const all = await knownSchedules(ports, context);
   const names = new Map(all.map((one) => [one.id, nameFor(one, forModel)]));
   const here = asker?.sessionKey ?? sessionKey;
-  return (await ports.listRuns({ limit: MOST_RUNS })).flatMap((run) => {
+  return (await ports.listRuns({ limit: MOST_RUNS }, context)).flatMap((run) => {
     const name = run.scheduleId === null ? undefined : names.get(run.scheduleId);
     if (name !== undefined) return [{ run, name }];
     return run.scheduleId === null && run.sessionKey === here ? [{ run, name: '' }] : [];
@@ -105,5 +106,5 @@ export async function ownRuns(
 /** A model that was not asked to look at what others wrote reads no names that they gave. */
 export function nameFor(schedule: Schedule, forModel: boolean | undefined): string {
   const isOwn = schedule.source === 'person' && isApproved(schedule);
-  return forModel !== true || isOwn ? `"${schedule.name}"` : schedule.id;
+  return forModel !== true || isOwn ? withPerson(`"${schedule.name}"`, schedule) : schedule.id;
 }

@@ -262,7 +262,7 @@ test('a digest tells what ran, what failed, what waits, what it cost and what pl
 });
 
 test('a digest is wished for in words, and comes at its time', async () => {
-  const desk = await daemon.opened.house.talk();
+  const desk = await daemon.opened.talk();
   for (const words of [
     'send me a digest every evening at 8',
     'jeden Abend um acht eine Zusammenfassung schicken',

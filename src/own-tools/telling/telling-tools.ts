@@ -1,4 +1,5 @@
 /** Rote about itself, in sentences: what people ask without a model, and what their phrases lead to. */
+import type { OwnersView } from '../../people/owners-store.ts';
 import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,18 +17,25 @@ const MOST_REQUESTS = 1000;
 export function createTellingTools(parts: {
   schedulesFor: HousePorts['schedulesFor'];
   isTheirs: HousePorts['isTheirs'];
-  store: Pick<Store, 'engine' | 'usage' | 'incidents'>;
+  store: Pick<Store, 'engine'>;
   requests: Pick<Requests, 'list'>;
   skills: Pick<HomeSkills, 'registry'>;
   listTools: HousePorts['listTools'];
   nowMs: () => number;
   people: Pick<People, 'ofSession'>;
+  /** How the owner sees what belongs to others. */
+  view: OwnersView;
 }): Tool[] {
-  const { schedulesFor, isTheirs, store, requests, people, skills, listTools, nowMs } = parts;
+  const { schedulesFor, isTheirs, requests, people, skills, listTools, nowMs, view } = parts;
+  const { store } = view;
   const ports: HousePorts = {
     schedulesFor,
     isTheirs,
-    listRuns: (filter) => store.engine.list(filter),
+    async listRuns(filter, context) {
+      const runs = await parts.store.engine.list(filter);
+      const seen = runs.map(async (run) => ((await isTheirs(run, context)) ? run : view.run(run)));
+      return Promise.all(seen);
+    },
     async openRequests(sessionKey) {
       const { id } = await people.ofSession(sessionKey);
       const open = await requests.list({ state: 'open', limit: MOST_REQUESTS });

@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { roundCents, tokensOf, type UsageSummary } from '../../domain/model-usage.ts';
 import type { FailingSchedule } from '../../domain/now-view.ts';
+import { withPerson } from '../../domain/person.ts';
 import { viewRequest } from '../../domain/request-view.ts';
 import { failureSpell } from '../../domain/run/failure-spell.ts';
 import { savedByPlans } from '../../domain/saved-by-plans.ts';
@@ -56,12 +57,12 @@ export function createNowDesk(parts: {
   }
 
   async function failingSchedule(schedule: Schedule): Promise<FailingSchedule> {
-    const { id, name, status, failuresInRow, lastSummary } = schedule;
+    const { id, status, failuresInRow, lastSummary } = schedule;
     const latest = await store.engine.list({ scheduleId: id, limit: RUNS_OF_A_SPELL });
     const spell = failureSpell(latest);
     return {
       scheduleId: id,
-      name,
+      name: withPerson(schedule.name, schedule),
       status,
       runId: spell?.runId ?? null,
       summary: spell?.summary ?? lastSummary,

@@ -13,8 +13,15 @@ export function createEventList(events: Pick<EventTable, 'list'>): EventList {
   return { list: async (filter) => (await events.list(filter)).map(viewEvent) };
 }
 
-function viewEvent({ source, key, cameMs, data, fires }: ListedEvent): EventView {
-  return { source, key, cameAtUtc: formatInstant(cameMs), data, fires: fires.map(viewFire) };
+function viewEvent({ source, key, cameMs, data, fires, person }: ListedEvent): EventView {
+  return {
+    source,
+    key,
+    cameAtUtc: formatInstant(cameMs),
+    data,
+    fires: fires.map(viewFire),
+    ...(person !== undefined && { person }),
+  };
 }
 
 function viewFire({ atMs, state, isOpen, ...fire }: EventFire): EventView['fires'][number] {

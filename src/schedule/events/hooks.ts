@@ -1,14 +1,17 @@
 /**
- * Hooks: addresses that others call, for schedules that wait for it. Who has the secret of a hook may call it. To
- * anybody else all hooks look alike, those that are there and those that are not.
+ * Hooks: addresses that others call, for schedules that wait for it. A hook belongs to a person, and two persons may give
+ * theirs the same name. Who has the secret of a hook may call it. To anybody else all hooks look alike, those that are
+ * there and those that are not.
  */
 import type { Clock } from '../../base/clock.ts';
 import { type Result, RoteError } from '../../base/errors.ts';
 import { fewOf } from '../../base/few-of.ts';
 import type { MakeId } from '../../base/ids.ts';
 import { printable } from '../../base/printable.ts';
+import { OWNER } from '../../domain/person.ts';
 import { isHookName, sourceOf } from '../../domain/schedule/event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
+import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { checkHookCall, type HookCall } from './check-hook-call.ts';
 import { exampleBody } from './example-body.ts';
@@ -28,30 +31,33 @@ export interface Hook {
 /** With a body that a call could have, so that what waits for it can be tried. */
 export type TriedHook = Hook & { exampleBody: unknown };
 
-type HookEvents = Pick<Store['events'], 'awaited' | 'list'>;
-
+/** Each takes the id of the person whose hook it is; the owner's, where nothing is said. */
 export interface Hooks {
   /** When it resolves with `taken` or `known`, the call is durable. */
-  receive(name: string, call: HookCall): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
-  /** With the events of a person, only those that are theirs. */
-  list(events?: HookEvents): Promise<Hook[]>;
+  receive(
+    name: string,
+    call: HookCall,
+    person?: string,
+  ): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
+  list(person?: string): Promise<Hook[]>;
   /** With its secret, where there was none: it is made then, and shown this once. */
-  show(name: string): Promise<TriedHook & { secret: string | null }>;
+  show(name: string, person?: string): Promise<TriedHook & { secret: string | null }>;
   /** Makes a new secret; the one before is worth nothing from then on. */
-  rotate(name: string): Promise<TriedHook & { secret: string }>;
+  rotate(name: string, person?: string): Promise<TriedHook & { secret: string }>;
   /** Takes its secret away: every call is refused until there is another. */
-  revoke(name: string): Promise<Hook>;
+  revoke(name: string, person?: string): Promise<Hook>;
 }
 
 export function createHooks(dependencies: {
   store: Pick<Store, 'events' | 'changes' | 'schedules'>;
   clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
   makeId: MakeId;
+  people: Pick<People, 'ofSession'>;
   secret: (name: string) => Result<string>;
   /** With null it is taken out. */
   writeSecret: (name: string, value: string | null) => Promise<void>;
 }): Hooks {
-  const { store, clock, makeId, secret, writeSecret } = dependencies;
+  const { store, clock, makeId, people, secret, writeSecret } = dependencies;
   const makeSecret = (): string => {
     const bytes = new Uint8Array(32);
     clock.fillRandom(bytes);
@@ -60,44 +66,43 @@ export function createHooks(dependencies: {
   /** What calls of hooks that have none are compared with, so that these take as long. */
   const nobodys = makeSecret();
 
-  async function list(events: HookEvents = store.events): Promise<Hook[]> {
-    const awaited = await events.awaited('webhook');
+  async function list(person: string = OWNER): Promise<Hook[]> {
+    const awaited = (await store.events.awaited('webhook')).filter((one) => one.person === person);
     const named = awaited.flatMap(({ scheduleId, event }) =>
       event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
     );
     const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => ({
       name,
-      path: `/hooks/${name}`,
-      hasSecret: secret(secretOf(name)).ok,
+      path: person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`,
+      hasSecret: secret(secretOf(name, person)).ok,
       schedules: those.map(({ scheduleId }) => scheduleId),
-      lastCallMs: await lastCallMs(name, events),
+      lastCallMs: await lastCallMs(name, person),
     }));
     return (await Promise.all(hooks)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  async function lastCallMs(name: string, events: HookEvents): Promise<number | null> {
-    const source = sourceOf({ on: 'webhook', name });
-    return (await events.list({ source, limit: 1 }))[0]?.cameMs ?? null;
+  async function lastCallMs(name: string, person: string): Promise<number | null> {
+    const source = sourceOf({ on: 'webhook', name, person });
+    return (await store.events.list({ source, limit: 1 }))[0]?.cameMs ?? null;
   }
 
-  async function find(name: string): Promise<Hook> {
-    const hooks = await list();
+  async function find(name: string, person: string): Promise<Hook> {
+    const hooks = await list(person);
     const hook = hooks.find((one) => one.name === name);
     if (hook !== undefined) return hook;
-    const pending = await pendingFor(name);
-    if (pending !== undefined) throw notApproved(name, pending);
-    throw unknownHook(
-      name,
-      hooks.map((one) => one.name),
-    );
+    const pending = await pendingFor(name, person);
+    if (pending !== undefined) throw notApproved(name, pending, person);
+    throw unknownHook(name, { there: hooks.map((one) => one.name), person });
   }
 
   /** The first that would wait for it, if it were approved. */
-  async function pendingFor(name: string): Promise<Schedule | undefined> {
+  async function pendingFor(name: string, person: string): Promise<Schedule | undefined> {
     const isFor = ({ trigger }: Schedule): boolean =>
       trigger.kind === 'event' && trigger.event.on === 'webhook' && trigger.event.name === name;
     const pending = await store.schedules.list({ status: 'pending', limit: MOST_LOOKED_AT });
-    return pending.find(isFor);
+    for (const one of pending.filter(isFor))
+      if ((await people.ofSession(one.sessionKey)).id === person) return one;
+    return undefined;
   }
 
   async function tried(hook: Hook): Promise<TriedHook> {
@@ -105,27 +110,27 @@ export function createHooks(dependencies: {
     return { ...hook, exampleBody: exampleBody(waiting.map((one) => one?.work)) };
   }
 
-  async function rotate(name: string) {
-    const hook = await tried(await find(name));
+  async function rotate(name: string, person: string = OWNER) {
+    const hook = await tried(await find(name, person));
     const value = makeSecret();
-    await writeSecret(secretOf(name), value);
+    await writeSecret(secretOf(name, person), value);
     return { ...hook, hasSecret: true, secret: value };
   }
 
   return {
     list,
     rotate,
-    async show(name) {
-      const hook = await find(name);
-      return hook.hasSecret ? { ...(await tried(hook)), secret: null } : rotate(name);
+    async show(name, person = OWNER) {
+      const hook = await find(name, person);
+      return hook.hasSecret ? { ...(await tried(hook)), secret: null } : rotate(name, person);
     },
-    async revoke(name) {
-      const hook = await find(name);
-      await writeSecret(secretOf(name), null);
+    async revoke(name, person = OWNER) {
+      const hook = await find(name, person);
+      await writeSecret(secretOf(name, person), null);
       return { ...hook, hasSecret: false };
     },
-    async receive(name, call) {
-      const known = isHookName(name) ? secret(secretOf(name)) : null;
+    async receive(name, call, person = OWNER) {
+      const known = isHookName(name) ? secret(secretOf(name, person)) : null;
       const checked = checkHookCall(call, known?.ok ? known.value : nobodys, clock.nowMs());
       if (checked.kind === 'wrong' || known?.ok !== true) return 'refused';
       const { id, proof } = checked;
@@ -138,7 +143,7 @@ export function createHooks(dependencies: {
       const event = call.header('x-github-event');
       const taken = await store.events.take(
         {
-          facts: { on: 'webhook', name },
+          facts: { on: 'webhook', name, person },
           key,
           proof,
           data: event === undefined ? data : { ...data, event },
@@ -155,30 +160,38 @@ export function createHooks(dependencies: {
 /** Of those that are not approved yet. */
 const MOST_LOOKED_AT = 1000;
 
-function secretOf(name: string): string {
-  return `hook_${name}`;
+/** No name of a hook has a person in it, so that no two hooks share a secret. */
+function secretOf(name: string, person: string): string {
+  return person === OWNER ? `hook_${name}` : `memberhook_${person}_${name}`;
 }
 
-function notApproved(name: string, { id, name: title }: Schedule): RoteError {
+function notApproved(name: string, { id, name: title }: Schedule, person: string): RoteError {
   return new RoteError(
     {
       code: 'unknown-hook',
       message: `"${printable(title)}" is to wait for the hook "${name}", and itself waits for approval.`,
-      hint: `Approve it first: rote schedule approve ${id}`,
+      hint:
+        person === OWNER
+          ? `Approve it first: rote schedule approve ${id}`
+          : 'The owner of this house was asked.',
     },
     { blame: 'request' },
   );
 }
 
-function unknownHook(name: string, there: readonly string[]): RoteError {
+function unknownHook(
+  name: string,
+  { there, person }: { there: readonly string[]; person: string },
+): RoteError {
+  const add =
+    person === OWNER
+      ? `Add one that does: rote schedule add --on-hook ${isHookName(name) ? name : 'NAME'} --say "It was called"`
+      : 'Add one that does.';
   return new RoteError(
     {
       code: 'unknown-hook',
       message: `No schedule waits for the hook "${name}".`,
-      hint:
-        there.length === 0
-          ? `Add one that does: rote schedule add --on-hook ${isHookName(name) ? name : 'NAME'} --say "It was called"`
-          : `These are waited for: ${fewOf(there).join(', ')}.`,
+      hint: there.length === 0 ? add : `These are waited for: ${fewOf(there).join(', ')}.`,
     },
     { blame: 'request' },
   );

@@ -1,15 +1,18 @@
 /** Events in SQLite, with what the ledger uses of them inside its transactions. */
+import { OWNER } from '../../domain/person.ts';
 import { DEEPEST_EVENT, type Happening, isMeant, sourceOf } from '../../domain/schedule/event.ts';
 import { incidentOpened } from '../../domain/schedule/happenings.ts';
 import { type EventPace, placeEvent } from '../../domain/schedule/place-event.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { troubleOfCircle } from '../../domain/schedule/schedule-trouble.ts';
+import { asOwnerHears, whoseEvent } from '../../domain/schedule/whose-event.ts';
 import type { EventFire, EventTable, TakenEvent } from '../events.ts';
 import type { Database } from './database.ts';
 import type { EventFires } from './event-fires.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
+import type { SqlitePeople } from './sqlite-people.ts';
 
 export interface SqliteEvents extends EventTable {
   give(happening: Happening, nowMs: number): TakenEvent;
@@ -26,9 +29,10 @@ export function createSqliteEvents(
     occurrences: Pick<OccurrenceTable, 'insert'>;
     incidents: Pick<SqliteIncidents, 'open' | 'close'>;
     fires: EventFires;
+    people: SqlitePeople;
   },
 ): SqliteEvents {
-  const { schedules, occurrences, incidents, fires } = parts;
+  const { schedules, occurrences, incidents, fires, people } = parts;
   const selectAwaiting = database.prepare(
     `SELECT id FROM schedules WHERE event_on = ? AND status IN ('active', 'paused', 'disabled') ORDER BY id`,
   );
@@ -127,10 +131,31 @@ export function createSqliteEvents(
     return true;
   }
 
+  /** To those who wait for it and whose it is; the owner hears of some of what is somebody else's. */
   function give(happening: Happening, nowMs: number): TakenEvent {
+    const whose = whoseEvent(happening.facts);
+    if (whose === null) return giveAmong(happening, () => true, nowMs);
+    const isOf =
+      (id: string) =>
+      ({ sessionKey }: EventSchedule): boolean =>
+        people.ofSession(sessionKey).id === id;
+    if ('person' in whose) return giveAmong(happening, isOf(whose.person), nowMs);
+    const person = people.ofSession(whose.sessionKey);
+    const taken = giveAmong(happening, isOf(person.id), nowMs);
+    const forOwner = person.id === OWNER ? null : asOwnerHears(happening, person);
+    if (forOwner !== null) giveAmong(forOwner, isOf(OWNER), nowMs);
+    return taken;
+  }
+
+  function giveAmong(
+    happening: Happening,
+    isFor: (schedule: EventSchedule) => boolean,
+    nowMs: number,
+  ): TakenEvent {
     const { facts, key, proof = null, data, depth, quietMs } = happening;
     const meant = awaiting(facts.on)
       .filter(({ trigger }) => trigger.kind === 'event' && isMeant(trigger.event, facts))
+      .filter(isFor)
       .filter((schedule) => !endsCircle(happening, schedule, nowMs));
     if (meant.length === 0) return { kind: 'unawaited' };
     const stored = insert.run(sourceOf(facts), key, proof, JSON.stringify(data), depth, nowMs);
@@ -161,7 +186,11 @@ export function createSqliteEvents(
         cameMs: Number(row['cameMs']),
       })),
     awaited: async (on) =>
-      awaiting(on).map(({ id, trigger }) => ({ scheduleId: id, event: trigger.event })),
+      awaiting(on).map(({ id, trigger, sessionKey }) => ({
+        scheduleId: id,
+        event: trigger.event,
+        person: people.ofSession(sessionKey).id,
+      })),
     list: async ({ limit, scheduleIds, source = null }) =>
       selectLatest.all(asJson(scheduleIds), source, limit).map((row) => ({
         source: String(row['source']),

@@ -27,7 +27,10 @@ export function createSqliteIncidents(
     say: SqliteOutbox['say'];
     makeId: MakeId;
     /** In the transaction that opens it. */
-    onOpened(opened: Pick<Incident, 'id' | 'subject' | 'kind' | 'text'>, nowMs: number): void;
+    onOpened(
+      opened: Pick<Incident, 'id' | 'subject' | 'kind' | 'text' | 'sessionKey'>,
+      nowMs: number,
+    ): void;
   },
 ): SqliteIncidents {
   const { say, makeId, onOpened } = parts;
@@ -83,7 +86,7 @@ export function createSqliteIncidents(
       insert.run(id, subject, kind, sessionKey, text, avoid, nowMs, nowMs, toldMs, mutedMs);
     else update.run(kind, text, nowMs, toldMs, mutedMs, id);
     if (notice.kind === 'tell') say(notice.message, nowMs);
-    if (known === null) onOpened({ id, subject, kind, text }, nowMs);
+    if (known === null) onOpened({ id, subject, kind, text, sessionKey }, nowMs);
   }
 
   function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {

@@ -28,6 +28,7 @@ import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
+import { createSqlitePeople } from './sqlite-people.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteRevisions } from './sqlite-revisions.ts';
@@ -74,7 +75,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const fires = createEventFires(database);
   const tables = { definitions, engine, occurrences, incidents, fires };
   const schedules = createScheduleTable(database, tables);
-  const { give, giveIncident, ...events } = createSqliteEvents(database, { ...tables, schedules });
+  const { give, giveIncident, ...events } = createSqliteEvents(database, {
+    ...tables,
+    schedules,
+    people: createSqlitePeople(database),
+  });
   const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
   const parts = {

@@ -70,7 +70,7 @@ describe('in a house', () => {
     await opened.people.add({ name: 'Ann', role: 'member', address });
   }
   async function ask(text: string, request: Partial<AskRequest> = {}) {
-    const desk = await opened.house.talk();
+    const desk = await opened.talk();
     return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
   }
   const draftIn = (answer: AskAnswer) => {

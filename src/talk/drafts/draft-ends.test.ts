@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function ask(text: string): Promise<void> {
-  await (await opened.house.talk()).ask(text, {
+  await (await opened.talk()).ask(text, {
     dryRun: false,
     hasSeen: async () => true,
     yes: false,

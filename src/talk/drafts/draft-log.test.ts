@@ -31,14 +31,14 @@ function open(models: object): void {
 }
 
 async function ask(text: string, request: object = {}): Promise<void> {
-  await (await opened.house.talk()).ask(text, {
+  await (await opened.talk()).ask(text, {
     dryRun: false,
     hasSeen: async () => true,
     yes: false,
     ...request,
   });
 }
-const asked = async (limit = 10) => (await opened.house.talk()).asked(limit);
+const asked = async (limit = 10) => (await opened.talk()).asked(limit);
 
 test('every draft is written down: what was said, what was understood, and what came of it', async () => {
   await ask('send me hello every day at 9');

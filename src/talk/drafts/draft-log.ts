@@ -40,6 +40,7 @@ export const askedSchema = z.strictObject({
   scheduleId: z.string().nullable(),
   runId: z.string().nullable(),
   reason: z.string().nullable().describe('Why not, where it was not understood or refused.'),
+  person: z.string().optional().describe('Who asked, where that is not who reads it.'),
 });
 export type Asked = z.output<typeof askedSchema>;
 
@@ -92,7 +93,8 @@ export function createDraftLog(dependencies: {
   let kept = 0;
 
   async function keep(asked: Asked): Promise<void> {
-    const { words: _, ...facts } = asked;
+    // What people say stands in no log.
+    const { words: _, summary: __, reason: ___, ...facts } = asked;
     log.info('draft-made', facts);
     await records.change(KIND, asked.id, () => asked);
     // The first of a process, and then now and then: looking through all of them takes its time.

@@ -52,7 +52,7 @@ async function open(
 }
 /** A draft is made at once for who only looks, and for who has agreed beforehand; else it is the agent's to make. */
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   return desk.ask(text, { dryRun: request.yes !== true, yes: false, ...request });
 }
 const NOW = { dryRun: false, hasSeen: async () => true };
@@ -433,7 +433,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
     { weight: 1, arbitrary: fc.string({ minLength: 1, unit: 'grapheme' }) },
     { weight: 1, arbitrary: fc.constantFrom('{'.repeat(2000), `${'{"a":'.repeat(500)}1`, '{}') },
   );
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   let drafted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 5 }), async (said) => {

@@ -27,7 +27,7 @@ async function open(...replies: Reply[]): Promise<void> {
 }
 
 async function say(text: string): Promise<AskAnswer> {
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   const answer = await desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false });
   if (answer.kind === 'handed-over') await house.ended(answer.run.id);
   return answer;
@@ -95,7 +95,7 @@ describe('a draft of the agent', () => {
       await open(draft(plan), { text: 'I can not.' });
       await say(WISH);
       expect(house.server.requests.at(-1)?.turn?.userText).toContain(told);
-      const desk = await house.opened.house.talk();
+      const desk = await house.opened.talk();
       expect(await desk.openDraft(OWNER_SESSION)).toBe(null);
       expect((await inbox()).map(({ text }) => text)).not.toContainEqual(
         expect.stringContaining('Nothing is stored yet'),

@@ -26,7 +26,7 @@ let house: ThinkingHome;
 afterEach(() => house.close());
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await house.opened.house.talk();
+  const desk = await house.opened.talk();
   return desk.ask(text, { dryRun: true, yes: false, ...request });
 }
 function draftIn(answer: AskAnswer) {

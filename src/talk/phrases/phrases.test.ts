@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await opened.house.talk();
+  const desk = await opened.talk();
   return desk.ask(text, { dryRun: false, hasSeen: async () => true, yes: false, ...request });
 }
 const textOf = async (text: string, request: Partial<AskRequest> = {}): Promise<string> => {

@@ -5,6 +5,7 @@ import type { BusyMode } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { TurnBook } from '../../memory/turn-book.ts';
+import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
@@ -15,7 +16,11 @@ import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 interface TurnsHome {
   store: Store;
   requests: Requests;
-  house: { talk(): Promise<Talk>; of(person: Person): { schedules: Pick<Schedules, 'get'> } };
+  people: Pick<People, 'ofSession'>;
+  talk(): Promise<Talk>;
+  /** Whether the owner is shown what others say and are told. */
+  ownerSees(): boolean;
+  house: { of(person: Person): { schedules: Pick<Schedules, 'get'> } };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
@@ -23,7 +28,7 @@ interface TurnsHome {
 }
 
 export function createHomeTurns(
-  { store, requests, house, rulesOf, personOf, onKept, turnBook }: TurnsHome,
+  home: TurnsHome,
   parts: Pick<
     TurnsDependencies,
     'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished' | 'pulse'
@@ -32,6 +37,7 @@ export function createHomeTurns(
     wake: () => void;
   },
 ): Turns {
+  const { store, requests, people, talk, house, rulesOf, personOf, onKept, turnBook } = home;
   const { clock } = parts;
   const load = once(async (): Promise<TakeTurn> => {
     const [{ createTakeTurn }, { statusWords }, { TALK_KINDS }] = await Promise.all([
@@ -42,7 +48,7 @@ export function createHomeTurns(
     return createTakeTurn({
       store,
       clock,
-      talk: house.talk,
+      talk,
       requests,
       personOf,
       schedulesOf: (person) => house.of(person).schedules,
@@ -51,7 +57,8 @@ export function createHomeTurns(
       commands: {
         stop: (sessionKey) => turns.stopSession(sessionKey),
         talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),
-        status: (sessionKey, person) => statusWords(store, { sessionKey, person }),
+        status: (sessionKey, person) =>
+          statusWords(store, { sessionKey, person, people, ownerSees: home.ownerSees() }),
         async wake() {
           parts.wake();
           const { running, waiting } = await store.engine.counts();

@@ -1,8 +1,9 @@
 /** How things are, in the few words that fit into a chat. */
 import { printable } from '../../base/printable.ts';
-import type { Person } from '../../domain/person.ts';
+import { OWNER, type Person, withPerson } from '../../domain/person.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
+import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 
@@ -11,7 +12,17 @@ const LOOKED_BACK = 1000;
 
 export async function statusWords(
   store: Pick<Store, 'schedules' | 'engine' | 'requests' | 'incoming'>,
-  { sessionKey, person }: { sessionKey: string; person: Person },
+  {
+    sessionKey,
+    person,
+    ownerSees,
+    people,
+  }: {
+    sessionKey: string;
+    person: Person;
+    ownerSees: boolean;
+    people: Pick<People, 'ofSession'>;
+  },
 ): Promise<string> {
   const waiting = await store.incoming.list({ sessionKey, state: 'waiting', limit: LOOKED_BACK });
   const running = await store.engine.list({ state: 'running', limit: LOOKED_BACK });
@@ -22,12 +33,16 @@ export async function statusWords(
       : `I am at work here: ${here.map(({ id }) => id).join(', ')}.`,
     ...(waiting.length === 0 ? [] : [`${waiting.length} of your messages wait.`]),
   ];
-  return [...lines, ...(person.role === 'owner' ? await houseLines(store) : [])].join('\n');
+  if (person.role === 'owner') return [...lines, ...(await houseLines(store, people))].join('\n');
+  return [...lines, ...(ownerSees ? [READ_ALONG] : [])].join('\n');
 }
+
+const READ_ALONG = 'The owner of this house can read what you say to me and what I tell you.';
 
 /** Only its owner hears of the house. */
 async function houseLines(
   store: Pick<Store, 'schedules' | 'engine' | 'requests'>,
+  people: Pick<People, 'ofSession'>,
 ): Promise<string[]> {
   const [schedules, runs, upcoming, open] = await Promise.all([
     store.schedules.counts(),
@@ -35,16 +50,19 @@ async function houseLines(
     store.schedules.upcoming(SHOWN),
     store.requests.list({ state: 'open', limit: LOOKED_BACK }),
   ]);
-  const next = upcoming
-    .map((one) => viewSchedule(one))
-    .map(({ name, nextRunAtUtc, timezone }) => {
-      const when =
-        nextRunAtUtc === null ? '' : `: ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`;
-      return `  ${printable(name)}${when}`;
-    });
+  const yours = open.filter(({ forWhom }) => forWhom === OWNER);
+  const next: string[] = [];
+  for (const one of upcoming) {
+    const { name, nextRunAtUtc, timezone } = viewSchedule(one);
+    const whose = await people.ofSession(one.sessionKey);
+    const called = withPerson(name, whose.id === OWNER ? {} : { person: whose.name });
+    const when =
+      nextRunAtUtc === null ? '' : `: ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`;
+    next.push(`  ${printable(called)}${when}`);
+  }
   return [
     `${schedules.active} schedules are active; ${runs.running} runs are under way, ${runs.waiting} wait.`,
-    ...(open.length === 0 ? [] : [`${open.length} requests wait for your answer: rote requests`]),
+    ...(yours.length === 0 ? [] : [`${yours.length} requests wait for your answer: rote requests`]),
     ...(next.length === 0 ? [] : ['Next:', ...next]),
   ];
 }

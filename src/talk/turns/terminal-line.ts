@@ -46,7 +46,8 @@ export function createTerminalLine({
     stop,
     wake: async () => WAKE,
     talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),
-    status: (sessionKey, person) => statusWords(store, { sessionKey, person }),
+    status: (sessionKey, person) =>
+      statusWords(store, { sessionKey, person, people, ownerSees: false }),
   };
 
   /** Null where it is to be understood as plain words. */

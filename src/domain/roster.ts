@@ -3,8 +3,22 @@
  * themselves. An address belongs to one person at most, the owner is always among them, and no two have names that
  * read the same.
  */
+import { z } from 'zod';
 import { printable } from '../base/printable.ts';
-import { type Address, OWNER, type Person } from '../domain/person.ts';
+import { type Address, OWNER, type Person, personSchema } from './person.ts';
+import { isHouseChannel, memberOfPage, parseSessionKey, type SessionKey } from './session-key.ts';
+
+/** All persons are one record of the store. */
+export const PEOPLE_RECORD = { kind: 'person', key: 'everybody' } as const;
+
+const storedSchema = z.strictObject({ persons: z.array(personSchema) });
+
+/** Null where it can't be read: then nobody but the owner is known, and nothing is written over it. */
+export function readPersons(document: unknown): Person[] | null {
+  if (document === null) return [];
+  const parsed = storedSchema.safeParse(document);
+  return parsed.success ? parsed.data.persons : null;
+}
 
 export interface Roster {
   persons: readonly Person[];
@@ -42,6 +56,26 @@ export function rosterOf(stored: readonly Person[]): Roster {
     for (const address of person.addresses)
       if (!byAddress.has(addressKey(address))) byAddress.set(addressKey(address), person);
   return { persons, byAddress };
+}
+
+/**
+ * Whose session it is. What belongs to the house itself (the inbox, a terminal, a schedule without a conversation) is the
+ * owner's, except a session of the page that is called after a member. A direct session is that of the person with this
+ * address, a group's that of the person who was added for the group; any other is `NOBODY`'s.
+ */
+export function personOfSession({ persons, byAddress }: Roster, sessionKey: string): Person {
+  const session = parseSessionKey(sessionKey);
+  if (!session.ok) return NOBODY;
+  const member = memberOfPage(session.value);
+  if (member !== null) return persons.find(({ id }) => id === member) ?? NOBODY;
+  if (isHouseChannel(session.value.channel)) return persons.find(isOwner) ?? THE_OWNER;
+  return byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
+}
+
+const isOwner = ({ id }: Person): boolean => id === OWNER;
+
+function addressOf({ channel, peerKind, peer }: SessionKey): Address {
+  return { channel, sender: peer, ...(peerKind !== 'direct' && { isGroup: true }) };
 }
 
 /** Whole and unambiguous, whatever stands in its parts. */

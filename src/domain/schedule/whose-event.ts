@@ -1,0 +1,47 @@
+/**
+ * Whose something is that happened. What belongs to a person is told to that person's schedules: nobody has the calls of
+ * somebody else's hook, or their messages. The owner's schedules hear that somebody's schedule ended or is in trouble,
+ * without the words. What belongs to nobody in particular (a file, the start of Rote, word from a tool server) is told
+ * to whoever was allowed to wait for it.
+ */
+import { OWNER, type Person } from '../person.ts';
+import type { EventFacts, Happening } from './event.ts';
+
+/** By their id, or by a session of theirs; null where it is no single person's. */
+export function whoseEvent(facts: EventFacts): { person: string } | { sessionKey: string } | null {
+  switch (facts.on) {
+    case 'webhook':
+      return { person: facts.person };
+    case 'message':
+    case 'schedule':
+    case 'incident':
+      return { sessionKey: facts.sessionKey };
+    case 'file':
+    case 'start':
+    case 'mcp':
+    case 'wake':
+      return null;
+  }
+}
+
+/** What the owner's schedules are told of what is somebody else's; null where that is nothing. */
+export function asOwnerHears(
+  happening: Happening,
+  { name }: Pick<Person, 'name'>,
+): Happening | null {
+  const { facts, key, data } = happening;
+  const apart = `${key}:${OWNER}`;
+  switch (facts.on) {
+    case 'schedule': {
+      const { summary: _, ...rest } = data;
+      return { ...happening, key: apart, data: { ...rest, person: name } };
+    }
+    case 'incident': {
+      const text = `Something of ${name} is in trouble: ${String(data['kind'])}`;
+      const told = { ...data, text, person: name };
+      return { ...happening, key: apart, facts: { ...facts, text }, data: told };
+    }
+    default:
+      return null;
+  }
+}
