@@ -1,6 +1,7 @@
 /** Every planted fault, room by room in the order in which they import each other. */
 import { AGENT_MUTANTS } from './agent-mutants.ts';
 import { CHANNEL_MUTANTS } from './channel-mutants.ts';
+import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
@@ -27,6 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOOLS_MUTANTS,
   ...SANDBOX_MUTANTS,
   ...AGENT_MUTANTS,
+  ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...RUNS_MUTANTS,
   ...DELIVERY_MUTANTS,

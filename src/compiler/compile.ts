@@ -4,9 +4,11 @@
  * in the catalog. Pure: the same words and facts give the same answer.
  */
 
+import { spendEffort, withinEffort } from '../base/effort.ts';
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
+import { LONGEST_READ } from '../language/longest-read.ts';
 import { readAround } from './compile-around.ts';
 import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
@@ -14,9 +16,16 @@ import { nothingDone } from './compile-endings.ts';
 import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import { severalWishes } from './compile-several.ts';
-import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
+import type {
+  CompileOptions,
+  CompileResult,
+  Draft,
+  OneResult,
+  ToolFacts,
+} from './compile-types.ts';
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
-import { refusedWords } from './refused-words.ts';
+import { readingEffort } from './reading-effort.ts';
+import { refusedWhole, refusedWords } from './refused-words.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
@@ -35,18 +44,24 @@ import { bareWord } from './wish/wish-words.ts';
 import { readMemory } from './work/read-tool-work.ts';
 import { createAnswers } from './work/work.ts';
 
-/** More than anybody says in one wish; what is longer is refused at once. */
-const LONGEST = 4000;
-
 export function compile(text: string, options: CompileOptions): CompileResult {
+  const isLong = [text, ...(options.answers ?? [])].some(({ length }) => length > LONGEST_READ);
+  if (isLong) return refusedWhole(tongueFor(text, options), ({ tooLong }) => tooLong(LONGEST_READ));
+  return withinEffort(
+    readingEffort(),
+    () => compileText(text, options),
+    () => tooEntangled(text, options),
+  );
+}
+
+/** What took too much to read. */
+export function tooEntangled(text: string, options: CompileOptions): OneResult {
+  return refusedWhole(tongueFor(text, options), (reasons) => reasons.tooEntangled);
+}
+
+function compileText(text: string, options: CompileOptions): CompileResult {
   const tongue = tongueFor(text, options);
   const language = tongue.intents;
-  if (text.length > LONGEST)
-    return {
-      kind: 'not-understood',
-      reason: language.say.tooLong(LONGEST),
-      suggestions: [...language.say.suggestions],
-    };
   const refused = refusedWords(text, tongue);
   if (refused !== null) return refused;
   const clock = timeReader(options, tongue);
@@ -183,14 +198,23 @@ function byName(catalog: readonly ToolFacts[]): ReadonlyMap<string, ToolFacts> {
   return made;
 }
 
+const UNITS_OF_LETTER = 10;
+
 function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   const { nowMs, timezone, skills, partsOfDay } = options;
   const { time: language, intents } = tongue;
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
   // Several ask for the time of the same words, one after another.
   const known = new Map<string, WhenResult>();
-  const mask = (text: string, hidesCalled = true): string =>
-    maskTimeless(hide(text, contentTimes(text, intents, language)), intents, skills, hidesCalled);
+  const mask = (text: string, hidesCalled = true): string => {
+    spendEffort(UNITS_OF_LETTER * text.length);
+    return maskTimeless(
+      hide(text, contentTimes(text, intents, language)),
+      intents,
+      skills,
+      hidesCalled,
+    );
+  };
   const readAt = (text: string, atMs: number) =>
     readWhenIn(mask(text), {
       nowMs: atMs,
@@ -239,7 +263,8 @@ function twoWishes(text: string, reading: Reading): CompileResult | null {
 }
 
 /** Whether words that were not understood may be a wish all the same, and no question or remark. */
-export function mayWish(text: string, { language: code, skills }: CompileOptions): boolean {
+export function mayWish(whole: string, { language: code, skills }: CompileOptions): boolean {
+  const text = whole.slice(0, LONGEST_READ);
   const { intents } = tongueOf(text, code);
   return soundsLikeWish(withoutCourtesy(text, intents), intents, skills);
 }

@@ -1,16 +1,19 @@
 /** The compiler's door: what people say, as a trigger, or as a whole draft, without a model. */
 
+import { withinEffort } from '../base/effort.ts';
 import { languageOf } from '../language/detect-language.ts';
+import { LONGEST_READ } from '../language/longest-read.ts';
 import type { TriggerWords } from '../language/trigger-words.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
+import { readingEffort } from './reading-effort.ts';
 import { matchInAny, spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
 import type { TimeDefaults } from './when/sentence.ts';
 import { withoutSpans } from './wish/clean-text.ts';
 
-export { compile, isGivenUp, mayWish, wordsBeside } from './compile.ts';
+export { compile, isGivenUp, mayWish, tooEntangled, wordsBeside } from './compile.ts';
 export type {
   CompileOptions,
   CompileQuestion,
@@ -24,6 +27,7 @@ export type {
 export { describePlan, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
+export { readingEffort } from './reading-effort.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';
 export type { Choice };
@@ -66,7 +70,7 @@ export function readWhenAlone(
   return read.kind === 'none' || isAll ? read : { kind: 'none', reason: null };
 }
 
-/** Finds when something is to happen in a sentence. */
+/** Finds when something is to happen in a sentence; what is too long, or takes too much to read, says nothing. */
 export function readWhen(
   text: string,
   options: {
@@ -78,6 +82,13 @@ export function readWhen(
     defaults?: Partial<TimeDefaults>;
   },
 ): WhenResult {
-  const { language, ...rest } = options;
-  return readWhenIn(text, { ...rest, language: languageOf(text, language) });
+  const { language: code, ...rest } = options;
+  const language = languageOf(text, code);
+  const { tooLong, tooEntangled } = language.say.reasons;
+  if (text.length > LONGEST_READ) return { kind: 'none', reason: tooLong(LONGEST_READ) };
+  return withinEffort<WhenResult>(
+    readingEffort(),
+    () => readWhenIn(text, { ...rest, language }),
+    () => ({ kind: 'none', reason: tooEntangled }),
+  );
 }

@@ -32,7 +32,7 @@ describe('a German wish is told back in German', () => {
       reason: expect.stringContaining('gibt es hier nicht'),
     });
     expect(said('x'.repeat(5000), { language })).toMatchObject({
-      reason: 'Das ist länger als 4000 Zeichen.',
+      reason: 'Das ist länger als 1000 Zeichen.',
     });
   });
 

@@ -1,8 +1,9 @@
-/** Words that stop a wish before it is read: another language, and slips in words of time. */
+/** Words that stop a wish before it is read: another language, slips in words of time, and too many of them. */
 
 import { foreignLanguageOf } from '../language/foreign.ts';
 import { nearMissIn } from '../language/near-miss.ts';
-import type { CompileResult } from './compile-types.ts';
+import type { NamingReasons, Reasons } from '../language/reasons.ts';
+import type { CompileResult, OneResult } from './compile-types.ts';
 import { isMarker, type Tongue } from './spoken-language.ts';
 
 /** Another language, or a slip in a word of time: said so and offered, never half read. */
@@ -16,4 +17,13 @@ export function refusedWords(text: string, { time, intents }: Tongue): CompileRe
   if (near === null) return null;
   const reason = say.didYouMean(near.said, near.meant);
   return { kind: 'not-understood', reason, suggestions: [near.corrected] };
+}
+
+/** Too long, or too much to read: refused whole, because half of it may be another wish. */
+export function refusedWhole(
+  { time, intents }: Tongue,
+  reasonIn: (reasons: Reasons & NamingReasons) => string,
+): OneResult {
+  const suggestions = [...intents.say.suggestions];
+  return { kind: 'not-understood', reason: reasonIn(time.say.reasons), suggestions };
 }

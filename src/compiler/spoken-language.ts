@@ -47,9 +47,13 @@ function markedLanguage(text: string): string | undefined {
 /** What ends or confirms something, in whichever language it is said. */
 const ANSWERS: readonly PhraseName[] = ['accept', 'refuse', 'undo', 'cancel-it', 'delete-it'];
 
+/** No yes or no takes more. */
+const LONGEST_ANSWER = 80;
+
 /** Whether it is so short an answer that it says nothing about the language of the talk. */
 function isBareAnswer(text: string): boolean {
   const said = text.trim();
+  if (said.length > LONGEST_ANSWER) return false;
   const isWord = !/\s/.test(said);
   const names: readonly PhraseName[] = isWord ? ANSWERS : ['accept', 'refuse'];
   return INTENTS.some((language) => matchPhrase(said, language, names) !== null);

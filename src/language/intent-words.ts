@@ -332,7 +332,6 @@ interface IntentPhrases {
   /** Said in a language that is not spoken here, by its code. */
   foreign(code: string): string;
   didYouMean(said: string, meant: string): string;
-  tooLong(most: number): string;
   /** The name of what resumes a paused schedule later. */
   resumes: string;
   nothingOpen: string;

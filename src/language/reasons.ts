@@ -35,6 +35,7 @@ export interface Reasons {
   startWithoutPace: string;
   timesInTwoWays: string;
   timesWithoutDays: string;
+  tooEntangled: string;
   tooOpen: string;
   unreadableEnd: string;
   weekdayHasName: string;
@@ -48,6 +49,7 @@ export interface NamingReasons {
   /** A day that its month does not have. */
   noSuchDay(said: string): string;
   unreadable(said: string): string;
+  tooLong(most: number): string;
   /** What the rules for triggers say against it, in English; another language says it in general. */
   refused(message: string): string;
   badRule(message: string): string;

@@ -3,7 +3,9 @@ import * as sdk from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
+import { createCallCounter } from '../base/counted-calls.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { repeated } from '../compiler/entangled.fake.ts';
 import { CONFORMANCE_OFFER } from './conformance-offer.fake.ts';
 import { callTool, type FakeMcp, MCP_TOKEN, openFakeMcp, PROTOCOLS } from './mcp-face.fake.ts';
 import type { Offer } from './offer.ts';
@@ -108,6 +110,23 @@ describe('with the house itself', () => {
     expect(made.length).toBeGreaterThan(0);
     clock.advance(60_000);
     expect(await callTool(client, 'schedule_list')).toMatchObject({ isError: false });
+  });
+
+  test('words that take too much to read are refused by name, and others are answered', async () => {
+    const client = await house.client();
+    await callTool(client, 'understand', { text: 'remind me at 9:30 to call mom' });
+    const counter = await createCallCounter();
+    const answers: unknown[] = [];
+    const said = async (text: string) =>
+      answers.push((await callTool(client, 'understand', { text })).data);
+    for (const text of [repeated('9:00, ', 500), repeated('9:00, ', 4000)])
+      expect(await counter.callsOf(() => said(text))).toBeLessThan(2_000_000);
+    await counter.stop();
+    expect(answers).toMatchObject([
+      { kind: 'not-understood', reason: expect.stringContaining('too entangled to read') },
+      { kind: 'not-understood', reason: 'That is longer than 1000 characters.' },
+    ]);
+    await stillAnswers();
   });
 
   test('who wants much is asked about ten times at most', async () => {

@@ -14,6 +14,7 @@ import {
   mayWish,
   type OneResult,
   plainAnswer,
+  readingEffort,
   spokenIn,
 } from '../compiler/compiler.ts';
 import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
@@ -85,6 +86,7 @@ interface Heard {
   understood: ReturnType<typeof understand>;
   facts: CompileOptions;
   house: PhraseHouse;
+  effort: ReturnType<typeof readingEffort>;
 }
 
 export type AskDesk = ReturnType<typeof createAskDesk>;
@@ -191,7 +193,8 @@ export function createAskDesk(dependencies: {
     const seen = await seenOf(waits, request.hasSeen ?? (async () => false));
     const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
     const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
-    const understood = understand(text, conversation, { facts, isTrial: request.dryRun, house });
+    const around = { facts, house, effort: readingEffort() };
+    const understood = understand(text, conversation, { ...around, isTrial: request.dryRun });
     const effects = request.effects ?? direct;
     const language = spokenIn(text, { code: facts.language, spoken: conversation.language });
     const { keep, after } = keeperOf(session, { ...conversation, language }, effects);
@@ -201,7 +204,7 @@ export function createAskDesk(dependencies: {
     const here = { session, timezone, given, conversation, waits, seen, keep, effects };
     const said = { yes, saysYes: request.yes };
     const talk: Talk = { ...request, ...here, ...said, language, words: talkWordsOf(language) };
-    return { talk, after, understood, facts, house };
+    return { talk, after, understood, ...around };
   }
 
   /** Asks what is open. */
@@ -236,7 +239,8 @@ export function createAskDesk(dependencies: {
       return settle(result.draft, { ...talk, yes: true });
     const hasModel = text.trim() !== '' && (await drafterFor(talk)) !== null;
     if (hasModel && !talk.dryRun) return handOver(text, talk);
-    return { kind: 'not-understood', reason: null, suggestions: [] };
+    const reason = result.kind === 'not-understood' ? result.reason : null;
+    return { kind: 'not-understood', reason, suggestions: [] };
   }
 
   /** What is asked for as a command is answered as one: what reads at once, what changes something after a yes. */
@@ -293,13 +297,11 @@ export function createAskDesk(dependencies: {
   }
 
   /** A yes or an undo to what was said too long ago; null where it is none. */
-  async function answerLate(
-    text: string,
-    { talk, facts, house }: Heard,
-  ): Promise<AskAnswer | null> {
+  async function answerLate(text: string, heard: Heard): Promise<AskAnswer | null> {
+    const { talk } = heard;
     const past = await conversations.past(talk.session, clock.nowMs());
     if (past === null || talk.dryRun) return null;
-    const { result } = understand(text, past, { facts, isTrial: false, house });
+    const { result } = understand(text, past, { ...heard, isTrial: false });
     if (result.kind !== 'draft') return null;
     const isYes = result.draft.manage?.kind === 'accept';
     const meant = isYes ? past.draft : result.takesBack === true ? result.draft : null;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCallCounter } from '../base/counted-calls.fake.ts';
+import { repeated } from '../compiler/entangled.fake.ts';
 import type { CompileLine } from '../heartbeat/compiled-line.ts';
 import { conditionsIn } from '../language/condition-words.ts';
 import { openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
@@ -55,6 +57,20 @@ test.each([
   'if it looks like rain, say so',
 ])('"%s" needs judgement', async (line) => {
   expect(await compileLine(line, AT)).toEqual({ kind: 'judged' });
+});
+
+test('a line that takes too much to read is left to judgement, however many conditions it may hold', async () => {
+  const counter = await createCallCounter();
+  const calls: number[] = [];
+  for (const line of ['if 9:00, ', 'if the disk is over 90 %, ', 'if a, then b, '])
+    for (const length of [500, 50_000])
+      calls.push(
+        await counter.callsOf(async () =>
+          expect(await compileLine(repeated(line, length), AT)).toEqual({ kind: 'judged' }),
+        ),
+      );
+  await counter.stop();
+  expect(Math.max(...calls)).toBeLessThan(2_000_000);
 });
 
 test('a line that says when is done then, and one point in time is none for this file', async () => {

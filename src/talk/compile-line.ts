@@ -3,17 +3,20 @@
  * look. What it does not understand is left to a model, and nothing of a line is dropped: where only its condition is
  * understood, whoever is woken has the whole line.
  */
+import { withinEffort } from '../base/effort.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
   compile,
   type Draft,
+  readingEffort,
   readWhenAlone,
 } from '../compiler/compiler.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import type { CompiledLine, CompileLine } from '../heartbeat/compiled-line.ts';
 import { WAKE_TOOL } from '../heartbeat/entries.ts';
 import { conditionsIn } from '../language/condition-words.ts';
+import { LONGEST_READ } from '../language/longest-read.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
@@ -31,6 +34,7 @@ export function createCompileLine(parts: {
   check: CheckDraft;
 }): CompileLine {
   return async (line, { agent, session, timezone }) => {
+    if (line.length > LONGEST_READ) return JUDGED;
     const { language, times } = parts.settings();
     const skills = skillFacts(await parts.skills());
     const known = await askFacts({ catalog: await parts.catalog(), skills }, NO_SCHEDULES);
@@ -43,11 +47,18 @@ export function createCompileLine(parts: {
       looksItself: true,
       ...(language !== undefined && { language }),
     };
-    const whole = readWatch(line, options);
+    const effort = readingEffort();
+    const watchIn = (said: string): Watch | null =>
+      withinEffort(
+        effort,
+        () => readWatch(said, options),
+        () => null,
+      );
+    const whole = watchIn(line);
     if (whole?.draft.trigger?.kind === 'at') return { kind: 'refused', why: ONCE };
     if (whole !== null && (await isSound(whole.draft, session))) return checked(whole, session);
     for (const told of conditionsIn(line)) {
-      const watch = readWatch(told, options);
+      const watch = watchIn(told);
       const draft = watch === null || watch.isOwnTime ? null : wakesInstead(watch.draft, agent);
       if (draft !== null && (await isSound(draft, session))) return condition(draft, session);
     }

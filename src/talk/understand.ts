@@ -1,4 +1,5 @@
 /** What a phrase means in a conversation: it answers the question that is open, or is a wish of its own. */
+import { type Effort, withinEffort } from '../base/effort.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
@@ -6,6 +7,7 @@ import {
   matchAnswer,
   mayWish,
   type OneResult,
+  tooEntangled,
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
@@ -22,12 +24,33 @@ interface Understood {
   channel: ChannelWords;
 }
 
+interface Around {
+  facts: CompileOptions;
+  isTrial: boolean;
+  house: PhraseHouse;
+  /** One for all that is read of the message. */
+  effort: Effort;
+}
+
 /** An answer to the question that is open, else something new. */
 export function understand(
   text: string,
-  { pending, draft, scheduleId, undo, earlier, listed, language }: Conversation,
-  { facts, isTrial, house }: { facts: CompileOptions; isTrial: boolean; house: PhraseHouse },
+  conversation: Conversation,
+  { effort, ...around }: Around,
 ): Understood {
+  const options = optionsIn(conversation, around);
+  return withinEffort(
+    effort,
+    () => answerOrWish(text, conversation.pending, { options, house: around.house }),
+    () => ({ ...asIs(text, tooEntangled(text, options)), text, answers: [] }),
+  );
+}
+
+/** What is known, with what was talked about last. */
+function optionsIn(
+  { pending, draft, scheduleId, undo, earlier, listed, language }: Conversation,
+  { facts, isTrial }: Pick<Around, 'facts' | 'isTrial'>,
+) {
   const question = pending?.question.text ?? null;
   const done = {
     undo: undo.at(-1)?.what ?? null,
@@ -35,7 +58,14 @@ export function understand(
     listed,
     language,
   };
-  const options = { ...facts, previous: { draft, scheduleId, question, isTrial, ...done } };
+  return { ...facts, previous: { draft, scheduleId, question, isTrial, ...done } };
+}
+
+function answerOrWish(
+  text: string,
+  pending: Conversation['pending'],
+  { options, house }: { options: ReturnType<typeof optionsIn>; house: PhraseHouse },
+): Understood {
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];
@@ -66,10 +96,10 @@ export function understand(
   const other = isFree ? alone(readWay(text, options, house)) : fresh;
   // A wish that is not understood is no wrong answer either.
   const isLost =
-    other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, facts);
+    other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, options);
   if (!isLost) return other;
   return alone(
-    readWay(text, { ...facts, previous: { ...options.previous, question: null } }, house),
+    readWay(text, { ...options, previous: { ...options.previous, question: null } }, house),
   );
 }
 

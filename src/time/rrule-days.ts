@@ -17,6 +17,15 @@ export function withStartDay(rule: RecurrenceRule, startDay: number): Recurrence
   return { ...rule, byMonth: [month], byMonthDay: [day] };
 }
 
+/** "The 31st of June": none of its months is ever so long. */
+export function namesNoDay({ byMonth, byMonthDay }: RecurrenceRule): boolean {
+  if (byMonth.length === 0 || byMonthDay.length === 0) return false;
+  const longest = Math.max(...byMonth.map((month) => daysInMonth(LEAP_YEAR, month)));
+  return byMonthDay.every((day) => Math.abs(day) > longest);
+}
+
+const LEAP_YEAR = 2000;
+
 /** From a day in a month that the rule does not name to the end of that month; a day from one that it names. */
 export function daysToNamedMonth(rule: RecurrenceRule, dayNumber: number): number {
   if (rule.byMonth.length === 0) return 1;

@@ -2,6 +2,7 @@
  * Rules that count hours, minutes or seconds. Days, hours and minutes that do not match are jumped
  * over; only the units that the interval lands on are looked at.
  */
+import { spendEffort } from '../base/effort.ts';
 import { daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
 import type { RecurrenceRule } from './rrule.ts';
 import { daysToNamedMonth, matchesDay } from './rrule-days.ts';
@@ -9,6 +10,8 @@ import type { WallTimes } from './wall-times.ts';
 
 /** A look at every unit and day that a cycle can need, with room; what is not found by then never comes. */
 const MOST_LOOKS = 1_000_000;
+/** What a look takes of an effort. */
+const UNITS_OF_LOOK = 2;
 const LAST_SEC = daysFromCivil(10_000, 1, 1) * SECONDS_PER_DAY;
 
 export function createShortRuleWalls(
@@ -59,6 +62,7 @@ export function createShortRuleWalls(
       const fromSec = Math.max(wallSec, startWallSec);
       let unitStartSec = landing(Math.floor(fromSec / unitSec) * unitSec);
       for (let looks = 0; looks < MOST_LOOKS && unitStartSec < LAST_SEC; looks++) {
+        spendEffort(UNITS_OF_LOOK);
         const nextSec = beyond(unitStartSec);
         const offset =
           nextSec === null ? offsets.find((sec) => unitStartSec + sec >= fromSec) : undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import rruleLibrary from 'rrule';
 import { expect, test } from 'vitest';
+import { createEffort, withinEffort } from '../base/effort.ts';
 import { rounds } from '../base/rounds.fake.ts';
 import { formatRrule } from './format-rrule.ts';
 import { parseRrule } from './parse-rrule.ts';
@@ -77,6 +78,26 @@ test.each([
   'FREQ=HOURLY;INTERVAL=24;BYHOUR=3',
 ])('%s never comes, and that is found out in bounded time', (text) => {
   expect(walls(rule(text), '2026-01-01T00:00', '2026-01-01T00:00', 1)).toEqual([]);
+});
+
+test.each([
+  ['a count is not walked to its end', 'FREQ=DAILY;COUNT=100000', '2026-01-02T00:00'],
+  ['no month of it has such a day', 'FREQ=YEARLY;BYMONTH=4,6,9,11;BYMONTHDAY=31', null],
+  ['nor one so far from its end', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=-30', null],
+])('%s, so that it takes next to no effort', (_, text, found) => {
+  const effort = createEffort(1000);
+  const next = () => walls(rule(text), '2026-01-01T00:00', '2026-01-01T12:00', 1)[0] ?? null;
+  expect(withinEffort<string | null>(effort, next, () => 'refused')).toBe(found);
+});
+
+test.each([
+  'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+  'FREQ=YEARLY;BYMONTH=2;BYYEARDAY=1',
+  'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=300',
+  'FREQ=HOURLY;INTERVAL=24;BYHOUR=3',
+])('a search that goes on and on is given up where there is an effort: %s', (text) => {
+  const next = () => walls(rule(text), '2026-01-01T00:00', '2026-01-01T12:00', 1)[0] ?? 'never';
+  expect(withinEffort(createEffort(10_000), next, () => 'refused')).toBe('refused');
 });
 
 test('a rule that began long ago is asked as fast as one that began today', () => {

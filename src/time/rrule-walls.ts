@@ -2,9 +2,10 @@
  * The wall times of a rule, in order, each found from the period that it lies in: nothing walks from
  * the start of the rule. What can never come is given up after one whole cycle of the calendar.
  */
+import { spendEffort } from '../base/effort.ts';
 import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from './civil.ts';
 import { type Frequency, isWithinDays, type RecurrenceRule } from './rrule.ts';
-import { daysToNamedMonth, matchesDay, withStartDay } from './rrule-days.ts';
+import { daysToNamedMonth, matchesDay, namesNoDay, withStartDay } from './rrule-days.ts';
 import { createShortRuleWalls } from './rrule-short-walls.ts';
 import type { WallTimes } from './wall-times.ts';
 
@@ -29,35 +30,29 @@ const LAST_DAY = daysFromCivil(9999, 12, 31);
 
 export function createRuleWalls(given: RecurrenceRule, start: RuleStart): WallTimes {
   const rule = withStartDay(given, Math.floor(start.startWallSec / SECONDS_PER_DAY));
+  if (namesNoDay(rule)) return NEVER;
   const raw = rememberGap(
     isWithinDays(rule) ? createShortRuleWalls(rule, start) : createLongRuleWalls(rule, start),
   );
   const untilSec = rule.until?.kind === 'wall' ? rule.until.sec : Number.POSITIVE_INFINITY;
-  let lastSec: number | null = null;
+  let left = rule.count ?? 0;
+  let countedSec = start.startWallSec - 1;
 
-  /** The count is of the rule's own wall times: neither exceptions nor clock changes alter it. */
-  function lastWallSec(): number {
-    lastSec ??= Math.min(untilSec, rule.count === null ? untilSec : nthWallSec(rule.count));
-    return lastSec;
-  }
-
-  function nthWallSec(count: number): number {
-    let wallSec = start.startWallSec - 1;
-    for (let nth = 0; nth < count; nth++) {
-      const nextSec = raw.nextWallTime(wallSec + 1);
-      if (nextSec === null) return wallSec;
-      wallSec = nextSec;
-    }
-    return wallSec;
+  /** The count is of the rule's own wall times: neither exceptions nor clock changes alter it. No more are counted than it takes. */
+  function isWithinCount(wallSec: number): boolean {
+    if (rule.count === null) return true;
+    for (; left > 0 && countedSec < wallSec; left--)
+      countedSec = raw.nextWallTime(countedSec + 1) ?? Number.POSITIVE_INFINITY;
+    return wallSec <= countedSec;
   }
 
   return {
     coversEveryHour: raw.coversEveryHour,
     nextWallTime(wallSec) {
       let fromSec = Math.max(wallSec, start.startWallSec);
-      while (fromSec <= lastWallSec()) {
+      while (fromSec <= untilSec) {
         const foundSec = raw.nextWallTime(fromSec);
-        if (foundSec === null || foundSec > lastWallSec()) return null;
+        if (foundSec === null || foundSec > untilSec || !isWithinCount(foundSec)) return null;
         const day = Math.floor(foundSec / SECONDS_PER_DAY);
         if (start.excludedDays.has(day)) fromSec = (day + 1) * SECONDS_PER_DAY;
         else if (start.excludedSec.has(foundSec)) fromSec = foundSec + 1;
@@ -67,6 +62,8 @@ export function createRuleWalls(given: RecurrenceRule, start: RuleStart): WallTi
     },
   };
 }
+
+const NEVER: WallTimes = { coversEveryHour: false, nextWallTime: () => null };
 
 /** Between two wall times of a rule there is none: who asks again about the same gap, however wide, is answered at once. */
 function rememberGap(walls: WallTimes): WallTimes {
@@ -143,10 +140,12 @@ function timesOfDay(rule: RecurrenceRule, startWallSec: number): number[] {
   const startSec = startWallSec - Math.floor(startWallSec / SECONDS_PER_DAY) * SECONDS_PER_DAY;
   const orStart = (values: number[], fromStart: number) =>
     values.length > 0 ? values : [fromStart];
-  return orStart(rule.byHour, Math.floor(startSec / 3600)).flatMap((hour) =>
-    orStart(rule.byMinute, Math.floor(startSec / 60) % 60).flatMap((minute) =>
-      orStart(rule.bySecond, startSec % 60).map((second) => hour * 3600 + minute * 60 + second),
-    ),
+  const hours = orStart(rule.byHour, Math.floor(startSec / 3600));
+  const minutes = orStart(rule.byMinute, Math.floor(startSec / 60) % 60);
+  const seconds = orStart(rule.bySecond, startSec % 60);
+  spendEffort(hours.length * minutes.length * seconds.length);
+  return hours.flatMap((hour) =>
+    minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
   );
 }
 
@@ -180,6 +179,9 @@ function firstDayOf(rule: RecurrenceRule, period: number): number {
   }
 }
 
+/** What a look at one day takes of an effort; a month that is not named is passed over like a day. */
+const UNITS_OF_DAY = 1;
+
 /** Month by month, so that a year is not worked out day by day, and other months are passed over. */
 function daysOfPeriod(rule: RecurrenceRule, period: number): number[] {
   const days: number[] = [];
@@ -189,6 +191,7 @@ function daysOfPeriod(rule: RecurrenceRule, period: number): number[] {
     const ofMonth = daysInMonth(date.year, date.month) - date.day + 1;
     const nextMonth = Math.min(endDay, dayNumber + ofMonth);
     const isNamed = rule.byMonth.length === 0 || rule.byMonth.includes(date.month);
+    spendEffort(isNamed ? UNITS_OF_DAY * (nextMonth - dayNumber) : UNITS_OF_DAY);
     for (; isNamed && dayNumber < nextMonth; dayNumber++, date.day++) {
       if (matchesDay(rule, dayNumber, date)) days.push(dayNumber);
     }

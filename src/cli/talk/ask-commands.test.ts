@@ -185,6 +185,15 @@ test.each([
   expect(answer).toMatchObject({ status: 2, ok: false, error: { code } });
 });
 
+test('words that take too much to read are refused by name, as a time and as a wish', async () => {
+  const text = '9:00, '.repeat(90);
+  const reason = expect.stringContaining('too entangled to read');
+  const when = await roteJson('schedule', 'preview', '--text', text);
+  expect(when).toMatchObject({ status: 2, error: { code: 'not-understood', message: reason } });
+  const { out } = await rote(['ask', text]);
+  expect(out).toContain('too entangled to read');
+});
+
 test('rote schedule preview --text reads plain words', async () => {
   const answer = await roteJson(
     'schedule',

@@ -1,8 +1,10 @@
 /**
  * A chart of readings: rules over tokens, bottom up, from left to right. Every reading of every stretch of tokens is
  * kept with its place; which of them are meant is decided later, by `cover.ts`. The work is bounded: a reading spans
- * a limited number of tokens, and one stretch has a limited number of readings of a category.
+ * a limited number of tokens, one stretch has a limited number of readings of a category, and every try, reading and
+ * comparison is spent of the effort for the message.
  */
+import { spendEffort } from '../../base/effort.ts';
 import { type Grammar, type GrammarNode, TEXT } from './grammar.ts';
 import type { Edge, Place } from './place.ts';
 
@@ -28,17 +30,30 @@ const LONGEST_JOINT = 4;
 /** More readings of one stretch, in one category, say nothing that a person meant. */
 const MOST_READINGS = 8;
 
+/** What each takes of an effort: a reading to look at beside a rule that waits for one, a row, a rule that is complete. */
+const UNITS_OF_TRY = 1;
+const UNITS_OF_ROW = 6;
+const UNITS_OF_RULE = 5;
+/** How many letters of two values are compared for a unit. */
+const LETTERS_COMPARED = 16;
+
 interface Open {
   node: GrammarNode;
   from: number;
   pieces: readonly Edge[];
 }
 
-function listIn(lists: Map<string, Edge[]>, category: string): Edge[] {
-  const known = lists.get(category);
+/** A reading that is kept, with its value as text once that was compared. */
+interface Kept {
+  value: unknown;
+  text: string | null;
+}
+
+function listIn<Key, Member>(lists: Map<Key, Member[]>, key: Key): Member[] {
+  const known = lists.get(key);
   if (known !== undefined) return known;
-  const made: Edge[] = [];
-  lists.set(category, made);
+  const made: Member[] = [];
+  lists.set(key, made);
   return made;
 }
 
@@ -50,7 +65,8 @@ export interface Chart {
 export function parse<Context>(words: readonly Word[], grammar: Grammar, context: Context): Chart {
   const open: Open[][] = words.map(() => []);
   open.push([]);
-  const endings: Map<string, Edge[]>[] = [new Map(), ...words.map(() => new Map())];
+  /** By the place where they end, the category and the place where they begin. */
+  const endings: Map<string, Map<number, Kept[]>>[] = [new Map(), ...words.map(() => new Map())];
   const found = new Map<string, Edge[]>();
   /** Where a rule waits for text. */
   const texts = new Set<number>();
@@ -59,21 +75,23 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
 
   /** False where it is known already. */
   const keep = (edge: Edge): boolean => {
-    const here = endings[edge.to] as Map<string, Edge[]>;
-    const same = listIn(here, edge.category);
-    const alike = same.filter(({ from }) => from === edge.from);
+    const here = endings[edge.to] as Map<string, Map<number, Kept[]>>;
+    const ofCategory = here.get(edge.category) ?? new Map<number, Kept[]>();
+    here.set(edge.category, ofCategory);
+    const alike = listIn(ofCategory, edge.from);
     if (alike.length >= MOST_READINGS) return false;
-    if (alike.length > 0) {
-      const own = JSON.stringify(edge.value);
-      if (alike.some(({ value }) => JSON.stringify(value) === own)) return false;
-    }
-    same.push(edge);
+    const text = alike.length === 0 ? null : textOf(edge.value);
+    const isSame = (one: Kept): boolean => {
+      one.text ??= textOf(one.value);
+      return one.text === text;
+    };
+    if (alike.some(isSame)) return false;
+    alike.push({ value: edge.value, text });
     listIn(found, edge.category).push(edge);
     return true;
   };
 
-  const endsAt = (at: number, category: string): boolean =>
-    (endings[at]?.get(category)?.length ?? 0) > 0;
+  const endsAt = (at: number, category: string): boolean => endings[at]?.has(category) ?? false;
 
   const placeOf = (from: number, to: number, pieces: readonly Edge[]): Place<Context> => ({
     context,
@@ -99,6 +117,7 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
     const isGlued = words[edge.from]?.glued === true;
     if (edge.to - from > LONGEST) return;
     for (const next of node.after(edge.category, isGlued)) {
+      spendEffort(UNITS_OF_ROW + UNITS_OF_RULE * next.complete.length);
       const row = [...pieces, edge];
       (open[edge.to] as Open[]).push({ node: next, from, pieces: row });
       if (next.takesText) texts.add(edge.to);
@@ -123,11 +142,19 @@ export function parse<Context>(words: readonly Word[], grammar: Grammar, context
     if (grammar.start.takesText) texts.add(at);
     for (const from of texts)
       agenda.push({ category: TEXT, from, to, value: { from, to }, pieces: [] });
-    for (let edge = agenda.shift(); edge !== undefined; edge = agenda.shift()) {
+    for (const edge of agenda) {
       if (edge.to - edge.from > LONGEST || !keep(edge)) continue;
+      const waiting = open[edge.from] as Open[];
+      spendEffort(UNITS_OF_TRY * (waiting.length + 1));
       advance({ node: grammar.start, from: edge.from, pieces: [] }, edge, agenda);
-      for (const waiting of open[edge.from] as Open[]) advance(waiting, edge, agenda);
+      for (const one of waiting) advance(one, edge, agenda);
     }
   }
   return { of: (category) => found.get(category) ?? [] };
+}
+
+function textOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  spendEffort(Math.ceil(text.length / LETTERS_COMPARED));
+  return text;
 }

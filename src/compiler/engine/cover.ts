@@ -2,6 +2,7 @@
  * Which readings of a chart are meant: those that together explain the most tokens with the fewest readings. What
  * explains as much in as few is another way to read the whole, and all such ways are kept.
  */
+import { spendEffort } from '../../base/effort.ts';
 import type { Edge } from './place.ts';
 
 interface Way {
@@ -31,6 +32,7 @@ export function cover(
       let own = 0;
       for (let place = edge.from; place < edge.to; place++) own += weigh(place);
       const before = best[edge.from] as Way[];
+      spendEffort(edge.to - edge.from + before.reduce((sum, way) => sum + way.edges.length, 10));
       const longer = before.map((way) => ({
         covered: way.covered + own,
         edges: [...way.edges, edge],

@@ -2,12 +2,13 @@
  * A sentence as tokens, each with what it can mean and where it stands. One pass, a bounded look ahead
  * at every place. Addresses and quoted text are one opaque token each: nothing in them is a time.
  */
+import { spendEffort } from '../../base/effort.ts';
 import type { Language, Role } from '../../language/language.ts';
 import { type Meaning, meaningOf, meaningsOf, NO_MEANING } from './meaning.ts';
 import { zoneByName } from './zones.ts';
 
 export interface Token {
-  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'rule' | 'opaque' | 'break';
+  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'rule' | 'opaque';
   /** In lower case; of several words, between single blanks. */
   text: string;
   start: number;
@@ -19,9 +20,6 @@ export interface Token {
   sense: Meaning;
 }
 
-/** Longer text is searched at its beginning and its end only: that is where people say when. */
-const LONGEST_SEARCHED = 2000;
-
 const SPACE = /\s+/y;
 const ISO =
   /\d{4}-\d{2}-\d{2}(?:[tT]\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:[zZ]|[+-]\d{2}:?\d{2})?)?(?![\d-])/y;
@@ -31,6 +29,9 @@ const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
 const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
 const QUOTED =
   /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`|„[^“”"]{0,2000}[“”"]|[»«][^»«]{0,2000}[»«]/y;
+const QUOTES = '"“`„»«';
+/** How many letters a pattern passes over for a unit of effort; a quote that is never closed is looked for to the end. */
+const LETTERS_SCANNED = 8;
 const ZONE = /(?:Etc\/GMT[+-]\d{1,2}|[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2})/y;
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
 /** Letters with signs between them; days only where the language knows all of them. */
@@ -69,27 +70,15 @@ function matchersFor(text: string): readonly Matcher[] {
 }
 
 export function tokenize(text: string, language: Language): Token[] {
-  const half = LONGEST_SEARCHED / 2;
-  const within = (from: number, to: number) => scan(text, { from, to, language });
-  if (text.length <= LONGEST_SEARCHED) return joinWords(within(0, text.length), language);
-  const head = within(0, half);
-  const tail = within(text.length - half, text.length);
-  return joinWords([...head, gap(half, text.length - half), ...tail], language);
+  return joinWords(scan(text, language), language);
 }
 
-function gap(start: number, end: number): Token {
-  return { kind: 'break', text: '', start, end, glued: false, number: null, sense: NO_MEANING };
-}
-
-function scan(
-  text: string,
-  { from, to, language }: { from: number; to: number; language: Language },
-): Token[] {
+function scan(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const matchers = matchersFor(text);
-  let at = from;
+  let at = 0;
   let glued = false;
-  while (at < to) {
+  while (at < text.length) {
     const behind = behindSpace(text, at);
     if (behind > at) {
       at = behind;
@@ -139,6 +128,7 @@ function tokenAt(
   at: number,
   { matchers, language }: { matchers: readonly Matcher[]; language: Language },
 ): Token {
+  if (QUOTES.includes(text[at] as string)) spendEffort((text.length - at) / LETTERS_SCANNED);
   for (const { kind, pattern } of matchers) {
     pattern.lastIndex = at;
     if (!pattern.test(text)) continue;
@@ -201,8 +191,7 @@ function treeOf(language: Language): Map<string, Branch> {
   const root = branchOf('');
   for (const [phrase, meaning] of meaningsOf(language)) {
     let branch = root;
-    for (const token of scan(phrase, { from: 0, to: phrase.length, language }))
-      branch = nextBranch(branch, token, phrase);
+    for (const token of scan(phrase, language)) branch = nextBranch(branch, token, phrase);
     branch.meaning = meaning;
   }
   trees.set(language, root.apart);

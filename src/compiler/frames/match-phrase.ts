@@ -1,4 +1,5 @@
 /** Finds the phrase of a language that a sentence is, and what stands in its slots, as it was written. */
+import { type Effort, openEffort, spendEffort } from '../../base/effort.ts';
 import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import { type Phrase, parsePhrase, type ReadSlot } from '../../language/phrases/phrase.ts';
 import type { SaidWord, SaidWords } from '../../language/phrases/words-said.ts';
@@ -16,12 +17,13 @@ interface Ready {
   phrases: readonly { phrase: Phrase; target: PhraseName }[];
   /** Those that may begin with a word; most are ruled out by it. */
   books: Map<string, PhraseBook<PhraseName>>;
-  /** What the last sentences are: several ask about the same one. */
-  found: Map<string, Found>;
+  /** What the sentences of a message are: several ask about the same one. */
+  found: WeakMap<Effort, Map<string, Found>>;
   me: ReadonlySet<string>;
 }
 
-const MOST_KEPT = 32;
+const UNITS_OF_SENTENCE = 500;
+const UNITS_OF_LETTER = 2;
 
 /** By the language: made once, when it is first used. */
 const ready = new WeakMap<IntentWords, Ready>();
@@ -52,7 +54,7 @@ function readyFor(language: IntentWords): Ready {
   const phrases = Object.entries(language.phrases).flatMap(([name, list]) =>
     list.map((phrase) => ({ phrase: parsed(phrase), target: name as PhraseName })),
   );
-  const made = { phrases, books: new Map(), found: new Map(), me: language.me };
+  const made: Ready = { phrases, books: new Map(), found: new WeakMap(), me: language.me };
   ready.set(language, made);
   return made;
 }
@@ -83,10 +85,17 @@ function bookFor(
 }
 
 function foundIn(text: string, ready: Ready): Found {
-  const { found } = ready;
-  const known = found.get(text);
-  if (known !== undefined) return known;
-  if (found.size >= MOST_KEPT) found.clear();
+  const effort = openEffort();
+  if (effort === null) return findIn(text, ready);
+  const known = ready.found.get(effort) ?? new Map<string, Found>();
+  ready.found.set(effort, known);
+  const found = known.get(text) ?? findIn(text, ready);
+  known.set(text, found);
+  return found;
+}
+
+function findIn(text: string, ready: Ready): Found {
+  spendEffort(UNITS_OF_SENTENCE + UNITS_OF_LETTER * text.length);
   const made = new Map<PhraseName, MatchedPhrase>();
   const said = writtenWords(signInWords(text) ?? text);
   const book = bookFor(said.words[0]?.word ?? '', ready);
@@ -98,7 +107,6 @@ function foundIn(text: string, ready: Ready): Found {
     const isMe = ready.me.has(written['which']?.split(' ', 1)[0]?.toLowerCase() ?? '');
     if (!made.has(name) && !isMe) made.set(name, { name, slots: written });
   }
-  found.set(text, made);
   return made;
 }
 

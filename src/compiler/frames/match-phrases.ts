@@ -3,6 +3,7 @@
  * slots, nor a courtesy around it, makes it another sentence. What it takes is bounded by the number of words, and
  * sentences with too many of them are compared with nothing.
  */
+import { spendEffort } from '../../base/effort.ts';
 import type { Phrase, ReadSlot, SlotType, SlotValue } from '../../language/phrases/phrase.ts';
 import { type SaidWords, wordsSaid } from '../../language/phrases/words-said.ts';
 import { type Chart, parse } from '../engine/chart.ts';
@@ -87,6 +88,8 @@ function slotsIn(
   return [...slotsIn(before, slots, read), ...own];
 }
 
+const UNITS_OF_SLOT = 10;
+
 /** The same words are read once for all phrases. */
 function remembered({ text, words }: SaidWords, readSlot: ReadSlot): ReadAt {
   const known = new Map<string, SlotValue | null>();
@@ -94,6 +97,7 @@ function remembered({ text, words }: SaidWords, readSlot: ReadSlot): ReadAt {
     const key = `${type} ${from} ${to}`;
     const before = known.get(key);
     if (before !== undefined) return before;
+    spendEffort(UNITS_OF_SLOT);
     const value = readSlot(type, {
       text: text.slice(words[from]?.from ?? 0, words[to - 1]?.to ?? 0),
       words: words.slice(from, to).map(({ word }) => word),

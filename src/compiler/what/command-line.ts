@@ -1,4 +1,5 @@
 /** A program with its arguments, as somebody types it: no shell reads it, so what only a shell does is refused. */
+import { spendEffort } from '../../base/effort.ts';
 import type { TextSpan } from '../engine/grammar.ts';
 import type { WhatToken } from './tokens.ts';
 import { type At, saidIn } from './values.ts';
@@ -13,6 +14,7 @@ const PIECE = /"([^"]*)"|'([^']*)'|[^\s"']+/g;
 
 /** Null where only a shell could read it. */
 export function splitCommand(line: string): string[] | null {
+  spendEffort(line.length);
   const bare = line.replaceAll(/"[^"]*"|'[^']*'/g, '');
   if (SHELL.test(bare.replaceAll(HOME, '')) || /["']/.test(bare)) return null;
   const pieces = [...line.matchAll(PIECE)].map(

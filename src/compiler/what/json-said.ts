@@ -1,6 +1,8 @@
 /** A value in JSON that stands in a sentence: `{"a": 1}` or `["x", 2]`, from its first bracket to the one that closes it. */
+import { spendEffort } from '../../base/effort.ts';
 
 const LONGEST = 2000;
+const LETTERS_OF_UNIT = 4;
 const OPENING = /[[{]/;
 const CLOSING = /[\]}]/;
 
@@ -8,6 +10,7 @@ const CLOSING = /[\]}]/;
 export function jsonEnd(text: string, at: number): number | null {
   if (!OPENING.test(text[at] ?? '')) return null;
   const most = Math.min(text.length, at + LONGEST);
+  spendEffort(Math.ceil((most - at) / LETTERS_OF_UNIT));
   let depth = 0;
   let isText = false;
   for (let here = at; here < most; here++) {

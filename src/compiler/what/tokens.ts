@@ -1,5 +1,6 @@
 /** A sentence as words, signs, numbers, addresses, paths and quoted text, each with its place. */
 
+import { spendEffort } from '../../base/effort.ts';
 import { jsonEnd } from './json-said.ts';
 
 export interface WhatToken {
@@ -20,6 +21,7 @@ export interface WhatToken {
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”"]*[“”"]|`[^`]*`|«[^»]*»|»[^«]*«/y;
 /** Single quotes hold text only where a blank, a sign or nothing stands on either side. */
 const SINGLE = /(?<![\p{L}\d])['‘][^'’]{1,500}['’](?![\p{L}\d])/uy;
+const QUOTES = `"“„\`«»'‘`;
 const SIGN = /[,;:!?()]/y;
 const BLANK = /\s+/y;
 const CHUNK = /[^\s,;!?()"“„`«»]+/y;
@@ -44,8 +46,13 @@ const FILE_ENDS = new Set(
   ),
 );
 
+const UNITS_OF_LETTER = 5;
+/** How many letters a pattern passes over for a unit. */
+const LETTERS_SCANNED = 8;
+
 /** `hasComma`: in front of decimals stands a comma, as in German. */
 export function tokensOf(text: string, hasComma = false): WhatToken[] {
+  spendEffort(UNITS_OF_LETTER * text.length);
   const tokens: WhatToken[] = [];
   for (let at = 0; at < text.length; ) {
     const found = tokenAt(text, at, hasComma);
@@ -64,13 +71,9 @@ function after(pattern: RegExp, text: string, at: number): number | null {
 }
 
 function tokenAt(text: string, at: number, hasComma: boolean): WhatToken[] | null {
-  for (const pattern of [QUOTED, SINGLE]) {
-    const end = after(pattern, text, at);
-    if (end !== null) {
-      const inside = text.slice(at + 1, end - 1);
-      return [{ ...plain('quoted', inside, at), end }];
-    }
-  }
+  const quoted = quotedEnd(text, at);
+  if (quoted !== null)
+    return [{ ...plain('quoted', text.slice(at + 1, quoted - 1), at), end: quoted }];
   if (after(BLANK, text, at) !== null) return null;
   const json = jsonEnd(text, at);
   if (json !== null) return [plain('json', text.slice(at, json), at)];
@@ -78,6 +81,13 @@ function tokenAt(text: string, at: number, hasComma: boolean): WhatToken[] | nul
   if (sign !== null) return [plain('sign', text.slice(at, sign), at)];
   const end = chunkEnd(text, at);
   return end === null ? null : chunk(text.slice(at, end), at, hasComma);
+}
+
+/** One that is never closed is looked for up to the end of the text. */
+function quotedEnd(text: string, at: number): number | null {
+  if (!QUOTES.includes(text[at] as string)) return null;
+  spendEffort((text.length - at) / LETTERS_SCANNED);
+  return after(QUOTED, text, at) ?? after(SINGLE, text, at);
 }
 
 /** An address may hold signs. */

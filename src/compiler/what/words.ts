@@ -1,4 +1,5 @@
 /** What each token of a wish can be: the categories that the rules of *what* are made of. */
+import { spendEffort } from '../../base/effort.ts';
 import { NAMED_CHANNELS } from '../../language/channels/channel-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { OwnLists } from '../../language/own-lists.ts';
@@ -75,6 +76,7 @@ function ownByLast(lists: OwnLists): Entries {
 }
 
 const LONGEST_STRETCH = 4;
+const UNITS_OF_STRETCH = 80;
 /** Only whether it is a stretch is asked, and not which. */
 const ANY_DAY = { nowMs: 0, timezone: 'UTC', direction: 'back' } as const;
 
@@ -82,6 +84,7 @@ const ANY_DAY = { nowMs: 0, timezone: 'UTC', direction: 'back' } as const;
 function addStretches(tokens: readonly WhatToken[], words: { senses: Sense[] }[]): void {
   const isOwn = words.some(({ senses }) => senses.some(({ category }) => /^own-/.test(category)));
   if (!isOwn) return;
+  spendEffort(UNITS_OF_STRETCH * LONGEST_STRETCH * tokens.length);
   for (const from of tokens.keys())
     for (let length = 1; length <= LONGEST_STRETCH; length++) {
       const row = tokens.slice(from, from + length);
@@ -154,6 +157,8 @@ export function plainSenses<Category extends string>(
   ];
 }
 
+const UNITS_OF_TOKEN = 60;
+
 export function wordsOf(
   tokens: readonly WhatToken[],
   {
@@ -173,6 +178,7 @@ export function wordsOf(
   },
   text: string,
 ): Word[] {
+  spendEffort(UNITS_OF_TOKEN * tokens.length);
   const senses = plainSenses(tokens, lexicon, language);
   const called = namesByLast(names);
   const carried = carriedByLast(event?.carried ?? {});

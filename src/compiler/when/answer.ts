@@ -1,4 +1,5 @@
 /** A reading → a trigger, a question with the choices there are, or why there is none. */
+import { spendEffort } from '../../base/effort.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { describeClockNotes } from '../../language/en/describe-clock-notes.ts';
@@ -24,11 +25,15 @@ import { boundOf, type When, type Zone } from './when.ts';
 /** One question may lead to another, but not without end. */
 const DEEPEST = 4;
 
+const UNITS_OF_WHEN = 200;
+const UNITS_OF_TRIGGER = 500;
+
 export function answerTo({ spoken, when }: Reading, depth = DEEPEST): WhenResult {
   return isContradiction(when) ? none(spoken, when.reason) : answer(spoken, when, depth);
 }
 
 function answer(spoken: Spoken, when: When, depth: number): WhenResult {
+  spendEffort(UNITS_OF_WHEN);
   for (const hole of HOLES) {
     const asked = hole.ask(spoken, when);
     if (asked !== null) return choose(spoken, when, { hole, asked, depth });
@@ -47,6 +52,7 @@ function triggered(spoken: Spoken, when: When, lowered: Lowered): WhenResult {
   const { sentence } = spoken;
   const { say } = sentence.language;
   const { timezone: defaultTimezone, nowMs } = sentence;
+  spendEffort(UNITS_OF_TRIGGER);
   const parsed = parseOwnTrigger(lowered.input, { defaultTimezone, nowMs });
   if (!parsed.ok) {
     const { code, message } = parsed.fault;

@@ -13,15 +13,26 @@ export function decideClocks(clocks: readonly Clock[], part: PartOfDay | 'unsaid
   if (clocks.length === 0) return { kind: 'decided', clocks: [] };
   const parted = clocks.map((clock) => inPart(clock, part));
   const has24 = parted.some(({ half, hour }) => half === '24' && hour > 12);
+  const halves = nextHalves(parted);
   const decided: Clock[] = [];
   for (const [index, clock] of parted.entries()) {
-    const next = parted.slice(index + 1).find(({ half }) => half === 'am' || half === 'pm');
     const before = decided.at(-1);
-    const settled = settle(clock, { has24, before, next });
+    const settled = settle(clock, { has24, before, next: halves[index] });
     if (settled === null) return { kind: 'open', clock };
     decided.push(settled);
   }
   return { kind: 'decided', clocks: decided };
+}
+
+/** For each, the next behind it whose half of the day is said. */
+function nextHalves(clocks: readonly Clock[]): (Clock | undefined)[] {
+  const next: (Clock | undefined)[] = [];
+  let known: Clock | undefined;
+  for (const clock of clocks.toReversed()) {
+    next.unshift(known);
+    if (clock.half === 'am' || clock.half === 'pm') known = clock;
+  }
+  return next;
 }
 
 function settle(

@@ -22,7 +22,7 @@ export function areCompleting({ tokens }: Sentence, groups: readonly Group[]): b
   const isLed = hasRole(begins, 'on', 'at') || saysAgain(day);
   // An "and" may begin something else.
   const between = wordsBetween(tokens, first, second);
-  return isLed && between.every((token) => token.kind !== 'break' && !hasRole(token, 'and'));
+  return isLed && between.every((token) => !hasRole(token, 'and'));
 }
 
 /** A pace, and no other days, that waits for such a day. */

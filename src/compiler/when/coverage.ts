@@ -241,7 +241,7 @@ function unreadEach(around: Around): string | null {
     if (isVague) return text.slice(tokens[at]?.start, tokens[at + 2]?.end);
     if (end === -1 || end - at > MOST_UNKNOWN) continue;
     const unknown = tokens.slice(at + 1, end);
-    if (unknown.some((_, index) => is(around, at + 1 + index, 'opaque', 'break'))) continue;
+    if (unknown.some((_, index) => is(around, at + 1 + index, 'opaque'))) continue;
     if (unknown.some((_, index) => !has(around, at + 1 + index, GLUE)))
       return text.slice(tokens[at]?.start, tokens[end]?.start).trim();
   }

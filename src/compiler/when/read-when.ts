@@ -3,6 +3,7 @@
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
 
+import { spendEffort } from '../../base/effort.ts';
 import type { Language } from '../../language/language.ts';
 import { hasRole, tokenize } from '../engine/tokenize.ts';
 import { answerTo, askReadings, askWhich } from './answer.ts';
@@ -77,6 +78,7 @@ function nothingToCountFrom(
 }
 
 function readParts(sentence: Sentence, parts: Part[]): WhenResult {
+  spendEffort(sentence.tokens.length * parts.length);
   const gathered = gather(sentence, parts);
   const result = resultOf(sentence, gathered);
   if (result.kind === 'when' || (result.kind === 'none' && result.reason === null)) return result;
@@ -102,8 +104,12 @@ function whyNothing(sentence: Sentence, said: string | null): string | null {
   return day === null ? reasons.unreadable(said) : reasons.noSuchDay(day);
 }
 
+const UNITS_OF_SENTENCE = 500;
+const UNITS_OF_LETTER = 10;
+
 export function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
   const { nowMs, timezone, language, defaults } = options;
+  spendEffort(UNITS_OF_SENTENCE + UNITS_OF_LETTER * text.length);
   const wallSec = wallSecIn(timezone, nowMs);
   const today = Math.floor(wallSec / 86_400);
   return {

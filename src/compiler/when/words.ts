@@ -54,7 +54,6 @@ function sensesOf(sentence: Sentence, token: Token, before: Token | undefined): 
     case 'zone':
     case 'rule':
     case 'opaque':
-    case 'break':
       add(token.kind, token.text);
       break;
     case 'symbol':

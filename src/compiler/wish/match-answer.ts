@@ -1,6 +1,8 @@
 /** Which of the choices an answer means: "PM" is "5 PM", "2" or "the second one" the second; null where it is none or several. */
+import { LONGEST_READ } from '../../language/longest-read.ts';
 
 export function matchAnswer(text: string, choices: readonly string[]): string | null {
+  if (text.length > LONGEST_READ) return null;
   const said = key(text);
   if (said === '') return null;
   const labels = choices.map(key);

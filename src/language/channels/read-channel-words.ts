@@ -3,6 +3,7 @@
  * told from a message that names a channel by where they stand. What may be either stays in the message, and is said to
  * be doubtful. Pure, and linear in the length of the text.
  */
+import { LONGEST_READ } from '../longest-read.ts';
 import {
   ABOUT_IT,
   ARTICLES,
@@ -30,8 +31,8 @@ export interface ChannelWords {
   doubtful: string | null;
 }
 
-/** Nobody names a way in more than that. */
-const LONGEST = 4000;
+/** Nobody names more ways in one wish; each is looked at with all that stands around it. */
+const MOST_WAYS = 12;
 
 const either = (words: readonly string[]): string =>
   words.map((word) => word.replaceAll(' ', '\\s{1,3}')).join('|');
@@ -68,10 +69,10 @@ const ALSO_THERE = new RegExp(
 
 export function readChannelWords(text: string): ChannelWords {
   const none: ChannelWords = { channel: null, text, doubtful: null };
-  if (text.length > LONGEST) return none;
+  if (text.length > LONGEST_READ) return none;
   const open = withoutQuotes(text);
   let doubtful: string | null = null;
-  for (const match of open.matchAll(WAY)) {
+  for (const match of open.matchAll(WAY).take(MOST_WAYS)) {
     const { name, here } = match.groups ?? {};
     const place = placeOf(match, open);
     const channel = name === undefined ? HERE : idOf(name);
@@ -132,7 +133,7 @@ function placeBehind(
 /** What asks Rote to tell something, the first time. */
 function askIn(before: string): { words: string; end: number } | null {
   for (const match of before.matchAll(ANY_ASK)) {
-    const [nearest = '', second = ''] = wordsOf(before.slice(0, match.index)).toReversed();
+    const [nearest = '', second = ''] = wordsOf(endOf(before.slice(0, match.index))).toReversed();
     // "I want you to remind me" is a request like any other.
     const isYours = nearest === 'to' && second === 'you';
     if (!NO_REQUEST.has(nearest) || isYours)
@@ -140,6 +141,9 @@ function askIn(before: string): { words: string; end: number } | null {
   }
   return null;
 }
+
+/** More than two words of it. */
+const endOf = (text: string): string => text.slice(-80);
 
 function startsAsking(after: string): boolean {
   const ask = FIRST_ASK.exec(after);

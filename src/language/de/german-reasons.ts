@@ -38,6 +38,8 @@ export const germanReasons: Reasons & NamingReasons = {
   startWithoutPace: 'Es sagt, ab wann, aber nicht, wie oft.',
   timesInTwoWays: 'Die Uhrzeiten sind auf zwei Arten genannt.',
   timesWithoutDays: 'Es nennt mehrere Uhrzeiten, aber nicht, an welchen Tagen.',
+  tooEntangled:
+    'Das ist zu verschachtelt: Sag es mit weniger Worten, einen Wunsch nach dem anderen.',
   tooOpen: 'Es lässt zu viel offen.',
   unreadableEnd: 'Das Ende ist nicht zu verstehen.',
   weekdayHasName: 'Ein Tag der Woche hat einen Namen.',
@@ -46,6 +48,7 @@ export const germanReasons: Reasons & NamingReasons = {
   dayIsPast: (day, time) => `${day} um ${time} ist schon vorbei.`,
   noSuchDay: (said) => `Den ${said} gibt es nicht: so viele Tage hat der Monat nicht.`,
   unreadable: (said) => `"${said}" ist als Zeit nicht zu verstehen.`,
+  tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
   refused: () => 'So lässt es sich nicht einplanen.',
   badRule: () => 'Die Regel ist nicht zu verstehen.',
 };

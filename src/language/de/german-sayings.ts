@@ -163,7 +163,6 @@ export const germanSayings: IntentWords['say'] = {
   foreign: (code) =>
     `Das sieht nach ${FOREIGN[code] ?? code} aus. Ich verstehe Deutsch und Englisch.`,
   didYouMean: (said, meant) => `"${said}": Meinst du "${meant}"?`,
-  tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
   resumes: 'Fortsetzen, was pausiert war',
   triggers: germanTriggerWords,
   what: germanWhatWords,

@@ -133,7 +133,6 @@ export const englishSayings: IntentWords['say'] = {
   refused: (why, said) => REFUSED[why](said),
   foreign: (code) => `That looks like ${FOREIGN[code] ?? code}. I understand English and German.`,
   didYouMean: (said, meant) => `"${said}": did you mean "${meant}"?`,
-  tooLong: (most) => `That is longer than ${most} characters.`,
   resumes: 'Resume what was paused',
   changesNothing: (when) => `That changes nothing: it runs ${when}.`,
   notUsed: (said) => `Not used: "${said}".`,

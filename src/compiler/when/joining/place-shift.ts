@@ -87,10 +87,7 @@ const isTimely = (part: Part): boolean => topicOf(part) !== 'limit';
 /** In the same sentence; nobody knows when "an hour after the meeting at 3pm" is, because that takes its time. */
 function reaches({ tokens }: Sentence, { side, seconds }: Shifting, gap: Span): boolean {
   const isPlain = side === 'after' && seconds > 0;
-  const between = { from: gap.start, to: gap.end };
-  return everyBetween(tokens, between, (token) =>
-    isPlain ? isGlue(token) : token.kind !== 'break',
-  );
+  return !isPlain || everyBetween(tokens, { from: gap.start, to: gap.end }, isGlue);
 }
 
 /** "on Friday at 8pm, so ten minutes before that": only small words stand between. */

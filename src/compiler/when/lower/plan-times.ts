@@ -1,4 +1,5 @@
 /** At which seconds of the day it runs, where it runs by the clock. */
+import { spendEffort } from '../../../base/effort.ts';
 import { SECONDS_PER_DAY } from '../../../time/civil.ts';
 import { decideClocks, decideWindow, partSeconds, readSeconds, secondsOf } from '../clocks.ts';
 import { contradict, isContradiction, type Joined } from '../contradiction.ts';
@@ -81,6 +82,9 @@ function timesByWeekday(sentence: Now, turns: readonly Turn[]): ReadonlyMap<numb
   return times;
 }
 
+/** How many times of a day are made for a unit of effort. */
+const TIMES_OF_UNIT = 4;
+
 /** "every 15 minutes between 9 and 5": from the beginning of the window on. */
 function paceTimes(when: When, pace: Pace): Joined<number[]> {
   const window = windowOf(when, pace);
@@ -91,6 +95,7 @@ function paceTimes(when: When, pace: Pace): Joined<number[]> {
   const isUneven = isWhole && SECONDS_PER_DAY % stepSec !== 0 && stepSec >= 3600 * 12;
   const length = Math.floor((window.to - window.from) / stepSec) + 1;
   if (isUneven || length < 1 || length > SECONDS_PER_DAY) return contradict('paceDoesNotFit');
+  spendEffort(length / TIMES_OF_UNIT);
   const times: number[] = [];
   for (let index = 0; index < length; index++)
     times.push((window.from + index * stepSec) % SECONDS_PER_DAY);

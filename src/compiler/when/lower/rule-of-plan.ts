@@ -1,4 +1,5 @@
 /** A recurrence as days and times → the rule that says it, with its start. */
+import { spendEffort } from '../../../base/effort.ts';
 import type { OwnTriggerInput } from '../../../domain/schedule/trigger.ts';
 import { SECONDS_PER_DAY } from '../../../time/civil.ts';
 import { formatRrule } from '../../../time/format-rrule.ts';
@@ -15,13 +16,36 @@ interface CrossTimes {
   isCross: boolean;
 }
 
+/** How many times of a day are gone through for a unit of effort. */
+const TIMES_OF_UNIT = 4;
+
+/** By flags and not by sets: "every second" is 86,400 times. */
 export function crossOf(times: readonly number[]): CrossTimes {
-  const each = (read: (time: number) => number) => ascending(new Set(times.map(read)));
-  const hours = each((time) => Math.floor(time / 3600));
-  const minutes = each((time) => Math.floor(time / 60) % 60);
-  const seconds = each((time) => time % 60);
-  const isCross = hours.length * minutes.length * seconds.length === new Set(times).size;
+  spendEffort(times.length / TIMES_OF_UNIT);
+  const [ofDay, ofMinute] = [new Uint8Array(24 * 60), new Uint8Array(60)];
+  for (const time of times) {
+    const minute = Math.floor(time / 60);
+    ofDay[minute] = 1;
+    ofMinute[time - minute * 60] = 1;
+  }
+  const minutesOfDay = flagged(ofDay);
+  const hours = ascending(new Set(minutesOfDay.map((minute) => Math.floor(minute / 60))));
+  const minutes = ascending(new Set(minutesOfDay.map((minute) => minute % 60)));
+  const seconds = flagged(ofMinute);
+  const isCross = hours.length * minutes.length * seconds.length === distinct(times).length;
   return { hours, minutes, seconds, isCross };
+}
+
+function flagged(flags: Uint8Array): number[] {
+  const found: number[] = [];
+  for (let at = flags.indexOf(1); at >= 0; at = flags.indexOf(1, at + 1)) found.push(at);
+  return found;
+}
+
+/** In order, each once; nearly always they are so already. */
+function distinct(times: readonly number[]): readonly number[] {
+  const isRising = times.every((time, at) => at === 0 || time > (times[at - 1] as number));
+  return isRising ? times : ascending(new Set(times));
 }
 
 function ascending(values: Iterable<number>): number[] {
@@ -32,7 +56,7 @@ function ascending(values: Iterable<number>): number[] {
 const MOST_POSITIONS = 366;
 
 export function ruleOfPlan(plan: RulePlan): OwnTriggerInput | null {
-  const times = ascending(new Set(plan.times));
+  const times = distinct(plan.times);
   const rule = plan.byWeekday === undefined ? timedRule(plan, times) : turnsRule(plan, times);
   if (rule === null) return null;
   return {
@@ -42,7 +66,7 @@ export function ruleOfPlan(plan: RulePlan): OwnTriggerInput | null {
   };
 }
 
-function timedRule(plan: RulePlan, times: number[]): RecurrenceRule | null {
+function timedRule(plan: RulePlan, times: readonly number[]): RecurrenceRule | null {
   // One time is in the start itself; the rule need not say it again.
   const isOne = times.length === 1 && plan.rule.bySetPosition.length === 0;
   if (isOne) return plan.rule;
@@ -63,7 +87,7 @@ function withTimes(rule: RecurrenceRule, { hours, minutes, seconds }: CrossTimes
 }
 
 /** A week with other times on other days: the positions of these among all days with all times. */
-function turnsRule({ rule, byWeekday }: RulePlan, times: number[]): RecurrenceRule | null {
+function turnsRule({ rule, byWeekday }: RulePlan, times: readonly number[]): RecurrenceRule | null {
   // A month that ends within the week would take days, and with them positions, out of it.
   if (rule.frequency !== 'WEEKLY' || rule.byMonth.length > 0) return null;
   const cross = crossOf(times);
@@ -88,7 +112,7 @@ function combinationsOf(times: Omit<CrossTimes, 'isCross'>): number[] {
  * Where nobody said when to start, the day of the first fire to come, so that a count counts what runs.
  * It lies in a period that the rule names, so that every later one does too.
  */
-function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number {
+function startOf(plan: RulePlan, rule: RecurrenceRule, times: readonly number[]): number {
   const [firstTime = 0] = times;
   const startWallSec = plan.startDay * SECONDS_PER_DAY + firstTime;
   if (plan.startSaid) return Math.max(startWallSec, laterStart(plan, times));
@@ -101,7 +125,7 @@ function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number 
 }
 
 /** "every day at 8 and 20, starting 3 May at 20:00": the first of the times does not run on that day. */
-function laterStart({ startDay, startTime }: RulePlan, times: number[]): number {
+function laterStart({ startDay, startTime }: RulePlan, times: readonly number[]): number {
   const isLater = startTime != null && times.includes(startTime);
   return isLater ? startDay * SECONDS_PER_DAY + startTime : 0;
 }
@@ -109,7 +133,7 @@ function laterStart({ startDay, startTime }: RulePlan, times: number[]): number 
 /** The day of the first fire to come, whatever its end. */
 export function firstDay(plan: RulePlan): number | null {
   const { startDay, rule, times, nowWallSec } = plan;
-  const sorted = ascending(times);
+  const sorted = distinct(times);
   const [first = 0] = sorted;
   const last = sorted.at(-1) ?? 0;
   const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
@@ -144,7 +168,7 @@ function daysInPeriod(rule: RecurrenceRule): number {
 
 function positionsOf(
   rule: RecurrenceRule,
-  times: number[],
+  times: readonly number[],
   cross: Omit<CrossTimes, 'isCross'>,
 ): number[] | null {
   if (times.length > MOST_POSITIONS) return null;

@@ -26,7 +26,7 @@ function shiftBy({ months, days, seconds }: Length, place: At): ShiftPart | null
 /** "half an hour before", "an hour before to pack": nothing is named behind it. */
 function isFree(place: At): boolean {
   const next = place.context.tokens[place.to];
-  if (next === undefined || next.kind === 'break') return true;
+  if (next === undefined) return true;
   return /^[.,;:!?)]$/.test(next.text) || place.next('to') || place.next('around');
 }
 

@@ -1,0 +1,50 @@
+/**
+ * How much may be done about one message, counted in units of work and never in time, so that the same words always
+ * get the same answer. Whatever works on words that others wrote is done within an effort; the loops in it spend it,
+ * and once it is spent all of it is given up and refused. Outside of an effort nothing is counted.
+ */
+
+export interface Effort {
+  /** How many units there are in all. */
+  readonly most: number;
+  spent: number;
+}
+
+class EffortSpent extends Error {}
+
+/** What is done within an effort never waits, so that one is open at a time, and no function has to hand it on. */
+let open: Effort | null = null;
+
+export function createEffort(most: number): Effort {
+  return { most, spent: 0 };
+}
+
+/** Within another effort it draws on that one, which then refuses for both. */
+export function withinEffort<Answer>(
+  effort: Effort,
+  work: () => Answer,
+  refuse: () => Answer,
+): Answer {
+  if (open !== null) return work();
+  open = effort;
+  try {
+    spendEffort(0);
+    return work();
+  } catch (error) {
+    if (!(error instanceof EffortSpent)) throw error;
+  } finally {
+    open = null;
+  }
+  return refuse();
+}
+
+export function spendEffort(units: number): void {
+  if (open === null) return;
+  open.spent += units;
+  if (open.spent > open.most) throw new EffortSpent();
+}
+
+/** The one that is open: what is kept by it is kept for as long as the message is worked on. */
+export function openEffort(): Effort | null {
+  return open;
+}
