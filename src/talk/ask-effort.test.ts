@@ -26,8 +26,9 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const talk = await house.opened.house.talk();
-  return talk.ask(text, { session: OWNER_SESSION, yes: false, dryRun: false, ...request });
+  const talk = await house.opened.talk();
+  const hasSeen = async () => true;
+  return talk.ask(text, { session: OWNER_SESSION, yes: false, dryRun: false, hasSeen, ...request });
 }
 const alone = { withoutModel: true };
 const reasonOf = (answer: AskAnswer): string | null =>
