@@ -42,6 +42,7 @@ const ROWS = [
 const DOORS = {
   config: ['config', 'change-config', 'compare-config', 'live-config'],
   home: [
+    'own-terminal',
     'api-token',
     'daemon-log',
     'database-file',
@@ -64,6 +65,7 @@ const DOORS = {
     'report-faults',
   ],
   people: [
+    'waiting-book',
     'people',
     'people-settings',
     'hears-event',
@@ -205,7 +207,14 @@ const DOORS = {
     'turn-context',
     'unread-talks',
   ],
-  channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
+  channels: [
+    'channels',
+    'channel',
+    'channel-order',
+    'channel-rules',
+    'channel-settings',
+    'home/home-channel',
+  ],
   mail: ['mail'],
   heartbeat: [
     'heartbeat',
@@ -288,6 +297,7 @@ const DOORS = {
     'worker',
   ],
   talk: [
+    'turns/terminal-receipts',
     'talk',
     'words/answer-words',
     'ask-desk',

@@ -18,7 +18,7 @@ import type {
 } from '../domain/request.ts';
 import { endedText, hashRequest } from '../domain/request.ts';
 import { type NewDocument, sealDocument } from '../domain/request-document.ts';
-import { answerChoices, askedKind, askedMessage } from '../domain/request-words.ts';
+import { askedKind, askedMessage } from '../domain/request-words.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
@@ -260,9 +260,6 @@ const UNANSWERED = {
   note: null,
   doneMs: null,
 } as const;
-
-/** What can be pressed where all of it is shown. */
-export const requestChoices = answerChoices;
 
 /** What can't be read whole can't be agreed to; what is too long for one message has to be opened before. */
 function requireRead(request: Request, { by, isShown }: { by: string; isShown: boolean }): void {
