@@ -132,6 +132,7 @@ const DOORS = {
     'skill',
     'skill-files',
     'skill-folder',
+    'skill-in-files',
     'skill-registry',
     'skill-settings',
     'tool-findings',

@@ -193,6 +193,59 @@ test('a skill of the workspace has no schedule before another process enables it
   await other.store.close();
 });
 
+test('a skill that brings a schedule is one request that shows both, and one yes counts for both, also after a change', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  const command = ['df', '-h'];
+  const plan = [{ id: 'disk', toolName: 'shell.run', parameters: { command } }];
+  write('workspace/skills/tea/plan.json', JSON.stringify(plan));
+  await watch.start();
+  const asked = () => opened.requests.list({ state: 'open', limit: 10 });
+  const [first, ...others] = await asked();
+  expect(others).toEqual([]);
+  const whole = await opened.requests.get(first?.id ?? '');
+  expect(whole.lines).toContain('It runs by itself: at 09:00 every day (UTC).');
+  const reaches = whole.document?.reaches.join('\n');
+  expect(reaches).toContain('It may run `df -h` on this machine');
+  expect(whole.document?.steps).toContain('call shell.run (command: ["df","-h"]); called disk');
+  expect(whole.document?.files.map(({ name }) => name)).toEqual([
+    'SKILL.md',
+    'actions/make.md',
+    'plan.json',
+  ]);
+  await opened.requests.opened(first?.id ?? '', 'owner');
+  await opened.requests.answer(first?.id ?? '', 'yes');
+  expect(await status()).toBe('active');
+  expect((await opened.store.schedules.get('skill-tea'))?.work.grants).toEqual([
+    { kind: 'program', command },
+  ]);
+  expect(await asked()).toEqual([]);
+  await until(
+    async () => (await asked()).length > 0 && (await status()) === 'paused',
+    () => write('workspace/skills/tea/plan.json', '[{"id":"b","toolName":"time.now"}]'),
+  );
+  const [second, ...more] = await asked();
+  expect([second?.kind, ...more]).toEqual(['skill']);
+  await opened.requests.answer(second?.id ?? '', 'yes');
+  expect(await status()).toBe('active');
+  const all = await opened.requests.list({ limit: 10 });
+  expect(all.map(({ kind, state }) => [kind, state])).toEqual([
+    ['skill', 'yes'],
+    ['skill', 'yes'],
+  ]);
+});
+
+test('a yes to a skill is none to a schedule that it brings otherwise than shown', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  await watch.start();
+  const [asked] = await opened.requests.list({ state: 'open', limit: 10 });
+  // What its runs may call is part of what the schedule does.
+  await (await opened.own.skillDesk()).allow('tea', ['time.now']);
+  await opened.requests.answer(asked?.id ?? '', 'yes');
+  expect(await status()).toBe('pending');
+  const open = await opened.requests.list({ state: 'open', limit: 10 });
+  expect(open.map(({ about }) => about)).toEqual(['schedule:skill-tea']);
+});
+
 test('a skill of the workspace is a request, by the hash of its folder; yes enables it, another content asks anew', async () => {
   writeSkill(METADATA, 'workspace/skills/tea');
   await watch.start();

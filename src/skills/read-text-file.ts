@@ -10,7 +10,7 @@ import { decodeText } from './skill-files.ts';
 
 export type ReadFile = { ok: true; text: string; hash: string } | { ok: false; finding: Finding };
 
-const MOST_BYTES = 1_000_000;
+export const LARGEST_TEXT = 1_000_000;
 
 export interface SkillFilePlace {
   /** The folder of the skill. */
@@ -20,7 +20,7 @@ export interface SkillFilePlace {
 }
 
 export function readTextFile(path: string, place: SkillFilePlace, known?: ReadFile): ReadFile {
-  const read = readInside(path, { ...place, maxBytes: MOST_BYTES });
+  const read = readInside(path, { ...place, maxBytes: LARGEST_TEXT });
   if (!read.ok) return refusalOf(read);
   const hash = createHash('sha256').update(read.bytes).digest('hex');
   // The very same object says that nothing changed.
@@ -39,7 +39,7 @@ function refusalOf(read: Extract<ReturnType<typeof readInside>, { ok: false }>):
     case 'too-large':
       return refused({
         code: 'too-large',
-        message: `The file has ${read.size} bytes; at most ${MOST_BYTES} are read.`,
+        message: `The file has ${read.size} bytes; at most ${LARGEST_TEXT} are read.`,
         fix: 'Move what is long into files in references/, and refer to them.',
       });
     case 'outside':

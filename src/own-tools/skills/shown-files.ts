@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../base/content-hash.ts';
 import type { ShownFile } from '../../domain/request-document.ts';
+import { decodeText } from '../../skills/skill-files.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
 
 type Files = SkillFolder['files'];
@@ -21,7 +22,8 @@ export function shownFiles(
 }
 
 function textOf(bytes: Buffer): string {
-  if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8');
+  const isUtf16 = bytes.length > 1 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE(0));
+  if (isUtf16 || (isUtf8(bytes) && !bytes.includes(0))) return decodeText(bytes);
   return `(no text: ${bytes.length} bytes, SHA-256 ${hashOf(bytes)})`;
 }
 

@@ -6,6 +6,7 @@ import type { NewDocument } from '../../domain/request-document.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { agreementTo } from '../../schedule/sync-skill-schedules.ts';
 import type { SkillFolder } from '../../skills/skill-folder.ts';
+import { skillInFiles } from '../../skills/skill-in-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { shownFiles } from './shown-files.ts';
@@ -24,7 +25,9 @@ export function createShowSkill(ports: {
   schedules: Pick<Schedules, 'describe'>;
 }): ShowSkill {
   const { skills, schedules } = ports;
-  return async (skill, files) => {
+  return async (listed, files) => {
+    // As these files make it: the registry may have looked a moment before or after they were read.
+    const skill = { ...listed, ...skillInFiles(listed, files) };
     const entry = skills.scheduleOf(skill);
     const described = entry === null ? null : await schedules.describe(entry.definition);
     const schedule = described?.ok === true ? described.value : null;
