@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
 import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
-import type { Person } from '../../domain/person.ts';
+import { OWNER, type Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
@@ -159,11 +159,12 @@ function asOne(messages: readonly Incoming[]): Incoming {
   return { ...first, text, files: messages.flatMap(({ files }) => files) };
 }
 
-/** The words of a message with what came with it. */
-export function withFiles({ text, files }: Incoming): string {
-  const lines = files.map(
-    ({ name, mediaType, bytes, path }) => `[File "${name}", ${mediaType}, ${bytes} bytes: ${path}]`,
-  );
+/** The words of a message with what came with it; where that lies is said to the owner, who may read it there. */
+export function withFiles({ text, files, person }: Incoming): string {
+  const lines = files.map(({ name, mediaType, bytes, path }) => {
+    const place = person === OWNER ? `: ${path}` : '';
+    return `[File "${name}", ${mediaType}, ${bytes} bytes${place}]`;
+  });
   return [text, ...lines].filter((line) => line !== '').join('\n');
 }
 

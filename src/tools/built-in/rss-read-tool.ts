@@ -46,7 +46,7 @@ export function createRssReadTool(options: {
     effect: 'read',
     circuitOf: hostOf,
     refusalOf: ({ url }) => options.client.refusalOf(url),
-    grantOf: ({ url }) => options.client.grantOf(url),
+    grantOf: ({ url }, role) => options.client.grantOf(url, role),
     examples: [
       { input: { url: 'https://example.org/feed.xml', limit: 5 }, does: 'the latest news' },
     ],
@@ -75,7 +75,7 @@ export function createRssReadTool(options: {
 
   async function load(
     url: string,
-    { signal, grants }: CallContext,
+    { signal, grants, role }: CallContext,
   ): Promise<{ ok: true; xml: string } | { ok: false; failure: ToolFailure }> {
     const request = {
       method: 'GET',
@@ -87,6 +87,7 @@ export function createRssReadTool(options: {
     };
     const outcome = await options.client.send(request, {
       signal,
+      role,
       grantedHost: options.client.grantedHost(request.url, grants),
     });
     if (!outcome.ok) return outcome;
