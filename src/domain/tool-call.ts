@@ -4,6 +4,7 @@
  */
 
 import type { Grant } from './grant.ts';
+import type { Role } from './person.ts';
 
 /**
  * What repeating a call would do: nothing (`read`), nothing more (`idempotent`), or the same thing
@@ -101,6 +102,8 @@ export interface CallContext {
   capabilities: ReadonlySet<string> | null;
   /** What the approved work of the run was granted beyond the settings. Only its own calls have it, none inside them. */
   grants?: readonly Grant[];
+  /** For whom it is called; the catalog finds it out, whatever the caller says. */
+  role?: Role;
   /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */
   mayFail?: boolean;
   /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */

@@ -1,5 +1,6 @@
 /** How the API says no: the same document as the command line, and the status that fits it. */
 import { type Fault, RoteError } from '../base/errors.ts';
+import type { HideFolders } from '../base/hide-folders.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 
@@ -53,11 +54,24 @@ export function errorResponse(
   error: unknown,
   log: Log,
   headers: Record<string, string> = {},
+  told: { hideFolders: HideFolders } = { hideFolders: (text) => text },
 ): Response {
-  const told = error instanceof RoteError ? error : unforeseen(error, log);
-  const { code, message, hint, details } = told;
+  const fault = error instanceof RoteError ? error : unforeseen(error, log);
+  const { code, message, hint, details } = fault;
   const document = { code, message, hint, ...(details !== undefined && { details }) };
-  return Response.json({ ok: false, error: document }, { status: statusOf(told), headers });
+  return jsonResponse({ ok: false, error: document }, { status: statusOf(fault), headers }, told);
+}
+
+/** JSON for who asked: of the folders of the machine only the owner hears. */
+export function jsonResponse(
+  document: object,
+  { status, headers = {} }: { status: number; headers?: Record<string, string> },
+  { hideFolders }: { hideFolders: HideFolders },
+): Response {
+  return new Response(hideFolders(JSON.stringify(document)), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 }
 
 /** What went wrong inside stays inside, and the log has it; what is wrong with the machine is said, without its paths. */

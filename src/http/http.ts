@@ -27,7 +27,7 @@ import { LOGIN, LOGOUT, serveLogin } from './serve-login.ts';
 import { MCP_PATH, type McpEndpoint, serveMcp } from './serve-mcp.ts';
 import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
 import { socketOf } from './socket-of.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorIfAny, visitorOf } from './visitor.ts';
 
 export interface HttpFace {
   /** Resolves with the address, such as `http://127.0.0.1:7683`, once connections are accepted. */
@@ -135,7 +135,9 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   });
   app.onError((error, context) => {
     const allow = context.res.headers.get('Allow');
-    return errorResponse(error, log, allow === null ? {} : { Allow: allow });
+    const visitor = visitorIfAny(context);
+    const told = visitor === null ? undefined : dependencies.api.of(visitor.person);
+    return errorResponse(error, log, allow === null ? {} : { Allow: allow }, told);
   });
 
   const server = createAdaptorServer({

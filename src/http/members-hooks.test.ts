@@ -176,9 +176,9 @@ test('what a member may not watch is refused in the same words, whatever is ther
     const refused = await ann('POST', '/schedules', { trigger: { event }, say: 'x' });
     expect(refused.document['error']).toMatchObject({
       code: 'bad-trigger',
-      message: `"${path}" is nothing that I may watch for you.`,
+      message: expect.stringMatching(/^"[^"]+" is nothing that I may watch for you\.$/),
     });
-    if (!path.startsWith(face.home)) expect(JSON.stringify(refused)).not.toContain(face.home);
+    expect(JSON.stringify(refused)).not.toContain(face.home);
   }
   const inside = { trigger: { event: { on: 'file', path: 'notes/a.md' } }, say: 'x' };
   expect((await ann('POST', '/schedules', inside)).document).toMatchObject({

@@ -6,7 +6,7 @@ import { parseWith } from '../domain/parse-with.ts';
 import type { Person } from '../domain/person.ts';
 import { isInAudience, notInAudience } from '../people/may.ts';
 import type { ApiContext } from './api-context.ts';
-import { refusal } from './error-answer.ts';
+import { jsonResponse, refusal } from './error-answer.ts';
 import { type FileAnswer, fileResponse } from './file-answer.ts';
 import { readBody, readBytes } from './read-body.ts';
 import type { Route } from './routes/route.ts';
@@ -38,9 +38,10 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
     uploaded: await readUpload(route, context.req.raw),
     signal: context.req.raw.signal,
   };
-  const document = await route.handle(request, { ...api, ...theirPart(api, person) });
+  const theirs = { ...api, ...theirPart(api, person) };
+  const document = await route.handle(request, theirs);
   if (route.isDownload === true) return fileResponse(document as FileAnswer);
-  return Response.json({ ok: true, ...document }, { status: route.status ?? 200 });
+  return jsonResponse({ ok: true, ...document }, { status: route.status ?? 200 }, theirs);
 }
 
 /** The owner has all of it. */

@@ -15,8 +15,13 @@ export function setVisitor(context: Context, visitor: Visitor): void {
   context.set(NAME, visitor as never);
 }
 
+/** Null before anybody was let in. */
+export function visitorIfAny(context: Context): Visitor | null {
+  return (context.get(NAME) as Visitor | undefined) ?? null;
+}
+
 export function visitorOf(context: Context): Visitor {
-  const visitor = context.get(NAME) as Visitor | undefined;
-  if (visitor === undefined) throw new Error(`nobody was let in to ${context.req.path}`);
+  const visitor = visitorIfAny(context);
+  if (visitor === null) throw new Error(`nobody was let in to ${context.req.path}`);
   return visitor;
 }

@@ -12,7 +12,7 @@ export function joinCatalogs(house: Catalog, further: readonly Tool[]): Catalog 
     checkInput: (name, input, isOpen) => of(name).checkInput(name, input, isOpen),
     judged: (name, input) => of(name).judged(name, input),
     effectOf: (name, input) => of(name).effectOf(name, input),
-    grantOf: (name, input) => of(name).grantOf(name, input),
+    grantOf: (name, input, role) => of(name).grantOf(name, input, role),
     call: (name, input, context) => of(name).call(name, input, context),
   };
 }

@@ -6,9 +6,10 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
+import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Boxes } from '../domain/box.ts';
-import { OWNER } from '../domain/person.ts';
+import { OWNER, type Role } from '../domain/person.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -89,8 +90,8 @@ export interface HomeCatalog {
   currentPins(work: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): Record<string, string>;
   /** The same as it was pinned up to 0.1. */
   legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
-  /** What the plan of some work could be granted, and needs to be. */
-  grantsOf(work: Pick<Work, 'plan'>): WorkGrants;
+  /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
+  grantsOf(work: Pick<Work, 'plan'>, role?: Role): WorkGrants;
   /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
   shownWork(work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins'>): Promise<WorkFacts>;
   /** What of it is not as its owner approved it; where something is, they are asked. */
@@ -111,6 +112,7 @@ export function createHomeCatalog(options: {
   people: Pick<People, 'ofSession'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
+  hideFolders: HideFolders;
   queueRun: QueueRun;
   offerDraft: OfferDraft;
   heartbeat: () => Promise<Heartbeat>;
@@ -272,6 +274,8 @@ export function createHomeCatalog(options: {
     bounded,
     circuits,
     refusalOf: createCallWall(options.people),
+    hideFolders: options.hideFolders,
+    roleOf: async (context) => (await personOf(context, options.people))?.role ?? 'owner',
   });
   const ports: PlanPorts = {
     clock,
@@ -304,7 +308,7 @@ export function createHomeCatalog(options: {
     actions: actions.owners,
     currentPins: (work) => pinsOf(work, pinFacts),
     legacyPins: (work) => legacyPinsOf(work, pinFacts),
-    grantsOf: (work) => grantsOfWork(work, catalog),
+    grantsOf: (work, role) => grantsOfWork(work, catalog, role),
     shownWork: (work) =>
       shownWork(work, {
         catalog,

@@ -4,6 +4,7 @@
  * skills, the lists of servers) makes another catalog for whoever asks next.
  */
 import type { Clock } from '../base/clock.ts';
+import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { Person } from '../domain/person.ts';
@@ -73,6 +74,7 @@ export function createOwnTools(options: {
   people: Pick<People, 'ofSession'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
+  hideFolders: HideFolders;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Shows a person what their agent drafted. */

@@ -78,7 +78,7 @@ export function beyondAudience(
     ...(work.skill === undefined ? [] : [`the skill "${work.skill.name}"`]),
     ...(work.webhook === null ? [] : ['a webhook']),
     ...(work.budget === undefined ? [] : ['a budget of its own']),
-    ...joinGrants(work.grants ?? [], grantsOfWork(work, catalog).needed).map(grantInShort),
+    ...joinGrants(work.grants ?? [], grantsOfWork(work, catalog, role).needed).map(grantInShort),
   ];
   return [...new Set([...steps, ...tools, ...others])];
 }

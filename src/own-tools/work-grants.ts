@@ -3,6 +3,7 @@
  * without a grant. Only the plan itself is looked at: what an action of a skill calls inside has no grants.
  */
 import { type Grant, joinGrants } from '../domain/grant.ts';
+import type { Role } from '../domain/person.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
@@ -17,9 +18,10 @@ export interface WorkGrants {
 export function grantsOfWork(
   { plan }: Pick<Work, 'plan'>,
   { grantOf }: Pick<Catalog, 'grantOf'>,
+  role: Role = 'owner',
 ): WorkGrants {
   const wanted = asPlan(plan).tools.flatMap(({ tool, input }) => {
-    const one = tool === undefined ? null : grantOf(tool, input);
+    const one = tool === undefined ? null : grantOf(tool, input, role);
     return one === null ? [] : [one];
   });
   const grants = (those: typeof wanted) => joinGrants(those.map(({ grant }) => grant));

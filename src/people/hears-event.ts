@@ -3,6 +3,7 @@
  * everything that happens, and what is said in a conversation of somebody else only where the settings show it. That
  * something changed somewhere in the house is no secret, and says nothing: who hears it looks at their own again.
  */
+import type { HideFolders } from '../base/hide-folders.ts';
 import type { LoggedEvent } from '../domain/event.ts';
 import type { Person } from '../domain/person.ts';
 import type { Store } from '../store/store.ts';
@@ -18,11 +19,13 @@ export function createHearsEvent({
   store,
   people,
   sight,
+  hideFolders,
 }: {
   storeOf: StoreOf;
   store: Pick<Store, 'engine'>;
   people: Pick<People, 'ofSession'>;
   sight: OwnerSight;
+  hideFolders: HideFolders;
 }): HearsEvent {
   async function isFor(person: Person, event: LoggedEvent): Promise<boolean> {
     const theirs = storeOf(person);
@@ -75,7 +78,8 @@ export function createHearsEvent({
 
   return async (person, event) => {
     if (person.role === 'owner') return asOwner(event);
-    return (await isFor(person, event)) ? event : null;
+    if (!(await isFor(person, event))) return null;
+    return JSON.parse(hideFolders(JSON.stringify(event))) as LoggedEvent;
   };
 }
 

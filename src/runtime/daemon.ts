@@ -165,7 +165,13 @@ export function createDaemon(options: {
     look: channels.look,
     onFailure: (error) => log.error('secrets-not-watched', { reason: error.message }),
   });
-  const liveAnswers = createLiveAnswers({ clock, log, ...store, channels: channels.channels });
+  const liveAnswers = createLiveAnswers({
+    clock,
+    log,
+    ...store,
+    channels: channels.channels,
+    wordsFor: opened.wordsFor,
+  });
   events.subscribe(liveAnswers.hear);
   const machine = createMachineWatch({
     clock,
@@ -188,6 +194,7 @@ export function createDaemon(options: {
     execute,
     channels: channels.channels,
     addressOf: opened.addressOf,
+    wordsFor: opened.wordsFor,
     live: liveAnswers,
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,

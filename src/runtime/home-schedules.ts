@@ -84,9 +84,10 @@ export function createHomeSchedules(parts: {
       await own.upgradedPins();
       return (await own.tools()).currentPins(work);
     },
-    async grantsOf(work) {
+    async grantsOf(work, sessionKey) {
       if (planLength(work.plan) === 0) return { possible: [], needed: [] };
-      return (await own.tools()).grantsOf(work);
+      const { role } = await people.ofSession(sessionKey);
+      return (await own.tools()).grantsOf(work, role);
     },
     async shownWork(work) {
       if (!mayRunFiles(work)) return {};

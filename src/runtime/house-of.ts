@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import type { HideFolders } from '../base/hide-folders.ts';
 import { once } from '../base/once.ts';
 import type { Person } from '../domain/person.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
@@ -30,9 +31,11 @@ export function createHouseOf(dependencies: {
   schedulesOf: SchedulesOf;
   memoryOf: (person: string) => Promise<MemoryDesk>;
   tasksOf: (person: string) => Promise<TaskDesk>;
+  hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
-  const { house, owners, storeOf, schedulesOf, memoryOf, tasksOf, clock } = dependencies;
+  const { house, owners, storeOf, schedulesOf, memoryOf, tasksOf, hideFolders, clock } =
+    dependencies;
 
   return (person) => {
     if (person.role === 'owner') return owners;
@@ -137,6 +140,7 @@ export function createHouseOf(dependencies: {
           resultOf: async (id) => desk.resultOf((await runs.find(id)).id),
         };
       },
+      hideFolders,
       ownerSees: house.ownerSees,
       mayRead: async (sessionKey) => (await house.people.ofSession(sessionKey)).id === person.id,
       status: () => readStatus(store),

@@ -2,6 +2,7 @@
  * What the faces work on: a few ports, each named for what people do. Those that are functions are loaded
  * when they are first asked for, so that a command loads what it needs and nothing else.
  */
+import type { HideFolders } from '../base/hide-folders.ts';
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
@@ -104,6 +105,8 @@ export interface House {
   isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): Promise<BoxState>;
+  /** What is told to who asks: of the folders of the machine only the owner hears. */
+  hideFolders: HideFolders;
   /** Whether the owner is shown what others say and are told: `people.ownerSeesConversations`. */
   ownerSees(): boolean;
   /** Whether who asks may read what is said in a session; that of somebody else is not there, or not shown. */

@@ -1,5 +1,9 @@
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
 import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
+import { createHideFolders, type HiddenFolder } from '../base/hide-folders.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
@@ -77,6 +81,8 @@ export interface OpenHome {
   talk(): Promise<Talk>;
   /** Whether the owner is shown what others say and are told. */
   ownerSees(): boolean;
+  /** Words as they are told in a session: of the folders of the machine only the owner hears. */
+  wordsFor(sessionKey: string, text: string): Promise<string>;
   /** What can be said to the words of a person without a model. */
   answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
@@ -144,6 +150,7 @@ export function openHome(options: {
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const sight = createOwnerSight({ people, isOpen: () => config.people.ownerSeesConversations });
   const view = createOwnersView(store, sight);
+  const hideFolders = createHideFolders(() => hiddenFolders(home, config));
   const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
   const requests = createRequests({
@@ -176,6 +183,7 @@ export function openHome(options: {
     boxState: box,
     people,
     view,
+    hideFolders,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -360,6 +368,7 @@ export function openHome(options: {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');
       return isOwnerReached({ home, clock, environment, addressOf });
     },
+    hideFolders: (text) => text,
     ownerSees: sight.isOpen,
     mayRead: async () => true,
     status: () => readStatus(store),
@@ -381,9 +390,10 @@ export function openHome(options: {
       schedulesOf: own.schedulesOf,
       memoryOf: remembered.memoryOf,
       tasksOf: remembered.tasksOf,
+      hideFolders,
       clock,
     }),
-    hears: createHearsEvent({ storeOf, store, people, sight }),
+    hears: createHearsEvent({ storeOf, store, people, sight, hideFolders }),
   };
   return {
     house,
@@ -403,6 +413,9 @@ export function openHome(options: {
     askOwner,
     talk,
     ownerSees: sight.isOpen,
+    async wordsFor(sessionKey, text) {
+      return (await people.ofSession(sessionKey)).role === 'owner' ? text : hideFolders(text);
+    },
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
     rulesOf,
@@ -419,6 +432,28 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+/** Where things are on this machine, under each name that they have. */
+function hiddenFolders(home: string, { tools }: Config): HiddenFolder[] {
+  const workspace = resolve(home, tools.workspace ?? 'workspace');
+  const named = [
+    { path: home, as: 'the data folder' },
+    { path: workspace, as: 'the workspace' },
+    { path: homedir(), as: '~' },
+  ];
+  return named.flatMap(({ path, as }) => [
+    { path, as },
+    { path: realPathOf(path), as },
+  ]);
+}
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 function channelOfSession(sessionKey: string): string {

@@ -103,6 +103,7 @@ export function createRuntime(dependencies: {
   channels: () => readonly Channel[];
   /** Where the person of a session is reached who has no channel there. */
   addressOf: AddressOf;
+  wordsFor?: (sessionKey: string, text: string) => Promise<string>;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
   /** Shows answers while they are made. */

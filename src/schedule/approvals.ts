@@ -102,7 +102,7 @@ export function createApprovals(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf?: (work: Work) => Promise<GrantFacts>;
+  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
   shownWork?: ShownPorts['shownWork'];
   leavesBox?: ShownPorts['leavesBox'];
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
@@ -118,9 +118,12 @@ export function createApprovals(dependencies: {
   }
 
   /** As it would be approved now: with all that its plan can't do without. */
-  async function shownWork(work: Work, { outside = false }: ApprovalWanted): Promise<Work> {
+  async function shownWork(
+    { work, sessionKey }: ShownSchedule,
+    { outside = false }: ApprovalWanted,
+  ): Promise<Work> {
     const now = await workNow(work);
-    const facts = await grantsOf(now);
+    const facts = await grantsOf(now, sessionKey);
     return outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
   }
 
@@ -141,7 +144,7 @@ export function createApprovals(dependencies: {
     shown: Shown,
     wanted: ApprovalWanted,
   ): Promise<Shown> {
-    return { ...shown, work: await shownWork(shown.work, wanted) };
+    return { ...shown, work: await shownWork(shown, wanted) };
   }
 
   async function approvedOf({ approvedHash }: Schedule): Promise<Definition | null> {

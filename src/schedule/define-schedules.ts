@@ -91,7 +91,7 @@ export function createDefineSchedules(ports: {
     wanted?: ApprovalWanted,
   ) => Promise<ParsedSchedule & { isAgreed: boolean }>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  grantsOf: (work: Work) => Promise<GrantFacts>;
+  grantsOf: (work: Work, sessionKey: string) => Promise<GrantFacts>;
   findingsOf: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): DefineSchedules {
   const { store, clock, makeId, zone, approvals, get, change, zoneOf, withSkill } = ports;
@@ -203,7 +203,7 @@ export function createDefineSchedules(ports: {
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
     const pins = await pinsOf(asked.draft.work);
-    const grants = await grantsOf(asked.draft.work);
+    const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {
       requireStatus(current, 'be changed', CHANGEABLE);

@@ -129,8 +129,8 @@ export function createSchedules(dependencies: {
   watchedPlace?: (trigger: Trigger) => Promise<SeenPlace | null>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
-  /** What its plan could be granted, and needs to be; without it, nothing is. */
-  grantsOf?: (work: Work) => Promise<GrantFacts>;
+  /** What the plan of whose session it is could be granted, and needs to be; without it, nothing is. */
+  grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: (grant: Grant) => boolean;
   /** What some work reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
@@ -219,7 +219,7 @@ export function createSchedules(dependencies: {
   ): Promise<ParsedSchedule & { isAgreed: boolean }> {
     // One of a file or an import may come before the one that it waits for.
     const { draft } = await withAwaited(parsed).catch(() => parsed);
-    const facts = await grantsOf(draft.work);
+    const facts = await grantsOf(draft.work, draft.sessionKey);
     const { work: settledWork, isAgreed, idle } = settleGrants(draft.work, facts);
     const work = outside ? settleOutside(settledWork, facts) : settledWork;
     const sealed = { ...draft, work: withPins(work, await pinsOf(work)) };

@@ -89,7 +89,10 @@ export function createTalk(
       person,
       schedules: own.schedulesOf(person),
       beyond: own.beyond,
-      tools: own.tools,
+      async tools() {
+        const tools = await own.tools();
+        return { ...tools, grantsOf: (work) => tools.grantsOf(work, person.role) };
+      },
       skills: own.skills,
       safeCall: own.safeCall,
       commandDesk: own.commandDesk,

@@ -2,8 +2,10 @@
  * The catalog: the live list of every tool, and the one way to call one. A call never throws.
  */
 import { type Fault, RoteError } from '../base/errors.ts';
+import type { HideFolders } from '../base/hide-folders.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { WantedGrant } from '../domain/grant.ts';
+import type { Role } from '../domain/person.ts';
 import {
   type CallContext,
   type CallGuard,
@@ -38,8 +40,8 @@ export interface Catalog {
   judged(name: string, input: unknown): JudgedCall;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
-  /** What a schedule could be granted for a call as it is written; null where nothing could. */
-  grantOf(name: string, input: unknown): WantedGrant | null;
+  /** What a schedule of somebody, the owner if nothing is said, could be granted for a call as it is written; null where nothing could. */
+  grantOf(name: string, input: unknown, role?: Role): WantedGrant | null;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
 }
@@ -49,6 +51,8 @@ export function createCatalog({
   bounded,
   circuits = null,
   refusalOf,
+  roleOf,
+  hideFolders = (text) => text,
 }: {
   tools: readonly Tool[];
   /** Checks what may take long. */
@@ -56,6 +60,10 @@ export function createCatalog({
   circuits?: Pick<Circuits, 'around'> | null;
   /** Why a call is not made for who is behind it; null where it is. */
   refusalOf?: (tool: Tool, input: unknown, context: CallContext) => Promise<ToolFailure | null>;
+  /** For whom a call is made; without it, for the owner. */
+  roleOf?: (context: CallContext) => Promise<Role>;
+  /** What went wrong tells anybody but the owner nothing of where things are on the machine. */
+  hideFolders?: HideFolders;
 }): Catalog {
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const byName = new Map(sorted.map((tool) => [tool.name, tool]));
@@ -158,26 +166,36 @@ export function createCatalog({
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
     },
-    grantOf(name, input) {
+    grantOf(name, input, role = 'owner') {
       const tool = find(name);
       const own = tool === null ? null : inOwnForm(tool, input);
-      return tool?.grantOf?.(own as Record<string, unknown>) ?? null;
+      return tool?.grantOf?.(own as Record<string, unknown>, role) ?? null;
     },
-    async call(name, input, context) {
-      const tool = find(name);
-      if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
-      if (tool !== null) {
-        if (refusalOf !== undefined) {
-          const failure = await refusalOf(tool, inOwnForm(tool, input), context);
-          if (failure !== null) return { ok: false, failure };
-        }
-        const make = () => callTool({ tool, input, context, faultsOf, circuits });
-        return underGuard(context.guard, judgedCall(tool, inOwnForm(tool, input)), make);
-      }
-      const { code, message, hint } = refuseUnknown(name);
-      return refuseCall({ code, message: `${message} ${hint}` });
+    async call(name, input, asked) {
+      // Without anybody to ask, it begins where it is made.
+      if (roleOf === undefined) return call(name, input, { ...asked, role: 'owner' });
+      const role = await roleOf(asked);
+      const result = await call(name, input, { ...asked, role });
+      if (result.ok || role === 'owner') return result;
+      const message = hideFolders(result.failure.message);
+      return { ...result, failure: { ...result.failure, message } };
     },
   };
+
+  async function call(name: string, input: unknown, context: CallContext): Promise<ToolResult> {
+    const tool = find(name);
+    if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
+    if (tool !== null) {
+      if (refusalOf !== undefined) {
+        const failure = await refusalOf(tool, inOwnForm(tool, input), context);
+        if (failure !== null) return { ok: false, failure };
+      }
+      const make = () => callTool({ tool, input, context, faultsOf, circuits });
+      return underGuard(context.guard, judgedCall(tool, inOwnForm(tool, input)), make);
+    }
+    const { code, message, hint } = refuseUnknown(name);
+    return refuseCall({ code, message: `${message} ${hint}` });
+  }
 }
 
 function judgedCall(tool: Tool, input: unknown): JudgedCall {

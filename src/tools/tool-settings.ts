@@ -46,6 +46,12 @@ export const toolSettingsSchema = z.strictObject({
         .describe(
           'Hosts, addresses and ranges (10.0.0.0/8) in private networks that tools may reach; all others are refused.',
         ),
+      allowPrivateFor: z
+        .enum(['owner', 'everybody'])
+        .default('owner')
+        .describe(
+          'Whose calls and plans reach what allowPrivate names: those of the owner, or those of members too.',
+        ),
       maxBytes: z
         .int()
         .min(1)

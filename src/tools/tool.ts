@@ -67,7 +67,7 @@ export interface Tool {
    * What the owner could grant a schedule for this call as it is written; null where it depends on what is filled in.
    * Only a tool that has this is told of grants.
    */
-  grantOf?: (input: Record<string, unknown>) => WantedGrant | null;
+  grantOf?: (input: Record<string, unknown>, role: Role) => WantedGrant | null;
   /**
    * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
    * know, and what has that form already, it gives back as it is.

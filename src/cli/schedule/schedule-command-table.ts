@@ -90,7 +90,10 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
     summary:
       'what to do after five failures in a row (default: hourly for a plan whose failures may pass by themselves, else disable)',
   },
-  session: { value: 'KEY', summary: 'the session it answers to (default: the inbox of the owner)' },
+  session: {
+    value: 'KEY',
+    summary: 'the session of yours it answers to (default: the inbox of the owner)',
+  },
   webhook: { value: 'URL', summary: 'post each run there, signed' },
   'webhook-body': {
     value: 'JSON',

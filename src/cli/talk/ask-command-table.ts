@@ -2,7 +2,7 @@
 import type { Command, Flag } from '../command.ts';
 
 const FLAGS: Readonly<Record<string, Flag>> = {
-  session: { value: 'KEY', summary: 'whose conversation it is (default: the inbox of the owner)' },
+  session: { value: 'KEY', summary: 'which conversation of yours it is (default: the inbox)' },
   tz: { value: 'ZONE', summary: 'the zone for times that name none' },
   now: { value: 'ISO', summary: 'read it as if it were said then' },
   'dry-run': { summary: 'show what would happen and store nothing' },
@@ -67,7 +67,7 @@ export const ASK_COMMANDS: readonly Command[] = [
     path: ['asked'],
     summary: 'show what was asked in plain words, and what came of it',
     description: [
-      'Lists what was said to rote ask, chat, the page and the API, latest first: what was understood, by the compiler or by a model, which tools and skill it takes, and whether it was shown, stored or run. The last 500 are kept.',
+      'Lists what you said to rote ask, chat, the page and the API, latest first: what was understood, by the compiler or by a model, which tools and skill it takes, and whether it was shown, stored or run. The last 500 are kept.',
     ],
     flags: {
       limit: {

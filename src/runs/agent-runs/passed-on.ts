@@ -43,12 +43,16 @@ const NAMES: Readonly<Record<OthersWords['kind'], string>> = {
   quote: 'quoted message',
 };
 
-function partsOf({ othersWords, files }: Incoming): { kind: OthersWords['kind']; words: string }[] {
+function partsOf({
+  othersWords,
+  files,
+  person,
+}: Incoming): { kind: OthersWords['kind']; words: string }[] {
   const [first, ...rest] = othersWords.map(({ kind, from, text }) => ({
     kind,
     words: [...(from === '' ? [] : [`From: ${from}`]), text].join('\n'),
   }));
   if (first === undefined) return [];
-  const lines = isPassedOn(othersWords) ? files.map(fileLine) : [];
+  const lines = isPassedOn(othersWords) ? files.map((file) => fileLine(file, person)) : [];
   return [{ ...first, words: [first.words, ...lines].join('\n') }, ...rest];
 }

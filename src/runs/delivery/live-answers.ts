@@ -37,6 +37,7 @@ export interface LiveAnswers {
 
 interface Turn {
   runId: string;
+  sessionKey: string;
   channel: Channel;
   edit: NonNullable<Channel['edit']>;
   target: ChannelTarget;
@@ -58,8 +59,11 @@ export function createLiveAnswers(dependencies: {
   outbox: Pick<Outbox, 'list'>;
   records: Records;
   channels: () => readonly Channel[];
+  /** Words as they are told in a session; as they are, where nothing is said. */
+  wordsFor?: (sessionKey: string, text: string) => Promise<string>;
 }): LiveAnswers {
   const { clock, log, engine, outbox, channels } = dependencies;
+  const { wordsFor = async (_, text) => text } = dependencies;
   const messages = createLiveMessages(dependencies.records);
   const turns = new Map<string, Turn>();
   const opening = new Map<string, Promise<void>>();
@@ -98,7 +102,7 @@ export function createLiveAnswers(dependencies: {
     const edit = channel.edit.bind(channel);
     const idle = { isClosed: false, isEditing: false, notBeforeMs: 0 };
     const rest = { work: Promise.resolve(), cancelTimer: () => undefined };
-    return { runId: run.id, channel, edit, target, ...idle, ...rest };
+    return { runId: run.id, sessionKey: run.sessionKey, channel, edit, target, ...idle, ...rest };
   }
 
   function begin(runId: string): void {
@@ -157,9 +161,13 @@ export function createLiveAnswers(dependencies: {
 
   async function editNow(turn: Turn, text: string): Promise<void> {
     const { channel } = turn;
-    const [part] = channel.split({ text, choices: [], files: [], data: {} });
-    if (part === undefined || part.text === turn.shownText) return;
     turn.isEditing = true;
+    const told = await wordsFor(turn.sessionKey, text);
+    const [part] = channel.split({ text: told, choices: [], files: [], data: {} });
+    if (part === undefined || part.text === turn.shownText) {
+      turn.isEditing = false;
+      return;
+    }
     const result = await call(`${turn.runId}:live`, (how) =>
       turn.edit(turn.target, turn.receipt ?? '', part, how),
     );
@@ -204,7 +212,8 @@ export function createLiveAnswers(dependencies: {
     const target = channel?.targetOf(at.target) ?? null;
     const { edit } = channel ?? {};
     if (channel === undefined || edit === undefined || target === null) return;
-    const [part] = channel.split({ text: at.text, choices: [], files: [], data: {} });
+    const text = await wordsFor(at.target, at.text);
+    const [part] = channel.split({ text, choices: [], files: [], data: {} });
     if (part === undefined) return;
     await call(`${at.runId}:live`, (how) => edit(target, receipt, part, how));
   }

@@ -12,6 +12,18 @@ const DAY = 24 * 60 * MINUTE;
 const down: SendResult = { kind: 'failed', error: 'down', retryable: true };
 const texts = (): string[] => house.parts.map(({ text }) => text);
 
+test('what is sent is told as the session may hear it', async () => {
+  const words: string[] = [];
+  house.wordsFor = async (sessionKey, text) => {
+    words.push(sessionKey);
+    return text.replace('/home/me/.rote', 'the data folder');
+  };
+  await say('k', PLAIN, { text: '/home/me/.rote/secrets.yaml can be read by others' });
+  await start();
+  expect(texts()).toEqual(['the data folder/secrets.yaml can be read by others']);
+  expect(words).toEqual([PLAIN]);
+});
+
 describe('a message in parts', () => {
   test('goes out in order, each part under a key of its own', async () => {
     await say('k', PLAIN, { text: 'one|two|three' });

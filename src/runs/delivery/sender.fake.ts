@@ -39,6 +39,7 @@ export function openSenderHouse(options: Partial<SenderDependencies> = {}) {
     parts: [] as SentPart[],
     heard: [] as string[],
     live: undefined as SenderDependencies['live'],
+    wordsFor: async (_sessionKey: string, text: string): Promise<string> => text,
     channels: [] as Channel[],
     answer: (_part: SentPart): SendResult | Promise<SendResult> => ({ kind: 'sent' }),
     /** A further sender, as another process has it. */
@@ -54,6 +55,7 @@ export function openSenderHouse(options: Partial<SenderDependencies> = {}) {
         owner,
         isDeadOwner: (one) => one === 'dead',
         ...(house.live !== undefined && { live: house.live }),
+        wordsFor: (sessionKey, text) => house.wordsFor(sessionKey, text),
         emit: (kind, data) => void house.heard.push(`${kind} ${'state' in data ? data.state : ''}`),
         ...options,
       }),

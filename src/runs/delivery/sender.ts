@@ -8,7 +8,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
-import type { Channel } from '../../channels/channel.ts';
+import type { Channel, OutboundMessage } from '../../channels/channel.ts';
 import type { Emit } from '../../domain/event.ts';
 import { decideDelivery, type SendResult } from '../../domain/run/decide-delivery.ts';
 import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../../domain/run/delivery.ts';
@@ -38,6 +38,8 @@ export interface SenderDependencies {
   /** Those that are set up now; they may change while it runs. */
   channels: () => readonly Channel[];
   addressOf: AddressOf;
+  /** Words as they are told in a session; as they are, where nothing is said. */
+  wordsFor?: (sessionKey: string, text: string) => Promise<string>;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
   /** Where an answer replaces what was shown while it was made. */
@@ -189,10 +191,17 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (progress !== before && !(await note(progress)))
       return { channel, result: { kind: 'lost' }, progress };
     const { key } = delivery;
-    const message = outboundOf(delivery, channel);
+    const message = await asTold(delivery, channel);
     const { signal } = aborter;
     const sent = await sendParts({ channel, target, message, key, progress, note, clock, signal });
     return { channel, ...sent };
+  }
+
+  async function asTold(delivery: Delivery, channel: Channel): Promise<OutboundMessage> {
+    const message = outboundOf(delivery, channel);
+    const { sessionKey } = delivery.body;
+    if (dependencies.wordsFor === undefined || typeof sessionKey !== 'string') return message;
+    return { ...message, text: await dependencies.wordsFor(sessionKey, message.text) };
   }
 
   /** What was begun stays as it was begun. */

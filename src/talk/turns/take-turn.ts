@@ -208,8 +208,13 @@ function asOne(messages: readonly Incoming[]): Incoming {
 }
 
 /** The words of a message with what came with it. */
-export function withFiles({ text, files }: Pick<Incoming, 'text' | 'files'>): string {
-  return [text, ...files.map(fileLine)].filter((line) => line !== '').join('\n');
+export function withFiles({
+  text,
+  files,
+  person,
+}: Pick<Incoming, 'text' | 'files' | 'person'>): string {
+  const lines = files.map((file) => fileLine(file, person));
+  return [text, ...lines].filter((line) => line !== '').join('\n');
 }
 
 function endOf(

@@ -76,6 +76,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     clock,
     ...settings.http,
     allowPrivate,
+    allowPrivateFor: 'everybody',
     resolveHost,
     holdsSecret,
   });

@@ -69,7 +69,7 @@ async function call(
 const wanted = (name: string, input: Record<string, unknown>, settings: object = {}) =>
   toolsWith(settings)
     .tools.find((tool) => tool.name === name)
-    ?.grantOf?.(input) ?? null;
+    ?.grantOf?.(input, 'owner') ?? null;
 
 describe('a program', () => {
   const grants: Grant[] = [{ kind: 'program', command: ['echo', '-n', 'a'] }];

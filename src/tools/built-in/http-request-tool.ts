@@ -66,7 +66,7 @@ export function createHttpRequestTool({
     effect: effectOfRequest,
     circuitOf: (input) => (saysNothingOfHost(input) ? null : hostOf(input)),
     refusalOf: ({ url }) => client.refusalOf(url),
-    grantOf: ({ url }) => client.grantOf(url),
+    grantOf: ({ url }, role) => client.grantOf(url, role),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
       {
@@ -99,6 +99,7 @@ export function createHttpRequestTool({
         signal: context.signal,
         timeoutMs: input.timeoutMs,
         followRedirects: input.followRedirects,
+        role: context.role,
         grantedHost: client.grantedHost(request.url, context.grants),
         mayCarryOn: judgeRedirects(context, input),
       });

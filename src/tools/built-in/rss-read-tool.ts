@@ -47,7 +47,7 @@ export function createRssReadTool(options: {
     effect: 'read',
     circuitOf: hostOf,
     refusalOf: ({ url }) => options.client.refusalOf(url),
-    grantOf: ({ url }) => options.client.grantOf(url),
+    grantOf: ({ url }, role) => options.client.grantOf(url, role),
     examples: [
       { input: { url: 'https://example.org/feed.xml', limit: 5 }, does: 'the latest news' },
     ],
@@ -88,6 +88,7 @@ export function createRssReadTool(options: {
     };
     const outcome = await options.client.send(request, {
       signal: context.signal,
+      role: context.role,
       grantedHost: options.client.grantedHost(request.url, context.grants),
       mayCarryOn: judgeRedirects(context, { url }),
     });

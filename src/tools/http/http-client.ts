@@ -6,9 +6,15 @@
 import type { Clock } from '../../base/clock.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import { type Grant, grantedHostOf, isGranted, type WantedGrant } from '../../domain/grant.ts';
+import type { Role } from '../../domain/person.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
 import type { ToolRefusal } from '../tool.ts';
-import { createAddressGuard, literalAddress, type ResolvedAddress } from './address-guard.ts';
+import {
+  type AddressGuard,
+  createAddressGuard,
+  literalAddress,
+  type ResolvedAddress,
+} from './address-guard.ts';
 import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
 import { failureOfExchange, HttpFault } from './http-fault.ts';
 import { redirectedRequest } from './redirected-request.ts';
@@ -19,6 +25,8 @@ const MOST_REDIRECTS = 5;
 export interface HttpClientOptions {
   clock: Pick<Clock, 'setTimer'>;
   allowPrivate: readonly string[];
+  /** Whose requests reach them; those of everybody, where nothing is said. */
+  allowPrivateFor?: 'owner' | 'everybody';
   maxBytes: number;
   timeoutMs: number;
   resolveHost?: ResolveHost | undefined;
@@ -37,6 +45,8 @@ export interface HttpClient {
       signal: AbortSignal;
       timeoutMs?: number | undefined;
       followRedirects?: boolean;
+      /** Whose request it is; the owner's, where nothing is said. */
+      role?: Role | undefined;
       /** A host in a private network that this request was granted, on every hop: see `grantedHostOf`. */
       grantedHost?: string | null;
       /** Asked before a redirect to another origin is followed: why not; null where it may. */
@@ -45,8 +55,8 @@ export interface HttpClient {
   ): Promise<HttpOutcome>;
   /** Why a URL is never reached, as it is written; null where only its name, or its values, will tell. */
   refusalOf(url: unknown): ToolRefusal | null;
-  /** What a schedule could be granted for a URL as it is written; null where its host is filled in later. */
-  grantOf(url: unknown): WantedGrant | null;
+  /** What a schedule of somebody could be granted for a URL as it is written; null where its host is filled in later. */
+  grantOf(url: unknown, role?: Role): WantedGrant | null;
   /** The host of a URL, where these grants have it. */
   grantedHost(url: URL, grants: readonly Grant[] | undefined): string | null;
 }
@@ -54,10 +64,14 @@ export interface HttpClient {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { clock, maxBytes, resolveHost = resolveBySystem, holdsSecret = () => false } = options;
   const guard = createAddressGuard(options.allowPrivate);
+  const publicOnly = createAddressGuard([]);
+  /** What the owner allowed counts for what the owner has done. */
+  const guardFor = (role: Role): AddressGuard =>
+    role === 'owner' || options.allowPrivateFor !== 'owner' ? guard : publicOnly;
 
   async function checkedAddresses(
     url: URL,
-    { signal, grantedHost }: { signal: AbortSignal; grantedHost: string | null },
+    { signal, grantedHost, role }: { signal: AbortSignal; grantedHost: string | null; role: Role },
   ): Promise<ResolvedAddress[]> {
     if (!/^https?:$/.test(url.protocol)) {
       throw new HttpFault('refused', `"${url.protocol}" is neither http: nor https:`);
@@ -70,9 +84,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
     const literal = literalAddress(url.hostname);
     const addresses = literal === null ? await resolved(url.hostname, signal) : [literal];
-    const refused = guard.refused(url.hostname, addresses);
+    const refused = guardFor(role).refused(url.hostname, addresses);
     if (refused === null || grantedHostOf(url) === grantedHost) return addresses;
-    throw new HttpFault('refused', inPrivateNetwork(url, refused));
+    throw new HttpFault('refused', inPrivateNetwork(url, refused, role));
   }
 
   async function resolved(host: string, signal: AbortSignal): Promise<ResolvedAddress[]> {
@@ -95,6 +109,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       signal: AbortSignal;
       most: number;
       grantedHost: string | null;
+      role: Role;
       mayCarryOn?: MayCarryOn | undefined;
       onSent(): void;
     },
@@ -121,7 +136,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
-    grantOf(written) {
+    grantOf(written, role = 'owner') {
       const url = writtenUrl(written);
       const isFilledIn = /^[^/]*\/\/[^/?#]*\$\{/.test(String(written));
       if (url === null || isFilledIn || !/^https?:$/.test(url.protocol)) return null;
@@ -131,7 +146,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const grant = { kind: 'private-address', host: grantedHostOf(url) } as const;
       const isNeeded =
         addresses.length > 0 &&
-        addresses.every((address) => guard.refused(url.hostname, [address]) !== null);
+        addresses.every((address) => guardFor(role).refused(url.hostname, [address]) !== null);
       return { grant, isNeeded };
     },
     grantedHost(url, grants) {
@@ -144,11 +159,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);
       const refused = address === null ? null : guard.refused(url.hostname, [address]);
       if (refused === null) return null;
-      return { code: 'private-address', message: `${inPrivateNetwork(url, refused)}.` };
+      return { code: 'private-address', message: `${inPrivateNetwork(url, refused, 'owner')}.` };
     },
     async send(request, how) {
       const { signal, timeoutMs = options.timeoutMs, followRedirects = true, mayCarryOn } = how;
-      const { grantedHost = null } = how;
+      const { grantedHost = null, role = 'owner' } = how;
       const timeout = new AbortController();
       const cancelTimer = clock.setTimer(timeoutMs, () => timeout.abort());
       let sent = false;
@@ -157,6 +172,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           signal: AbortSignal.any([signal, timeout.signal]),
           most: followRedirects ? MOST_REDIRECTS : 0,
           grantedHost,
+          role,
           mayCarryOn,
           onSent: () => {
             sent = true;
@@ -184,7 +200,10 @@ export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'ur
   return `${method} ${url.origin === 'null' ? url.protocol : url.origin}${url.pathname}`;
 }
 
-function inPrivateNetwork({ hostname }: URL, address: string): string {
+/** Where a name leads in the house, and what its settings say, is the owner's to know. */
+function inPrivateNetwork({ hostname }: URL, address: string, role: Role): string {
+  if (role !== 'owner')
+    return `${hostname} is in a private network, and only the owner of this house can grant it to a schedule`;
   return `${hostname} is in a private network (${address}); tools.http.allowPrivate in config.yaml can allow it, or its owner grants it to the schedule`;
 }
 
