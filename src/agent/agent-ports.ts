@@ -151,6 +151,8 @@ export interface TurnRequest {
   isTainted: boolean;
   /** What the owner wrote; targets that are named there are no new ones. */
   ownerWords: string;
+  /** The run whose turn goes on, because its owner said yes to what it asked for. */
+  goesOnFrom?: string;
   /** What the owner approved and somebody else wrote: the addresses in it may be read. */
   approvedText?: string;
   /** Addresses that it may read, in short: those of a mission that its giver may read. */
@@ -171,6 +173,8 @@ export interface PastTurn {
   isTainted: boolean;
   /** Whether it stopped at a limit and asked whether to go on, or went on and came to nothing. */
   isPaused: boolean;
+  /** Whether its owner was asked for something that it could not do without them. */
+  hasAsked?: boolean;
   /** Whether it is work that somebody declared, and no part of the talk around it. */
   isAside?: boolean;
   /** What the owner wrote for all of it, where it may go on. */

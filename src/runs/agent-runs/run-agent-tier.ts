@@ -19,7 +19,7 @@ import { STOPPING } from '../stop-reason.ts';
 import { agentOutcome } from './agent-outcome.ts';
 import { isTalk } from './agent-rights.ts';
 import type { HeartbeatGate } from './heartbeat-gate.ts';
-import type { RunAgent } from './home-agent.ts';
+import { goesOnFromIn, type RunAgent } from './home-agent.ts';
 
 export interface AgentTierDependencies {
   owner: string;
@@ -69,7 +69,10 @@ export function createRunAgentTier(
     const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
     const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
     const messages = [
-      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
+      // That it goes on with a yes is nothing that its person said.
+      ...(goesOnFromIn(definition.work) === undefined
+        ? [messageOf(run, 'instruction', dispatchedText(run, definition), 'user')]
+        : []),
       ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
       ...notices.map((text, index) => ({
         ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
