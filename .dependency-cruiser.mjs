@@ -270,6 +270,7 @@ const DOORS = {
     'delivery/channel-offsets',
     'desks/cost-desk',
     'dispatched-text',
+    'go-on',
     'delivery/find-way',
     'agent-runs/heartbeat-gate',
     'agent-runs/home-agent',

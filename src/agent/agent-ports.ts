@@ -153,6 +153,8 @@ export interface TurnRequest {
   ownerWords: string;
   /** The person let it go on where its last turn stopped. */
   goesOn?: boolean;
+  /** The run whose turn goes on, because its owner said yes to what it asked for. */
+  goesOnFrom?: string;
   /** What the owner approved and somebody else wrote: the addresses in it may be read. */
   approvedText?: string;
   /** Addresses that it may read, in short: those of a mission that its giver may read. */
@@ -173,6 +175,8 @@ export interface PastTurn {
   isTainted: boolean;
   /** Whether it stopped at a limit and asked whether to go on, or went on and came to nothing. */
   isPaused: boolean;
+  /** Whether its owner was asked for something that it could not do without them. */
+  hasAsked?: boolean;
   /** Whether it is work that somebody declared, and no part of the talk around it. */
   isAside?: boolean;
   /** What the owner wrote for all of it, where it may go on. */

@@ -25,7 +25,7 @@ import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded
 import { HEARD_TOOL, hearWords, withHeard } from './hear-words.ts';
 import { inShort } from './in-short.ts';
 import { hasRound, progressReport, waitReport } from './limits.ts';
-import { pausedTurn } from './paused-turn.ts';
+import { askingTurn, pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
 import { tellNow } from './tell-now.ts';
@@ -115,13 +115,16 @@ function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): End
 /** Everything that a request is made from, found once; the rounds only add to it. */
 async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJournal): Promise<Turn> {
   const before = await ports.history.load();
-  const paused = given.goesOn === true ? pausedTurn(before) : null;
+  const { goesOnFrom } = given;
+  const isAgreed = goesOnFrom !== undefined;
+  const stopped = given.goesOn === true ? pausedTurn(before) : null;
+  const paused = isAgreed ? askingTurn(before, goesOnFrom) : stopped;
   const goesOn = paused !== null;
   const request = withOwnerWords(given, paused);
   // When it was first begun: a turn that a crash broke off is still the same turn.
   const now = tellNow({ ...request, nowMs: begunMs(journal) ?? ports.clock.nowMs() });
   if (paused?.crossed !== undefined) await ports.allowMore?.(paused.crossed);
-  const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
+  const text = [request.message, now, ...(goesOn && !isAgreed ? [GO_ON] : [])].join('\n');
   const callers = await ports.toolCallers(async () => NOT_YET);
   const parts = await ports.context();
   const context = tellContext(parts, ports);
@@ -136,6 +139,7 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
     used: 0,
     links: linksOf(request, before),
     refused: [],
+    hasAsked: false,
     isTainted:
       request.isTainted ||
       wasTainted(journal) ||
@@ -365,16 +369,19 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
   const { isConversation, ownerWords } = request;
   // Work outside a conversation asks no question, so no later "yes" can be meant for it.
   const isPaused = isConversation && mayGoOn(turn, ending);
+  const { hasAsked } = state;
+  const mayGoOnLater = isPaused || hasAsked;
   const past: PastTurn = {
     runId: request.runId,
     mode: request.mode,
     messages: withEnding(turn.messages, ending),
     isTainted: state.isTainted,
     isPaused,
-    done: isPaused ? state.done : [],
+    done: mayGoOnLater ? state.done : [],
+    ...(hasAsked && { hasAsked }),
     ...(!isConversation && { isAside: true }),
     ...(state.links.keys().length > 0 && { links: state.links.keys() }),
-    ...(isPaused && { ownerWords }),
+    ...(mayGoOnLater && { ownerWords }),
     ...('crossed' in ending && { crossed: ending.crossed }),
   };
   await ports.history.append(past);

@@ -31,6 +31,8 @@ export interface TurnState {
   links: ReadLinks;
   /** Calls that need the owner, and were not made; also those inside others. In words, for the owner. */
   refused: RefusedCall[];
+  /** Whether the owner was asked for one of them, and has not answered. */
+  hasAsked: boolean;
   /** What all calls that were asked for came to. */
   outcomes: CallOutcome[];
   /** Calls that were not made because of a limit, in words. */
@@ -112,7 +114,11 @@ export function createGuardedCalls({
       links: state.links,
       written,
       asked,
-      askOwner: ports.askOwner,
+      async askOwner(question) {
+        const answer = await ports.askOwner(question);
+        if (answer.kind === 'waiting') state.hasAsked = true;
+        return answer;
+      },
       runId: request.runId,
       mask: ports.mask,
       onRefused: (refused) => state.refused.push(refused),

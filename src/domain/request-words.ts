@@ -93,7 +93,7 @@ function section(heading: string, lines: readonly string[]): string[] {
 }
 
 /** What can be pressed instead of typed. */
-export function answerChoices(id: string): Choice[] {
+function answerChoices(id: string): Choice[] {
   return [
     { label: 'Yes', value: `request:${id}:yes` },
     { label: 'No', value: `request:${id}:no` },

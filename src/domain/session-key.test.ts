@@ -6,6 +6,7 @@ import {
   cronJobSession,
   formatSessionKey,
   heartbeatSession,
+  isConversation,
   parseSessionKey,
   type SessionKey,
   subagentSession,
@@ -47,6 +48,22 @@ describe('factories', () => {
     expect(formatSessionKey(heartbeatSession(thread))).toBe(
       'agent:main:telegram:direct:12345:thread:7:heartbeat',
     );
+  });
+
+  test.each([
+    ['agent:main:telegram:direct:7', true],
+    ['agent:main:web:direct:owner', true],
+    ['agent:main:web:direct:owner:topic:tea', true],
+    ['agent:main:telegram:group:-7', false],
+    ['agent:main:telegram:direct:7:heartbeat', false],
+    ['agent:main:telegram:direct:7:subagent:run_1', false],
+    ['agent:main:terminal:direct:me', false],
+    ['agent:main:inbox:direct:owner', false],
+    ['agent:main:mcp:direct:claude', false],
+    ['agent:main:cron:job:sched_1', false],
+    ['nonsense', false],
+  ])('%s is a conversation of one person: %s', (text, expected) => {
+    expect(isConversation(text)).toBe(expected);
   });
 
   test('a cron job has a session of its own', () => {

@@ -168,6 +168,15 @@ export function isAtHouse(sessionKey: string): boolean {
   return isHouseChannel(session.value.channel);
 }
 
+/** Whether one person talks there with an agent and is reached there: no group, no terminal that may be closed by now. */
+export function isConversation(text: string): boolean {
+  const key = parseSessionKey(text);
+  if (!key.ok || key.value.peerKind !== 'direct') return false;
+  const { channel, suffix } = key.value;
+  const isBeside = suffix.includes('heartbeat') || suffix.includes('subagent');
+  return !isBeside && (channel === WEB || !isHouseChannel(channel));
+}
+
 /** The session of a schedule that answers to no conversation. */
 export function cronJobSession(agent: string, scheduleId: string): SessionKey {
   return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };

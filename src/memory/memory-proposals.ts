@@ -71,10 +71,11 @@ export async function proposeMemory(
 export async function carryOutMemory(
   { state, payload }: Request,
   memories: Pick<Memories, 'save'>,
-): Promise<void> {
-  if (state !== 'yes') return;
+): Promise<string | null> {
+  if (state !== 'yes') return null;
   const { person, memory } = payload as { person: string; memory: NewMemory };
   await memories.save(person, memory);
+  return 'It is saved.';
 }
 
 function linesOf({ tags = [], category }: ProposedMemory, isOfOthers: boolean): string[] {

@@ -33,7 +33,10 @@ export interface RoteToolsDependencies {
   queueRun: QueueRun;
   skills: Pick<HomeSkills, 'workOf'>;
   /** Asks the owner to enable a skill that waits for them. */
-  askToEnable: (name: string, sessionKey: string | null) => Promise<void>;
+  askToEnable: (
+    name: string,
+    by: { sessionKey: string | null; runId: string | null },
+  ) => Promise<void>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
   plans: () => Plans;
@@ -257,9 +260,9 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
 
 function queueTool(dependencies: RoteToolsDependencies): Tool {
   const { queueRun, plans, catalog, skills, askToEnable } = dependencies;
-  async function workOfSkill(name: string, sessionKey: string) {
+  async function workOfSkill(name: string, by: { sessionKey: string; runId: string | null }) {
     const work = skills.workOf(name);
-    if (!work.ok) await askToEnable(name, sessionKey);
+    if (!work.ok) await askToEnable(name, by);
     return valueOrThrow(work);
   }
 
@@ -278,11 +281,13 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
     output: z.looseObject({ runId: z.string() }),
     effect: 'once',
     examples: [{ input: { plan: [{ id: 'a', toolName: 'time.now' }] }, does: 'one call, later' }],
-    call: ({ plan, skill, notify }, { sessionKey, capabilities }) =>
+    call: ({ plan, skill, notify }, { sessionKey, runId, capabilities }) =>
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
         const { name: _, ...asked } =
-          skill === undefined ? { plan, name: '' } : await workOfSkill(skill, sessionKey);
+          skill === undefined
+            ? { plan, name: '' }
+            : await workOfSkill(skill, { sessionKey, runId });
         const work = workSchema.parse({
           ...asked,
           notifyOnCompletion: notify,

@@ -51,8 +51,10 @@ process.stdin.on('data', () => {
 });
 `;
 
+/** Carries out the run of a schedule that waits; where none does, one by hand. */
 async function run(id: string) {
-  const queued = await opened.schedules.runNow(id);
+  const [waiting] = await opened.store.engine.list({ scheduleId: id, state: 'waiting', limit: 1 });
+  const queued = waiting ?? (await opened.schedules.runNow(id));
   const hold = { owner: 'test', nowMs: clock.nowMs(), leaseUntilMs: clock.nowMs() + 60_000 };
   const [claimed] = await opened.store.engine.claim({ ...hold, limit: 1 });
   if (claimed?.id !== queued.id) throw new Error('another run was claimed');
@@ -100,6 +102,8 @@ describe.each([
       expect(JSON.stringify(request?.diff)).toContain(`skill:greeter/${file}`);
       await opened.requests.answer(request?.id ?? '', 'yes');
       expect((await opened.schedules.get(schedule.id)).status).toBe('active');
+      // What was not run for want of the yes runs now, once.
+      expect(await opened.store.engine.list({ state: 'waiting', limit: 9 })).toHaveLength(1);
       expect(await run(schedule.id)).not.toMatchObject({ code: 'not-approved' });
     },
   );

@@ -64,7 +64,7 @@ export interface Pairing {
   list(): Promise<PendingPairing[]>;
   approve(code: string, how: PairAs): Promise<Person>;
   /** What follows from the answer to the request; the same when it is done again. */
-  carryOut(request: Request): Promise<void>;
+  carryOut(request: Request): Promise<string | null>;
 }
 
 export function createPairing(dependencies: {
@@ -195,8 +195,9 @@ export function createPairing(dependencies: {
       return person;
     },
     async carryOut(request) {
-      if (request.state === 'yes') await letIn(request, { as: 'member' });
+      const person = request.state === 'yes' ? await letIn(request, { as: 'member' }) : null;
       allSilentUntilMs = 0;
+      return person === null ? null : 'They are a member now, and were told so.';
     },
   };
 

@@ -36,6 +36,7 @@ beforeEach(() => {
   handlers = {
     async schedule({ about, state }) {
       carriedOut.push(`${about} ${state}`);
+      return null;
     },
   };
   requests = createRequests({ store, clock, makeId, handlers });
@@ -101,6 +102,13 @@ describe('a request', () => {
     expect(await told(ASKER)).toEqual(['The answer is yes: May "a" run?']);
     expect(await requests.answerOf('schedule:a', 'h1')).toBe('yes');
     expect(await requests.answerOf('schedule:a', 'h2')).toBeNull();
+  });
+
+  test('says to who asked what follows from a yes, and keeps that', async () => {
+    handlers.schedule = async () => 'It runs again now.';
+    const { id } = await requests.ask(ASKING);
+    expect((await requests.answer(id, 'yes')).note).toBe('It runs again now.');
+    expect(await told(ASKER)).toEqual(['The answer is yes: May "a" run? (It runs again now.)']);
   });
 
   test('is answered once: the second answer is told what the first was, and does nothing', async () => {
@@ -192,7 +200,10 @@ describe('a request', () => {
     await expect(requests.answer(id, 'yes')).rejects.toThrow('killed');
     expect(await told(ASKER)).toEqual([]);
     const seen: Request[] = [];
-    handlers.schedule = async (request) => void seen.push(request);
+    handlers.schedule = async (request) => {
+      seen.push(request);
+      return null;
+    };
     // Who answered just now may still be at it.
     await requests.carryOutLeft({ isStart: false });
     expect(seen).toEqual([]);

@@ -20,7 +20,7 @@ import { endedText, hashRequest } from '../domain/request.ts';
 import { type NewDocument, sealDocument } from '../domain/request-document.ts';
 import { askedKind, askedMessage } from '../domain/request-words.ts';
 import type { Message } from '../domain/run/delivery.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { isConversation, OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
 
@@ -32,8 +32,11 @@ export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
     document?: NewDocument;
   };
 
-/** Carries out an answer. What it throws is told to who answered, and the request counts as withdrawn. */
-type RequestHandler = (request: Request) => Promise<void>;
+/**
+ * Carries out an answer, and says in a sentence what follows from it, where that is not plain. What it throws is told to who
+ * answered, and the request counts as withdrawn.
+ */
+type RequestHandler = (request: Request) => Promise<string | null>;
 export type RequestHandlers = Partial<Record<RequestKind, RequestHandler>>;
 
 export interface Requests {
@@ -81,11 +84,14 @@ export function createRequests(dependencies: {
   sessionOfPerson?: (person: string) => Promise<string>;
   /** Who asks in a session, by name; null for the owner. */
   whoAsks?: (sessionKey: string) => Promise<string | null>;
+  /** Whose session it is. */
+  personOfSession?: (sessionKey: string) => Promise<string | null>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => Promise<string | null>;
 }): Requests {
   const { store, clock, makeId, handlers, warning = async () => null } = dependencies;
   const { sessionOfPerson = async () => OWNER_SESSION, whoAsks = async () => null } = dependencies;
+  const { personOfSession = async () => null } = dependencies;
   const { requests } = store;
 
   async function warningsFor(kind: RequestKind): Promise<string[]> {
@@ -97,6 +103,12 @@ export function createRequests(dependencies: {
   async function askerIn({ sessionKey = null, forWhom = OWNER }: Asking): Promise<string[]> {
     const name = sessionKey === null || forWhom !== OWNER ? null : await whoAsks(sessionKey);
     return name === null ? [] : [`It is asked for in a conversation of ${name}.`];
+  }
+
+  /** The conversation in which it came up, where who is asked is the one who talks there; null where it is none. */
+  async function conversationOf({ sessionKey, forWhom }: Request): Promise<string | null> {
+    if (sessionKey === null || !isConversation(sessionKey)) return null;
+    return (await personOfSession(sessionKey)) === forWhom ? sessionKey : null;
   }
 
   /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
@@ -114,8 +126,9 @@ export function createRequests(dependencies: {
   }
 
   async function carryOut(request: Request): Promise<Request> {
+    let note: string | null;
     try {
-      await handlers[request.kind]?.(request);
+      note = (await handlers[request.kind]?.(request)) ?? null;
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;
       const ended: Request = { ...request, state: 'withdrawn', note: error.message };
@@ -128,14 +141,11 @@ export function createRequests(dependencies: {
       store.changes.notify();
       throw error;
     }
-    await requests.finish({
-      id: request.id,
-      nowMs: clock.nowMs(),
-      end: request,
-      messages: toldTo(request),
-    });
+    const end = { ...request, note };
+    const nowMs = clock.nowMs();
+    await requests.finish({ id: request.id, nowMs, end, messages: toldTo(end) });
     store.changes.notify();
-    return (await requests.get(request.id)) ?? request;
+    return (await requests.get(request.id)) ?? end;
   }
 
   async function record(
@@ -181,9 +191,10 @@ export function createRequests(dependencies: {
         id: makeId('req'),
         askedMs: clock.nowMs(),
       };
-      const toldIn = await sessionOfPerson(request.forWhom);
+      const here = await conversationOf(request);
+      const toldIn = here ?? (await sessionOfPerson(request.forWhom));
       const { text, choices } = askedMessage(request, toldIn);
-      const notice = { sessionKey: toldIn, text, choices };
+      const notice = { sessionKey: toldIn, text, choices, isAwaited: here !== null };
       const asked = await requests.ask(request, {
         notice: isTold ? notice : null,
         messagesOf: toldTo,

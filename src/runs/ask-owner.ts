@@ -6,7 +6,7 @@ import type { AskOwner } from '../agent/call-guard.ts';
 import type { NewTarget } from '../agent/decide-tainted.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { depthOf } from '../domain/run/sub-agents.ts';
-import { parseSessionKey } from '../domain/session-key.ts';
+import { isAtHouse, parseSessionKey } from '../domain/session-key.ts';
 import { describeCall } from '../language/en/describe-work.ts';
 import { sessionInWords } from '../language/session-in-words.ts';
 import type { Requests } from '../people/requests.ts';
@@ -31,7 +31,9 @@ export function createAskOwner(requests: Pick<Requests, 'ask' | 'answerOf'>): As
       sessionKey: isHeard(sessionKey) ? sessionKey : null,
       payload: { runId },
     });
-    return { kind: 'waiting', how: `rote requests answer ${id} yes` };
+    // In a chat the question stands there with its buttons.
+    const how = isAtHouse(sessionKey) ? `rote requests answer ${id} yes` : null;
+    return { kind: 'waiting', how };
   };
 }
 

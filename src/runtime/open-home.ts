@@ -159,18 +159,31 @@ export function openHome(options: {
     makeId,
     sessionOfPerson: people.sessionOfPerson,
     whoAsks: async (sessionKey) => (await sight.of(sessionKey))?.name ?? null,
+    personOfSession: async (sessionKey) => (await people.ofSession(sessionKey)).id,
     warning: async () => boxWarning(await box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
-      skill: async (request) => (await own.skillDesk()).carryOut(request),
-      tool: async (request) => (await own.skillDesk()).carryOut(request),
+      async skill(request) {
+        await (await own.skillDesk()).carryOut(request);
+        return (await goOn())(request);
+      },
+      async tool(request) {
+        await (await own.skillDesk()).carryOut(request);
+        return (await goOn())(request);
+      },
       budget: async (request) => (await desks.cost()).carryOut(request),
+      call: async (request) => (await goOn())(request),
+      'model-server': async ({ state }) => (state === 'yes' ? 'It is asked from now on.' : null),
       pairing: (request) => pairing.carryOut(request),
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
-        await carryOutMemory(request, await memories());
+        return carryOutMemory(request, await memories());
       },
     },
+  });
+  const goOn = once(async () => {
+    const { createGoOn } = await import('../runs/go-on.ts');
+    return createGoOn({ store, schedules, clock });
   });
   const pairing = createPairing({ store, clock, people, requests });
   const asking = once(async () => {

@@ -31,6 +31,7 @@ import { agreedTo, switched } from './change-definition.ts';
 import { awaitedNames } from './events/awaited-name.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
+import type { ScheduleRuns } from './schedule-runs.ts';
 import { type GrantFacts, NO_GRANTS, settleGrants, settleOutside } from './settle-grants.ts';
 import { type ShownPorts, shownSchedule } from './shown-schedule.ts';
 
@@ -68,8 +69,8 @@ export interface Approvals {
   approve(id: string, hash: string, wanted?: ApprovalWanted): Promise<Schedule>;
   /** What it runs became another since it was approved: asks, and a yes lets it go on. */
   askAgain(id: string): Promise<void>;
-  /** Carries out the answer to a request; again, it comes to the same. */
-  carryOut(request: Request): Promise<void>;
+  /** Carries out the answer to a request; again, it comes to the same. Says what follows from it. */
+  carryOut(request: Request): Promise<string | null>;
 }
 
 interface Asking {
@@ -101,6 +102,7 @@ export function createApprovals(dependencies: {
   get: (id: string) => Promise<Schedule>;
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
+  runNow: ScheduleRuns['runNow'];
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   grantsOf?: (work: Work, sessionKey: string) => Promise<GrantFacts>;
   shownWork?: ShownPorts['shownWork'];
@@ -108,7 +110,7 @@ export function createApprovals(dependencies: {
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): ApprovalActs {
-  const { store, requests, clock, get, change, remove, pinsOf, workOfSkill } = dependencies;
+  const { store, requests, clock, get, change, remove, runNow, pinsOf, workOfSkill } = dependencies;
   const { grantsOf = async () => NO_GRANTS, findingsOf = async () => [] } = dependencies;
 
   async function workNow(work: Work): Promise<Work> {
@@ -279,6 +281,21 @@ export function createApprovals(dependencies: {
     }
   }
 
+  /** Runs what was not run for want of the approval, once: its time is over, and it would wait for the next. */
+  async function runLeftOut({ id: requestId, about, payload }: Request): Promise<string | null> {
+    const ids = [idIn(about), ...alsoIn({ payload }).map((one) => one.id)];
+    const again: string[] = [];
+    for (const [index, id] of ids.entries()) {
+      const schedule = await store.schedules.get(id);
+      const [latest] = await store.engine.list({ scheduleId: id, limit: 1 });
+      const isLeftOut = latest?.errorCode === NOT_APPROVED && schedule?.status === 'active';
+      if (schedule === null || !isLeftOut) continue;
+      await runNow(id, { runId: `run_${requestId.slice(4)}x${index + 1}` });
+      again.push(`"${schedule.name}"`);
+    }
+    return again.length === 0 ? null : `It runs again now: ${again.join(', ')}.`;
+  }
+
   /** From what was shown, where that is known; else from what was approved last. */
   async function differenceFrom(
     hash: string,
@@ -339,16 +356,17 @@ export function createApprovals(dependencies: {
     },
     async carryOut(request) {
       const { about, asks: hash, state } = request;
-      const id = about.slice(subjectOfSchedule('').length);
+      const id = idIn(about);
       const isBeside = besideIn(request) !== null;
       if (state === 'no') {
         if (!isBeside) await reject(id);
-        return;
+        return null;
       }
       const current = await get(id);
       const isDone = isApproved(current) && hashShown(current) === hash;
       if (!isDone) await approveWith(id, { hash }, request);
       await approveCompanions(request);
+      return resumesIn(request) ? runLeftOut(request) : null;
     },
     async settled(schedule, asking) {
       if (schedule.status !== 'cancelled' && !isApproved(schedule))
@@ -367,6 +385,11 @@ export function createApprovals(dependencies: {
     },
   };
 }
+
+const idIn = (about: string): string => about.slice(subjectOfSchedule('').length);
+
+/** How a run ends that is not what was approved. */
+const NOT_APPROVED = 'not-approved';
 
 const OTHER_FILES = 'not run, because what it runs is not what you approved';
 

@@ -256,7 +256,8 @@ export function createSchedules(dependencies: {
     }
   }
 
-  const approvals = createApprovals({ ...dependencies, get, change, remove });
+  const runs = createScheduleRuns({ store, clock, makeId, get });
+  const approvals = createApprovals({ ...dependencies, get, change, remove, runNow: runs.runNow });
   const { settled } = approvals;
 
   const sources = createScheduleSources({
@@ -363,7 +364,7 @@ export function createSchedules(dependencies: {
       await Promise.all(report.schedules.map((schedule) => settled(schedule, asking)));
       return report;
     },
-    ...createScheduleRuns({ store, clock, makeId, get }),
+    ...runs,
     ...sources,
     async refusalOf(given, asker) {
       const read = await readDefinition(given, asker);

@@ -56,6 +56,8 @@ interface RequestNotice {
   sessionKey: string;
   text: string;
   choices?: readonly Choice[];
+  /** Whether it is told in the conversation that waits for it: then nothing holds it back. */
+  isAwaited?: boolean;
 }
 
 /** What is said to the sessions that wait for it or were told of it. */

@@ -32,6 +32,13 @@ describe('trouble', () => {
     ['that got worse is told', incident, { ...trouble, kind: 'disabled' }, 0, 'incident_1:3'],
     ['among much else is the last that is told', null, trouble, 5, 'incident_1:1'],
     ['among too much waits for the digest', null, trouble, 6, 'mute'],
+    [
+      'that somebody waits for in their talk waits for no digest',
+      null,
+      { ...trouble, subject: 'request:req_1', kind: 'awaited-request' },
+      60,
+      'incident_1:1',
+    ],
   ])('%s', (_, open, happened, toldLately, key) => {
     const notice = noticeOfTrouble({ id: 'incident_1', open, trouble: happened, toldLately });
     expect(keyOf(notice)).toBe(key);

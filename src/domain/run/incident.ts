@@ -31,12 +31,16 @@ export interface Incident extends Omit<Trouble, 'choices'>, OfSomebody {
 /** What begins the subject of a part of Rote itself: `part:timer`. */
 export const PART = 'part:';
 
+/** A request that is told in the conversation that waits for it. */
+export const AWAITED_REQUEST = 'awaited-request';
+
 /** What is told in one flood or another: news of one kind mutes none of the other. */
-export type NewsKind = 'schedule-trouble' | 'doubt' | 'other' | `part:${string}`;
+export type NewsKind = 'schedule-trouble' | 'doubt' | 'awaited' | 'other' | `part:${string}`;
 
 /** A schedule that waits for approval is in no trouble; each part of Rote is told of for itself. */
 export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): NewsKind {
   if (subject.startsWith('doubt:')) return 'doubt';
+  if (kind === AWAITED_REQUEST) return 'awaited';
   if (subject.startsWith(PART)) return `part:${subject.slice(PART.length)}`;
   return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
 }
@@ -70,6 +74,8 @@ export function decideNotice(facts: {
 }): NoticeDecision {
   const { open, trouble, toldLately } = facts;
   if (open !== null && open.kind === trouble.kind) return { kind: 'stay-quiet' };
+  // Who waits for it has asked for it themselves.
+  if (newsKindOf(trouble) === 'awaited') return { kind: 'tell', text: trouble.text };
   if (newsKindOf(trouble) === 'doubt')
     return toldLately < MOST_DOUBTS ? { kind: 'tell', text: trouble.text } : { kind: 'mute' };
   return amongOthers(trouble.text, toldLately);

@@ -57,6 +57,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   askedInZone: 'Asia/Tokyo',
   askedBy: 'U2',
   goesOn: true,
+  goesOnFrom: 'run_1',
   webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {

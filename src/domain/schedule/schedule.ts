@@ -24,6 +24,8 @@ export const workSchema = z.strictObject({
   askedInZone: z.string().optional(),
   /** A person let the agent of their conversation go on where it had stopped. */
   goesOn: z.literal(true).optional(),
+  /** The run whose turn goes on, because its owner said yes to what it asked for. */
+  goesOnFrom: z.string().min(1).optional(),
   /** Who asked for it, as another program knows them (`sourceContext.userId`). */
   askedBy: z.string().min(1).max(200).optional(),
   /** What models may take, where it is not what the settings say. */

@@ -145,6 +145,7 @@ const WORK_WORDS: Record<Exclude<keyof Work, 'plan' | 'pins' | 'grants'>, string
   askedInZone: 'the zone that it was asked for in',
   askedBy: 'who asked for it',
   goesOn: 'whether it goes on where a turn stopped',
+  goesOnFrom: 'the run whose turn goes on',
   budget: 'what models may take',
   notifyOnCompletion: 'whether the end of a run is told',
   afterFailures: 'what five failures in a row come to',

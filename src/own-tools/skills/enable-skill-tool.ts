@@ -26,13 +26,13 @@ export function createEnableSkillTool({
     output: z.looseObject({ name: z.string(), state: z.string(), text: z.string() }),
     effect: 'idempotent',
     examples: [{ input: { name: 'tea-time' }, does: 'use it again' }],
-    call: ({ name }, { capabilities, sessionKey }) =>
+    call: ({ name }, { capabilities, sessionKey, runId }) =>
       orFailure(async () => {
         const desk = await skillDesk();
         const { state, hash } = await desk.show(name);
         if (state === 'active') return { name, state, text: `The skill "${name}" is on already.` };
         if (desk.takesHash(name)) {
-          await desk.askToEnable(name, sessionKey);
+          await desk.askToEnable(name, { sessionKey, runId });
           const text = `The skill "${name}" waits for its owner, who was asked. What is in it: rote skills show ${name}`;
           return { name, state, text };
         }

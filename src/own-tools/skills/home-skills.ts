@@ -32,7 +32,7 @@ export interface HomeSkills {
   /** What the runs of a skill may call: what its file names, and what its owner granted it. */
   toolsOf(skill: ListedSkill): string[];
   /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
-  askForTools(name: string): Promise<void>;
+  askForTools(name: string, by: { runId: string; sessionKey: string }): Promise<void>;
   /** What a skill does, as part of a schedule. */
   workOf(name: string): Result<Record<string, unknown>>;
   /** The schedules that skills bring with them, of the sources that the daemon sees. */
@@ -142,10 +142,12 @@ export function createHomeSkills(options: {
       const why = await whyPending(skill, (await records.get(skill.name)).enabledHashes);
       return why === null ? succeed(null) : refuse(waitsForOwner({ ...skill, why }));
     },
-    async askForTools(name) {
+    async askForTools(name, { runId, sessionKey }) {
       const left = registry.find(name)?.text?.toolsNotGiven ?? [];
       if (left.length === 0 || (await records.get(name)).grants !== null) return;
-      await options.requests.ask(wantsTools(name, left));
+      const asking = wantsTools(name, left);
+      const payload = { ...(asking.payload as object), runId };
+      await options.requests.ask({ ...asking, sessionKey, payload });
     },
     workOf(name) {
       const skill = registry.find(name);

@@ -294,12 +294,15 @@ export function createSkillDesk(dependencies: {
       await asking.found(found.filter((one) => one !== null));
     },
     /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
-    async askToEnable(name: string, sessionKey: string | null): Promise<void> {
+    async askToEnable(
+      name: string,
+      by: { sessionKey: string | null; runId: string | null },
+    ): Promise<void> {
       const skill = registry.find(name);
       // Where a person stands, they are at a terminal; whoever answers elsewhere would find no such skill.
       if (skill?.state !== 'pending' || !skill.source.shared) return;
       const read = await readWhole(skill);
-      if (read !== null) await asking.wanted(read, sessionKey);
+      if (read !== null) await asking.wanted(read, by);
     },
     /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
     async toRead(name: string) {

@@ -59,7 +59,10 @@ export function createSkillRequests(requests: SkillRequestPort) {
       });
     },
     /** One that somebody wants to use and that waits. */
-    async wanted(skill: SkillToAskFor, sessionKey: string | null): Promise<void> {
+    async wanted(
+      skill: SkillToAskFor,
+      { sessionKey, runId }: { sessionKey: string | null; runId: string | null },
+    ): Promise<void> {
       const { name, folder, hash, lines, document, agreement } = skill;
       if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') return;
       await requests.ask({
@@ -70,7 +73,7 @@ export function createSkillRequests(requests: SkillRequestPort) {
         lines,
         document,
         sessionKey,
-        payload: { isFound: true, agreement },
+        payload: { isFound: true, agreement, runId },
       });
     },
     /** Asks for those that were found and wait, and takes back what was asked for others. */

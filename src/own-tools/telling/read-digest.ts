@@ -20,7 +20,7 @@ export async function troubleNow({ incidents }: Pick<Store, 'incidents'>): Promi
   const open = await incidents.list({ all: false, limit: MOST_TROUBLE });
   // Those of schedules are among what failed, those of requests among what waits.
   return open
-    .filter(({ subject, kind }) => !subject.startsWith('schedule:') && kind !== 'request')
+    .filter(({ subject }) => !/^(?:schedule|request):/.test(subject))
     .map(({ text }) => text.split('\n', 1)[0] ?? '');
 }
 

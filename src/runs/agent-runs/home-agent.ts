@@ -113,7 +113,10 @@ export function createHomeAgent(options: {
     const body = await rights.skillBody(definition.work);
     if (!body.ok) return { kind: 'refused', fault: body.fault };
     const { skill } = definition.work;
-    if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
+    if (skill !== undefined) {
+      const by = { runId: run.id, sessionKey: run.sessionKey };
+      await (await own.skills()).askForTools(skill.name, by);
+    }
     const end = await turn(request, { profile: profile.value, session, body, models });
     const said = isTalk(run, definition.work) ? (definition.work.instruction ?? '') : null;
     await learn(run, said, end.steps);
@@ -183,9 +186,10 @@ export function createHomeAgent(options: {
         isConversation,
         goesOn: work.goesOn === true,
         mustFinish,
+        ...(work.goesOnFrom !== undefined && { goesOnFrom: work.goesOnFrom }),
         // A mission was written by a model that may have read anything.
         isTainted: [isSubAgent, body.isTainted, event !== '', others.text !== ''].includes(true),
-        ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
+        ownerWords: ownerWordsIn(run, work),
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,
         readable: [...(work.readable ?? []), ...others.readable],
@@ -370,6 +374,12 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
   ['terminal', 'a terminal'],
   ['web', 'the web page'],
 ]);
+
+/** Of a mission and of what Rote says itself none are the owner's. */
+function ownerWordsIn({ lane }: Run, work: Definition['work']): string {
+  if (lane === 'subagent' || work.goesOnFrom !== undefined) return '';
+  return `${work.instruction} ${JSON.stringify(work.input)}`;
+}
 
 /** What the person was shown before they said this; their words may be about it. */
 function draftContext({ input }: Definition['work']): ContextPart[] {

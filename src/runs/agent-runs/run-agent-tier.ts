@@ -69,7 +69,10 @@ export function createRunAgentTier(
     const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
     const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
     const messages = [
-      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
+      // That it goes on with a yes is nothing that its person said.
+      ...(definition.work.goesOnFrom === undefined
+        ? [messageOf(run, 'instruction', dispatchedText(run, definition), 'user')]
+        : []),
       ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
       ...notices.map((text, index) => ({
         ...messageOf(run, `notice-${index + 1}`, text, 'notice'),

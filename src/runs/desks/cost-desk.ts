@@ -2,6 +2,7 @@
  * The budgets as their owner handles them: what is left, and allowing more. Allowing also lets go on what
  * was held for want of it.
  */
+import { contentHash } from '../../base/content-hash.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { AllowFor } from '../../budgets/budget-grants.ts';
 import type { HomeBudgets } from '../../budgets/budgets.ts';
@@ -20,7 +21,7 @@ const MOST_SHOWN = 50;
 
 interface CostParts {
   store: Pick<Store, 'usage' | 'engine' | 'schedules'>;
-  schedules: Pick<Schedules, 'get' | 'resume'>;
+  schedules: Pick<Schedules, 'get' | 'resume' | 'runNow'>;
   budgets: HomeBudgets;
   requests: Pick<Requests, 'settle'>;
   makeId: MakeId;
@@ -51,9 +52,22 @@ export function createCostDesk(parts: CostParts) {
       return allowed;
     },
     /** Carries out the answer to a request: a yes allows once, however often it is carried out. */
-    async carryOut({ id, about, state }: Request): Promise<void> {
+    async carryOut({ id, about, state }: Request): Promise<string | null> {
       const what = allowedBy(about);
-      if (state === 'yes' && what !== null) await allowMore(parts, what, {}, id);
+      if (state !== 'yes' || what === null) return null;
+      const { resumed } = await allowMore(
+        parts,
+        what,
+        {},
+        id,
+        async ({ id: scheduleId, trigger }) => {
+          // One that happens once has its time again; the others would wait for their next.
+          const runId = `run_${contentHash([id, scheduleId]).slice(0, 26)}`;
+          if (trigger.kind !== 'at') await parts.schedules.runNow(scheduleId, { runId });
+        },
+      );
+      const names = resumed.map(({ name }) => `"${name}"`).join(', ');
+      return resumed.length === 0 ? null : `What stopped for want of it runs again now: ${names}.`;
     },
   };
 }
@@ -98,14 +112,18 @@ async function allowMore(
   what: AllowFor,
   amounts: Partial<Record<Measure, number>>,
   by: string,
+  /** What is done about each that was held, before it goes on. */
+  onHeld: (schedule: Schedule) => Promise<void> = async () => undefined,
 ) {
   // One that is not there is refused before anything is allowed for it.
   const named = what.scope === 'schedule' ? [await schedules.get(what.scheduleId)] : null;
   const state = await budgets.allow(what, amounts, by);
   const resumed: Schedule[] = [];
   for (const schedule of named ?? (await store.schedules.restingOrPaused()))
-    if (mayBeHeld(schedule, what) && (await isHeld(schedule)))
+    if (mayBeHeld(schedule, what) && (await isHeld(schedule))) {
+      await onHeld(schedule);
       resumed.push(await schedules.resume(schedule.id));
+    }
   return { budget: viewBudget(state, 0), resumed };
 
   async function isHeld({ id }: Schedule): Promise<boolean> {

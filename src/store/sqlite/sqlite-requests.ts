@@ -1,5 +1,6 @@
 /** Requests in SQLite: an index keeps one open about one thing, and who is told is told in the same step. */
 import type { Request } from '../../domain/request.ts';
+import { AWAITED_REQUEST } from '../../domain/run/incident.ts';
 import type { RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
@@ -98,8 +99,11 @@ export function createSqliteRequests(
           notice?.sessionKey ?? null,
           JSON.stringify(request.document),
         );
-        if (notice !== null)
-          incidents.open({ ...notice, subject: subjectOf(request.id), kind: 'request' }, nowMs);
+        if (notice !== null) {
+          const { isAwaited = false, ...told } = notice;
+          const kind = isAwaited ? AWAITED_REQUEST : 'request';
+          incidents.open({ ...told, subject: subjectOf(request.id), kind }, nowMs);
+        }
         const toldIn = notice?.sessionKey ?? null;
         return { request: { ...request, toldIn }, isNew: true };
       }),
