@@ -34,12 +34,15 @@ export async function proposeMemory(
     memory,
     source,
     isOfOthers = true,
+    sessionKey = null,
   }: {
     person: string;
     memory: ProposedMemory;
     source: MemorySource;
     /** Whether they may be words of others. */
     isOfOthers?: boolean;
+    /** The conversation with them in which it came up, where it is still under way. */
+    sessionKey?: string | null;
   },
   requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>,
 ): Promise<Proposed> {
@@ -62,6 +65,7 @@ export async function proposeMemory(
       steps: [`remember ${JSON.stringify(memory.content)}`],
     },
     forWhom: person,
+    sessionKey,
     payload: { person, memory: { ...memory, source: { ...source, origin: 'approved' } } },
   });
   return { kind: 'asked', requestId: id };

@@ -23,6 +23,7 @@ import type { Message } from '../domain/run/delivery.ts';
 import { isConversation, OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
+import { createWaitingBook } from './waiting-book.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
@@ -76,7 +77,7 @@ export interface Requests {
 }
 
 export function createRequests(dependencies: {
-  store: Pick<Store, 'requests' | 'changes'>;
+  store: Pick<Store, 'requests' | 'changes' | 'records'>;
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
@@ -93,6 +94,7 @@ export function createRequests(dependencies: {
   const { sessionOfPerson = async () => OWNER_SESSION, whoAsks = async () => null } = dependencies;
   const { personOfSession = async () => null } = dependencies;
   const { requests } = store;
+  const waiting = createWaitingBook(store);
 
   async function warningsFor(kind: RequestKind): Promise<string[]> {
     const said = RUNS_NOTHING.has(kind) ? null : await warning();
@@ -199,6 +201,12 @@ export function createRequests(dependencies: {
         notice: isTold ? notice : null,
         messagesOf: toldTo,
       });
+      if (asked.toldBy !== null && request.kind === 'memory')
+        await waiting.came(toldIn, {
+          kind: 'remember',
+          requestId: request.id,
+          shown: asked.toldBy,
+        });
       if (asked.isNew) store.changes.notify();
       return asked.request;
     },

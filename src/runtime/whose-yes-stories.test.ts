@@ -67,3 +67,29 @@ test('after /new or other words a yes agrees to nothing that was shown before', 
   await hear('yes', 'Something came in between');
   expect(await stored()).toEqual([]);
 });
+
+test('a yes to a proposal to remember something saves it, and one that is said to a draft after it saves nothing', async () => {
+  house = await openTelegramHouse();
+  const { opened } = house.daemon;
+  const propose = (content: string) => `memory.propose --content "${content}"`;
+  house.model.play(({ userText }) => {
+    if (!userText.includes('read the page')) return { text: 'I see.' };
+    const content = userText.includes('again') ? 'The museum is shut' : 'The library is shut';
+    return { text: `\`\`\`cmd\n${propose(content)}\n\`\`\`` };
+  });
+  const says = (text: string) =>
+    house.later(() => house.texts().some((one) => one.includes(text)));
+  const kept = async () =>
+    (await opened.store.memories.list({ person: 'owner', limit: 9 })).map(({ content }) => content);
+  house.write('read the page of the library for me');
+  await says('I see.');
+  const asked = await house.shown('Shall I remember this?');
+  expect(asked.buttons.map(({ text }) => text)).toEqual(['Yes', 'No']);
+  await hear('yes', 'Agreed: Shall I remember this?');
+  expect(await kept()).toEqual(['The library is shut']);
+  house.write('read the page again');
+  await says('The museum is shut');
+  await house.say('remind me at 5pm about the meeting');
+  await hear('yes', 'Stored as');
+  expect(await kept()).toEqual(['The library is shut']);
+});

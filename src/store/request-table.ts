@@ -8,12 +8,13 @@ import type { Choice, Message } from '../domain/run/delivery.ts';
 export interface RequestTable {
   /**
    * Stores a request and tells of it, where a notice is given. Where the same is asked about it already, that one is
-   * answered with and nothing happens; one that asks something else about it is withdrawn.
+   * answered with and nothing happens; one that asks something else about it is withdrawn. `toldBy` is the key of the
+   * message that tells of it.
    */
   ask(
     request: Request,
     told: { notice: RequestNotice | null; messagesOf: EndMessages },
-  ): Promise<{ request: Request; isNew: boolean }>;
+  ): Promise<{ request: Request; isNew: boolean; toldBy: string | null }>;
   /** `over` where it was answered, expired or withdrawn before; null where there is none. */
   answer(request: {
     id: string;
@@ -52,7 +53,7 @@ export interface RequestTable {
 }
 
 /** What the person reads who is asked, with what can be pressed. */
-interface RequestNotice {
+export interface RequestNotice {
   sessionKey: string;
   text: string;
   choices?: readonly Choice[];

@@ -61,7 +61,11 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
 
   describe('requests', () => {
     test('are read back whole, by any process, and told of once', async () => {
-      expect(await ask(request('req_1'))).toEqual({ request: request('req_1'), isNew: true });
+      expect(await ask(request('req_1'))).toEqual({
+        request: request('req_1'),
+        isNew: true,
+        toldBy: expect.any(String),
+      });
       expect(await openStore().requests.get('req_1')).toEqual(request('req_1'));
       expect(await told(OWNER)).toEqual(['May it run?']);
     });
@@ -87,7 +91,11 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
 
     test('about one thing are one: the same again is the one that is open, something else withdraws it', async () => {
       await ask(request('req_1'));
-      expect(await ask(request('req_2'))).toEqual({ request: request('req_1'), isNew: false });
+      expect(await ask(request('req_2'))).toEqual({
+        request: request('req_1'),
+        isNew: false,
+        toldBy: null,
+      });
       expect(await told(OWNER)).toHaveLength(1);
       expect((await ask(request('req_3', { asks: 'h2' }))).isNew).toBe(true);
       expect(await store().requests.get('req_1')).toMatchObject({ state: 'withdrawn' });

@@ -10,6 +10,7 @@ import {
   mayHoldWordsOfOthers,
 } from '../../domain/memory/memory.ts';
 import { MEMORY_CATEGORIES } from '../../domain/memory/memory-categories.ts';
+import { isConversation } from '../../domain/session-key.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { Forgetting } from '../../memory/forgetting/forgetting.ts';
 import { tellForgotten } from '../../memory/forgetting/tell-forgotten.ts';
@@ -117,7 +118,8 @@ export function createMemoryTools({
       call: (memory, context) =>
         about(context, async (person) => {
           const source = sourceOf(context);
-          const proposed = await proposeMemory({ person, memory, source }, requests);
+          const sessionKey = isConversation(context.sessionKey) ? context.sessionKey : null;
+          const proposed = await proposeMemory({ person, memory, source, sessionKey }, requests);
           switch (proposed.kind) {
             case 'asked':
               return { text: PROPOSED, request_id: proposed.requestId };

@@ -16,7 +16,8 @@ import type { SqliteOutbox } from './sqlite-outbox.ts';
 
 export interface SqliteIncidents extends Incidents {
   /** For use inside a transaction. */
-  open(trouble: Trouble, nowMs: number): void;
+  /** The key of the message that tells of it; null where nothing is said now. */
+  open(trouble: Trouble, nowMs: number): string | null;
   /** Without a text, nobody is told: who ended it knows. */
   close(end: { subject: string; text: EndText | null; nowMs: number }): void;
 }
@@ -73,7 +74,7 @@ export function createSqliteIncidents(
     return countSameNews(news, select.all(latelyMs(nowMs)) as unknown as News[]);
   }
 
-  function open(trouble: Trouble, nowMs: number): void {
+  function open(trouble: Trouble, nowMs: number): string | null {
     const row = selectOpen.get(trouble.subject);
     const known = row === undefined ? null : toIncident(row);
     const id = known?.id ?? makeId('incident');
@@ -87,6 +88,7 @@ export function createSqliteIncidents(
     else update.run(kind, text, nowMs, toldMs, mutedMs, id);
     if (notice.kind === 'tell') say(notice.message, nowMs);
     if (known === null) onOpened({ id, subject, kind, text, sessionKey }, nowMs);
+    return notice.kind === 'tell' ? notice.message.key : null;
   }
 
   function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {
@@ -132,7 +134,9 @@ export function createSqliteIncidents(
   return {
     open,
     close,
-    report: (trouble, nowMs) => database.write(() => open(trouble, nowMs)),
+    report: async (trouble, nowMs) => {
+      await database.write(() => open(trouble, nowMs));
+    },
     resolve: (request) => database.write(() => close(request)),
     digest,
     acknowledge: (request) => database.write(() => acknowledge(request)),

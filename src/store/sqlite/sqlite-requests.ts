@@ -1,7 +1,7 @@
 /** Requests in SQLite: an index keeps one open about one thing, and who is told is told in the same step. */
 import type { Request } from '../../domain/request.ts';
 import { AWAITED_REQUEST } from '../../domain/run/incident.ts';
-import type { RequestTable } from '../request-table.ts';
+import type { RequestNotice, RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
@@ -71,12 +71,17 @@ export function createSqliteRequests(
     for (const message of messagesOf(ended)) say(message, nowMs);
   }
 
+  function tell({ isAwaited = false, ...told }: RequestNotice, id: string, nowMs: number) {
+    const kind = isAwaited ? AWAITED_REQUEST : 'request';
+    return incidents.open({ ...told, subject: subjectOf(id), kind }, nowMs);
+  }
+
   return {
     ask: (request, { notice, messagesOf }) =>
       database.write(() => {
         const nowMs = request.askedMs;
         const open = openAbout(request.about);
-        if (open?.asks === request.asks) return { request: open, isNew: false };
+        if (open?.asks === request.asks) return { request: open, isNew: false, toldBy: null };
         if (open !== null) {
           const ended = endOpen(open, REPLACED, nowMs);
           // Who asks for something else knows it.
@@ -99,13 +104,9 @@ export function createSqliteRequests(
           notice?.sessionKey ?? null,
           JSON.stringify(request.document),
         );
-        if (notice !== null) {
-          const { isAwaited = false, ...told } = notice;
-          const kind = isAwaited ? AWAITED_REQUEST : 'request';
-          incidents.open({ ...told, subject: subjectOf(request.id), kind }, nowMs);
-        }
+        const toldBy = notice === null ? null : tell(notice, request.id, nowMs);
         const toldIn = notice?.sessionKey ?? null;
-        return { request: { ...request, toldIn }, isNew: true };
+        return { request: { ...request, toldIn }, isNew: true, toldBy };
       }),
     answer: ({ id, answer, by, sessionKey, nowMs }) =>
       database.write(() => {
