@@ -70,6 +70,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'plan.validate': ['call', 'others'],
   'requests.answer': ['refuse', 'others'],
   'requests.list': ['call', 'others'],
+  'requests.show': ['call', 'others'],
   // Each new backup pushes the oldest one out.
   'rote.backup': ['refuse', 'own'],
   'rote.cost': ['call', 'others'],

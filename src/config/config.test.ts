@@ -104,9 +104,15 @@ const DEFAULTS = {
       day: { cents: 500, seconds: 'none', tokens: 'none' },
     },
   },
+  people: { ownerSeesConversations: false },
   tools: {
     timeoutMs: 30_000,
-    http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
+    http: {
+      allowPrivate: [],
+      allowPrivateFor: 'owner',
+      maxBytes: 5_000_000,
+      timeoutMs: 30_000,
+    },
     shell: { allow: false, hosts: [], timeoutMs: 3_600_000, unboxed: [] },
   },
   sandbox: {

@@ -326,7 +326,7 @@ describe('a member', () => {
   });
 
   test('answers what they were asked, and nothing else is there to be answered', async () => {
-    const { id } = await face.opened.requests.ask({
+    const { id, hash } = await face.opened.requests.ask({
       kind: 'tool',
       about: 'tool:of-ann',
       hash: 'h',
@@ -336,7 +336,7 @@ describe('a member', () => {
     expect((await ann('GET', '/requests')).document['requests']).toMatchObject([{ id }]);
     expect((await ann('GET', `/requests/${id}`)).status).toBe(200);
     expect((await ann('GET', '/status')).document).toMatchObject({ counts: { requests: 1 } });
-    const answer = { answer: 'yes', hash: 'h' };
+    const answer = { answer: 'yes', hash };
     expect((await bob('POST', `/requests/${id}/answer`, answer)).status).toBe(404);
     expect((await ann('POST', `/requests/${id}/answer`, answer)).document).toMatchObject({
       request: { state: 'yes', answeredBy: people.ann.id },

@@ -172,7 +172,7 @@ describe('a schedule that comes to a budget', () => {
     expect(answered.note).toBe('What stopped for want of it runs again now: "Look".');
     const desk = await costDesk();
     await desk.carryOut(answered);
-    expect((await desk.budgets()).schedules).toMatchObject([{ allowed: { cents: 60 } }]);
+    expect((await desk.budgets()).schedules).toMatchObject([{ allowed: { cents: 80 } }]);
     expect(await schedules.get(schedule.id)).toMatchObject({ status: 'active' });
     const again = await nextRun(schedule.id, run);
     expect(again).toMatchObject({ cause: 'manual', state: 'succeeded', summary: 'Fine now.' });

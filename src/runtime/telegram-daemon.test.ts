@@ -49,7 +49,7 @@ const shown = () => server.chats.screen(7).map(({ text }) => text);
 test('a channel that is set up while the daemon runs is used at once', async () => {
   await setUp();
   const sent = server.called('sendMessage');
-  await say('k1', 'in **time**');
+  await say('k1', 'in time');
   await sent;
   expect(shown()).toEqual(['in time']);
 });

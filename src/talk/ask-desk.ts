@@ -136,7 +136,9 @@ export function createAskDesk(dependencies: {
     const { session, language, effects } = heard.talk;
     const answer = withQuestion(await answerTo(text, heard), heard);
     const shows = shownBy(answer, { ...heard, shownAs: request.shownAs });
-    await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows }));
+    // What is handed over may have put something there by now.
+    if (answer.kind !== 'handed-over')
+      await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows }));
     return { ...answer, language, ...(shows !== null && { shown: shows.shown }) };
   }
 
@@ -387,6 +389,7 @@ export function createAskDesk(dependencies: {
   ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
+    await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows: null }));
     const work = workSchema.parse({ instruction: text.trim(), askedInZone: given, ...more });
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await effects.queue({ definition, sessionKey: session }));
@@ -398,7 +401,6 @@ export function createAskDesk(dependencies: {
     if (!(await dependencies.isPaused(session))) throw nothingToGoOn(session);
     const conversation = await conversations.get(session, clock.nowMs());
     const { keep } = keeperOf(session, conversation, direct);
-    await direct.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows: null }));
     return handOver('go on', { session, keep, effects: direct }, { goesOn: true });
   }
 

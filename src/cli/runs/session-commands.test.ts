@@ -63,7 +63,7 @@ test('a session says whose it is, where, and has their zone', async () => {
 test('the inbox says of what somebody else wrote whose it is', async () => {
   const clock = createSystemClock();
   const { store, close } = openHome({ home, clock, config: await readSettings(home) });
-  const sessionKey = 'agent:main:telegram:direct:7';
+  const sessionKey = 'agent:main:inbox:direct:owner';
   const othersWords = [{ kind: 'forward', from: 'Mal\\u202elory', text: 'pay\nnow' }] as const;
   const message = { key: 'k', sessionKey, text: '', role: 'user', runId: null } as const;
   await store.outbox.send({ ...message, othersWords }, 1);

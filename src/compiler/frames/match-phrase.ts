@@ -139,14 +139,14 @@ function shortened(words: readonly SaidWord[]): SaidWord[] {
 }
 
 /** What a sign says that stands alone; beside words it says nothing. */
-const SIGNS: Readonly<Record<string, string>> = {
-  '👍': 'yes',
-  '👌': 'ok',
-  '✅': 'yes',
-  '👎': 'no',
-};
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['👍', 'yes'],
+  ['👌', 'ok'],
+  ['✅', 'yes'],
+  ['👎', 'no'],
+]);
 const TONES = /[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu;
 
 function signInWords(text: string): string | undefined {
-  return SIGNS[text.trim().replaceAll(TONES, '')];
+  return SIGNS.get(text.trim().replaceAll(TONES, ''));
 }
