@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -9,6 +9,9 @@ import { checkSkill } from '../src/skills/reading/read-skill.ts';
 
 const root = join(import.meta.dirname, '..');
 const home = mkdtempSync(join(tmpdir(), 'rote-shipped-'));
+// What is not set up is offered to nobody.
+const search = { kind: 'searxng', url: 'http://127.0.0.1:1' };
+writeFileSync(join(home, 'config.yaml'), JSON.stringify({ tools: { search } }));
 afterAll(() => rmSync(home, { recursive: true }));
 
 const names = readdirSync(join(root, 'skills'));

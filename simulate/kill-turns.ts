@@ -3,7 +3,7 @@
  * moments that the work itself decides. In the end each message has had exactly one turn, in order.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
@@ -11,12 +11,13 @@ import { configSchema } from '../src/runtime/config-schema.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
 import { startDaemon } from './killed-daemon.ts';
 
-/** What is said in each session; a yes stores what was shown before it. */
+/** What is said in each session; in this house each wish is stored without a yes, which nobody could give in time. */
 const TALKS: readonly (readonly string[])[] = [
-  ['remind me tomorrow at 9am to call', 'yes'],
-  ['remind me tomorrow at 10am to swim', 'yes'],
+  ['remind me tomorrow at 9am to call', 'remind me tomorrow at 10am to swim'],
+  ['remind me tomorrow at 11am to cook', 'remind me tomorrow at 4pm to read'],
   ["what's scheduled?"],
 ];
+const SETTINGS = { models: { discover: false }, ask: { accept: true } };
 const MESSAGES = TALKS.flat().length;
 
 export interface TurnsReport {
@@ -30,7 +31,8 @@ export interface TurnsReport {
 
 export async function killTurns(options: { rounds: number; seed: number }): Promise<TurnsReport> {
   const home = mkdtempSync(join(tmpdir(), 'rote-turns-'));
-  const config = configSchema.parse({ models: { discover: false } });
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify(SETTINGS));
+  const config = configSchema.parse(SETTINGS);
   const opened = openHome({ home, config, clock: createSystemClock() });
   const inbound = await opened.house.inbound();
   let chance = options.seed;
@@ -75,11 +77,13 @@ async function faultsOf({ store, schedules }: OpenHome, rounds: number): Promise
       const replies = said.filter(({ role }) => role === 'assistant');
       if (replies.length !== lines.length)
         faults.push(`${sessionKey} has ${replies.length} replies`);
-      if (lines.length > 1 && !replies[1]?.text.includes('Stored as'))
-        faults.push(`${sessionKey}: the yes came to "${replies[1]?.text}"`);
+      const wishes = lines.filter((line) => line.startsWith('remind'));
+      for (const [index, wish] of wishes.entries())
+        if (!replies[index]?.text.includes('Stored as'))
+          faults.push(`${sessionKey}: "${wish}" came to "${replies[index]?.text}"`);
       const stored = await schedules.list({ limit: 1000 });
       const own = stored.filter((schedule) => schedule.sessionKey === sessionKey);
-      if (own.length !== lines.length - 1) faults.push(`${sessionKey} has ${own.length} schedules`);
+      if (own.length !== wishes.length) faults.push(`${sessionKey} has ${own.length} schedules`);
     }
   return faults;
 }

@@ -1,6 +1,7 @@
 /** Faults in who is who: whom a house knows, how somebody gets in, and who may what. */
 import type { Mutant } from './mutant.ts';
 
+const inRoster = ['src/domain/roster.test.ts'];
 const inPeople = ['src/people/people.test.ts'];
 const inPairing = ['src/people/pairing.test.ts'];
 const inDecision = ['src/people/decide-pairing.test.ts'];
@@ -13,7 +14,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: 'return JSON.stringify([channel, isGroup === true, sender]);',
     replacement: 'return JSON.stringify([isGroup === true, sender]);',
     breaks: 'who has the same number in another channel is taken for that person',
-    tests: inPeople,
+    tests: inRoster,
   },
   {
     name: 'group-taken-for-a-person',
@@ -21,7 +22,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: 'return JSON.stringify([channel, isGroup === true, sender]);',
     replacement: 'return JSON.stringify([channel, sender]);',
     breaks: 'everybody in a group is the person that has its number',
-    tests: inPeople,
+    tests: inRoster,
   },
   {
     name: 'hidden-signs-in-an-address',
@@ -37,7 +38,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: 'addressOf(session.value))) ?? NOBODY;',
     replacement: 'addressOf(session.value))) ?? THE_OWNER;',
     breaks: 'a session of a stranger has the rights of the owner',
-    tests: inPeople,
+    tests: inRoster,
   },
   {
     name: 'nobody-has-the-role-of-the-owner',
@@ -45,7 +46,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: "name: 'somebody unknown',\n  role: 'guest',",
     replacement: "name: 'somebody unknown',",
     breaks: 'who is not known may everything',
-    tests: inPeople,
+    tests: inRoster,
   },
   {
     name: 'two-owners',
@@ -53,7 +54,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: "one.role === 'owner' ? { ...one, role: 'guest' as const } : one",
     replacement: 'one',
     breaks: 'a row that somebody changed makes a second owner',
-    tests: inPeople,
+    tests: inRoster,
   },
   {
     name: 'owner-in-a-group',
@@ -149,7 +150,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: 'hasWords: isOpen()',
     replacement: 'hasWords: true',
     breaks: 'the owner reads what members say and are told',
-    tests: ['src/http/owner-sight.test.ts'],
+    tests: ['src/people/owner-sight.test.ts', 'src/http/owner-sight.test.ts'],
   },
   {
     name: 'owner-writes-as-others',
@@ -157,7 +158,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: 'if (person.id !== OWNER && person.id !== NOBODY.id) throw notWritten(person);',
     replacement: '',
     breaks: 'the owner writes in a conversation of a member',
-    tests: ['src/http/owner-sight.test.ts'],
+    tests: ['src/people/owner-sight.test.ts', 'src/http/owner-sight.test.ts'],
   },
   {
     name: 'events-of-others',
@@ -165,7 +166,7 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     text: '      .filter(isFor)\n',
     replacement: '',
     breaks: 'a member reads the calls of a hook of the owner',
-    tests: ['src/http/members-hooks.test.ts'],
+    tests: ['src/store/sqlite/sqlite-store.test.ts', 'src/http/members-hooks.test.ts'],
   },
   {
     name: 'anybody-answers-a-request',

@@ -58,7 +58,7 @@ export async function openTelegramHouse(
   writeFileSync(join(home, 'secrets.yaml'), `telegram: ${telegram.token}\n`, { mode: 0o600 });
   const config = {
     timezone: 'Europe/Berlin',
-    tools: { http: { allowPrivate: ['127.0.0.1'] } },
+    tools: { http: { allowPrivate: ['127.0.0.1'], allowPrivateFor: 'everybody' } },
     models: { discover: false, ...(hasModel && { chain }) },
     channels: { telegram: { enabled: true, apiRoot: telegram.apiRoot, ...rules } },
   };
