@@ -24,6 +24,20 @@ test.each(PAGES)('docs/%s.md names only commands that are there', (name) => {
   expect(unknown).toEqual([]);
 });
 
+test('every test that a document names is there', () => {
+  const tests = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(test|contract)\.ts$/.test(path) && !path.includes('node_modules'),
+  );
+  for (const page of ['docs/security.md', 'docs/architecture.md']) {
+    const named = [...read(page).matchAll(/`([\w./-]+\.(?:test|contract)\.ts)`/g)];
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named
+      .map(([, file = '']) => file)
+      .filter((file) => !tests.some((path) => `/${path}`.endsWith(`/${file}`)));
+    expect([page, missing]).toEqual([page, []]);
+  }
+});
+
 /** The words begin with a command; an argument may follow. */
 const isCommand = (words: string, paths: readonly string[]): boolean =>
   paths.some((path) => `${words} `.startsWith(`${path} `));
