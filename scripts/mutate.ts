@@ -13,9 +13,11 @@ import { copyTree, createRunVitest } from './mutation/run-vitest.ts';
 const WORKERS = 2;
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { only: { type: 'string' }, room: { type: 'string' } } });
+/** `--only` takes one name, or several with commas between them. */
+const named = values.only?.split(',');
 const mutants = MUTANTS.filter(
   (mutant) =>
-    mutant.name === (values.only ?? mutant.name) &&
+    (named === undefined || named.includes(mutant.name)) &&
     roomOf(mutant) === (values.room ?? roomOf(mutant)),
 );
 const aborter = new AbortController();

@@ -217,8 +217,8 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'own-address-counts-as-read',
     file: 'src/agent/read-links.ts',
-    text: 'if (!readsTheWeb(call)) return;',
-    replacement: '',
+    text: 'if (!readsTheWeb(call) || (isMade && isRedirect(output))) return;',
+    replacement: 'if (isMade && isRedirect(output)) return;',
     breaks: 'an address that a run put into a file is read back and reached',
     tests: ['src/agent/read-links.test.ts'],
   },

@@ -49,8 +49,8 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'unknown-fate-repeated',
     file: 'src/plans/run-step.ts',
-    text: "if (isInDoubt(entry.effect, failure) && !mayRepeat(entry, policy)) return 'in-doubt';",
-    replacement: '',
+    text: 'if (mayHaveActed(entry.effect, failure) && !mayRepeat(entry, policy))',
+    replacement: 'if (false)',
     breaks: 'a call that may have happened is tried again',
     tests: inPlans,
   },

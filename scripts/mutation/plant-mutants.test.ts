@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -83,3 +91,16 @@ test('every fault names a test of the room that keeps the promise', () => {
   );
   expect(elsewhere.map(({ name }) => name)).toEqual([]);
 });
+
+test('every fault can be planted: its text stands in its file exactly once, and its tests are there', () => {
+  const counts = MUTANTS.map(({ name, file, text }) => ({
+    name,
+    found: existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8').split(text).length - 1 : 0,
+  }));
+  expect(counts.filter(({ found }) => found !== 1)).toEqual([]);
+  expect(MUTANTS.flatMap(({ tests }) => tests).filter((file) => !existsSync(inRoot(file)))).toEqual(
+    [],
+  );
+});
+
+const inRoot = (file: string): string => join(import.meta.dirname, '..', '..', file);

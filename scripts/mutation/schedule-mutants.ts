@@ -6,7 +6,7 @@ const tests = ['src/schedule/approval.test.ts'];
 export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'change-of-a-run-counts-at-once',
-    file: 'src/schedule/schedule.ts',
+    file: 'src/schedule/define-schedules.ts',
     text: "if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);",
     replacement: '',
     breaks: 'a run changes what it does, and what was approved does not go on',
@@ -14,7 +14,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'edit-approves-what-waits',
-    file: 'src/schedule/schedule.ts',
+    file: 'src/schedule/define-schedules.ts',
     text: "const wasApproved = requester === 'owner' && isApproved(current);",
     replacement: "const wasApproved = requester === 'owner';",
     breaks: 'renaming what a run proposed approves it',
@@ -22,7 +22,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'edit-approves-another-script',
-    file: 'src/schedule/schedule.ts',
+    file: 'src/schedule/define-schedules.ts',
     text: 'const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;',
     replacement: 'const kept = pins;',
     breaks: 'renaming a schedule approves a script that became another',
@@ -54,7 +54,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'id-of-a-skill-taken',
-    file: 'src/schedule/schedule.ts',
+    file: 'src/schedule/define-schedules.ts',
     text: "if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);",
     replacement: '',
     breaks: 'a run keeps the schedule of a skill from being stored',
@@ -78,7 +78,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pending-not-told',
-    file: 'src/schedule/schedule.ts',
+    file: 'src/schedule/define-schedules.ts',
     text: 'const request = isApproved(schedule) ? null : await settled(schedule, asking);',
     replacement: 'const request = null;',
     breaks: 'nobody hears that something waits for them',
@@ -111,8 +111,8 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'wake-while-claiming-forgotten',
     file: 'src/schedule/scheduler.ts',
-    text: "if (state === 'claiming') lookAgain = true;",
-    replacement: "if (state === 'claiming') lookAgain = false;",
+    text: "function wake(): void {\n    if (state === 'claiming') lookAgain = true;",
+    replacement: "function wake(): void {\n    if (state === 'claiming') lookAgain = false;",
     breaks: 'a schedule that is added while the timer looks is late by half a minute',
     tests: ['src/schedule/scheduler.test.ts'],
   },

@@ -48,8 +48,8 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'given-out-before-its-time',
     file: 'src/store/sqlite/engine/claim-runs.ts',
-    text: 'AND not_before_ms <= ?',
-    replacement: 'AND not_before_ms <= ? + 60000',
+    text: 'AND waits_for ${waitFor} AND not_before_ms <= ?2',
+    replacement: 'AND waits_for ${waitFor} AND not_before_ms <= ?2 + 60000',
     breaks: 'a further try begins before its pause is over',
     tests,
   },

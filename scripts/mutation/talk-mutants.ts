@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 const inStore = ['src/store/sqlite/sqlite-store.test.ts'];
 const inTurns = ['src/talk/turns/turns.test.ts'];
 const inOffers = ['src/talk/drafts/offer-draft.test.ts'];
-const inPhrases = ['src/language/phrases/match-phrases.test.ts'];
+const inPhrases = ['src/compiler/frames/match-phrases.test.ts'];
 
 export const TALK_MUTANTS: readonly Mutant[] = [
   {
@@ -203,17 +203,17 @@ export const TALK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'word-dropped-at-the-end',
-    file: 'src/language/phrases/match-phrases.ts',
-    text: 'return weight === undefined ? null : { weight, slot: null, rest: null };',
-    replacement: 'return { weight: weight ?? 0, slot: null, rest: null };',
+    file: 'src/compiler/frames/match-phrases.ts',
+    text: 'if (behind !== undefined && (best === null || weight > best.weight))',
+    replacement: 'if (best === null || weight > best.weight)',
     breaks: '"what is next to the station" is answered with what is scheduled next',
     tests: inPhrases,
   },
   {
     name: 'one-word-is-enough',
-    file: 'src/language/phrases/match-phrases.ts',
-    text: 'if (!choice.every((word, offset) =>',
-    replacement: 'if (!choice.some((word, offset) =>',
+    file: 'src/compiler/frames/match-phrases.ts',
+    text: 'needs.every((choice) =>',
+    replacement: 'needs.some((choice) =>',
     breaks: 'a sentence is taken for another that shares a word with it',
     tests: inPhrases,
   },

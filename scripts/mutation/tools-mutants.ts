@@ -107,7 +107,7 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'only-first-hop-checked',
     file: 'src/tools/http/http-client.ts',
-    text: 'if (refused === null) return addresses;',
+    text: 'if (refused === null || grantedHostOf(url) === grantedHost) return addresses;',
     replacement: "if (refused === null || url.pathname !== '/') return addresses;",
     breaks: 'a redirect leads into the house',
     tests: inHttp,
