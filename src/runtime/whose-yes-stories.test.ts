@@ -77,8 +77,7 @@ test('a yes to a proposal to remember something saves it, and one that is said t
     const content = userText.includes('again') ? 'The museum is shut' : 'The library is shut';
     return { text: `\`\`\`cmd\n${propose(content)}\n\`\`\`` };
   });
-  const says = (text: string) =>
-    house.later(() => house.texts().some((one) => one.includes(text)));
+  const says = (text: string) => house.later(() => house.texts().some((one) => one.includes(text)));
   const kept = async () =>
     (await opened.store.memories.list({ person: 'owner', limit: 9 })).map(({ content }) => content);
   house.write('read the page of the library for me');
@@ -92,4 +91,35 @@ test('a yes to a proposal to remember something saves it, and one that is said t
   await house.say('remind me at 5pm about the meeting');
   await hear('yes', 'Stored as');
   expect(await kept()).toEqual(['The library is shut']);
+});
+
+test('the button of a question answers no newer wish that leads to the same question', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  const meeting = await house.say('remind me at 5 about the meeting');
+  const dentist = await house.say('remind me at 5 about the dentist');
+  expect((await house.press(meeting, '5 PM')).text).toContain('That is over');
+  expect((await house.press(dentist, '5 PM')).text).toContain('the dentist');
+});
+
+test('a yes that is a reply to another message stores no draft', async () => {
+  house = await openTelegramHouse({ hasModel: false });
+  const asking = { kind: 'call', about: 'call:x', hash: 'h', title: 'May it post?' } as const;
+  const { id } = await house.daemon.opened.requests.ask(asking);
+  const asked = await house.shown('May it post?');
+  const draft = await house.say('remind me at 5pm about the meeting');
+  const reply = async (more: object) => {
+    const before = house.screen().length;
+    house.telegram.say({ text: 'yes', chat: 7, more });
+    await house.until(() => house.screen().length > before);
+  };
+  await reply({ reply_to_message: { message_id: asked.id, from: { id: 1 } } });
+  expect(await stored()).toEqual([]);
+  await reply({ external_reply: { origin: { type: 'hidden_user', sender_user_name: 'M' } } });
+  expect(await stored()).toEqual([]);
+  const again = await house.shown('Something came in between');
+  expect(again.id).toBeGreaterThan(draft.id);
+  const latest = house.screen().at(-1)?.id;
+  await reply({ reply_to_message: { message_id: latest, from: { id: 1 } } });
+  expect(await stored()).toHaveLength(1);
+  expect(await house.daemon.opened.requests.get(id)).toMatchObject({ state: 'open' });
 });

@@ -55,7 +55,7 @@ import {
   withEarlier,
 } from './conversations.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';
-import { tagOf } from './drafts/draft-card.ts';
+import { tagOf, tagOfQuestion } from './drafts/draft-card.ts';
 import { createDraftChannels } from './drafts/draft-channel.ts';
 import { draftEndRecord } from './drafts/draft-ends.ts';
 import { createDraftNotes } from './drafts/draft-notes.ts';
@@ -419,7 +419,7 @@ export function createAskDesk(dependencies: {
 function withSeenQuestion(conversation: Conversation, seen: Waiting): Conversation {
   const { pending } = conversation;
   if (pending === null) return conversation;
-  const tag = tagOf(pending.question);
+  const tag = tagOfQuestion(pending);
   const isSeen = seen.some((one) => one.kind === 'question' && one.tag === tag);
   return isSeen ? conversation : { ...conversation, pending: null };
 }
@@ -448,7 +448,7 @@ function shownBy(
   const shown = (tag: string) => ({ tag, shown: shownAs ?? `said:${tagOf([talk.session, tag])}` });
   // Whatever is said while it is open, it is asked again: see `withQuestion`.
   if (pending !== null && answer.kind !== 'handed-over')
-    return { kind: 'question', ...shown(tagOf(pending.question)) };
+    return { kind: 'question', ...shown(tagOfQuestion(pending)) };
   if (draft === null) return null;
   const isShown =
     answer.kind === 'draft' &&

@@ -165,7 +165,9 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     });
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
-    const reply = await replyTo(answer, (kept?.document ?? null) as Conversation | null, {
+    // Where nothing new is kept, the question that is asked again is the one that was open.
+    const now = kept === undefined ? { ...open, draft: null } : (kept.document as Conversation);
+    const reply = await replyTo(answer, now, {
       sessionKey,
       schedules: ports.schedulesOf(person),
     });
