@@ -21,7 +21,7 @@ import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import { isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import {
   NOTHING_WAITS,
@@ -291,11 +291,15 @@ export function createAskDesk(dependencies: {
     withoutModel ? null : dependencies.drafter();
 
   /** Whether it answers the agent that stopped at a limit and asked. */
-  function goesOn(text: string, { waits, seen, dryRun, withoutModel = false }: Talk): boolean {
+  function goesOn(
+    text: string,
+    { session, waits, seen, dryRun, withoutModel = false }: Talk,
+  ): boolean {
     const isAsked = (things: Waiting): boolean => things.some(({ kind }) => kind === 'go-on');
     if (withoutModel || dryRun || !isAsked(waits)) return false;
-    // "go on" names what it answers, as a button does.
-    return namesGoingOn(text) || (isAsked(seen) && (saysGoOn(text) || plainAnswer(text) === 'yes'));
+    // In a chat it may have been said to something else, before the question arrived; at the machine it names what it answers.
+    const isNamed = isAtHouse(session) && namesGoingOn(text);
+    return isNamed || (isAsked(seen) && (saysGoOn(text) || plainAnswer(text) === 'yes'));
   }
 
   /** A yes or an undo to what was said too long ago; null where it is none. */
