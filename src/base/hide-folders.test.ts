@@ -21,6 +21,9 @@ test.each([
   ['/home/me/.rote-2 and /home/meg/x', '~/.rote-2 and /home/meg/x'],
   ['https://example.org/data/x and x/data', 'https://example.org/data/x and x/data'],
   ['/data and /database', 'the notes and /database'],
+  ['file:///home/me/.rote/a.ts', 'file:the data folder/a.ts'],
+  ['/home/me//.rote/x, /home/./me/.rote', 'the data folder/x, the data folder'],
+  ['https://data/x and file:///data/x', 'https://data/x and file:the notes/x'],
   ['Nothing of it, a/b.', 'Nothing of it, a/b.'],
 ])('%s', (text, told) => {
   expect(hide(text)).toBe(told);

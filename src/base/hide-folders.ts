@@ -19,10 +19,16 @@ export function createHideFolders(folders: () => readonly HiddenFolder[]): HideF
       .reduce((told, { path, as }) => told.replaceAll(patternOf(path), () => as), text);
 }
 
-/** As it stands in text and in JSON; not as a part of a longer path, or of an address. */
+/** As it stands in text, in JSON and in the address of a file; not as a part of a longer path, or of another address. */
 function patternOf(path: string): RegExp {
   const plain = path.replace(/\/$/, '');
-  const spellings = new Set([plain, JSON.stringify(plain).slice(1, -1)]);
-  const either = [...spellings].map((one) => RegExp.escape(one)).join('|');
-  return new RegExp(`(?<![\\w/.~-])(?:${either})(?![\\w-]|\\.[\\w-])`, 'g');
+  const spellings = new Set([plain, JSON.stringify(plain).slice(1, -1), encodeURI(plain)]);
+  const either = [...spellings].map(withAnySlashes).join('|');
+  return new RegExp(`(?:(?<=\\bfile:)/*|(?<![\\w/.~-]))(?:${either})(?![\\w-]|\\.[\\w-])`, 'g');
+}
+
+/** `/home//me` and `/home/./me` are the same folder; `//home` begins an address. */
+function withAnySlashes(path: string): string {
+  const [first = '', second = '', ...more] = path.split('/').map((part) => RegExp.escape(part));
+  return [`${first}/${second}`, ...more].join('/+(?:\\./+)*');
 }

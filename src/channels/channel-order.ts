@@ -4,8 +4,8 @@
  */
 import { followsOnTelegram } from './telegram/telegram-order.ts';
 
-/** `place` is that of what a person said, `receipt` that of a message of Rote. */
-type Follows = (place: string, receipt: string) => boolean;
+/** `place` is that of what a person said, `receipts` are those of the parts of one message of Rote. */
+type Follows = (place: string, receipts: readonly string[]) => boolean;
 
 const ORDERS: Readonly<Record<string, Follows>> = { telegram: followsOnTelegram };
 

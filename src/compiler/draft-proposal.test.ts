@@ -35,9 +35,9 @@ test.each([
     'send you the message "${item}" for each of ["a","b"] (only when {"value":"${run.attempt}","equals":1}) (which must give ${output.session})',
   ],
   [
-    'a long value is cut, and said to be',
+    'a long value is shown whole',
     { tool: 'message.send', input: { text: 'a'.repeat(500) } },
-    `send you the message "${'a'.repeat(300)}… (500)"`,
+    `send you the message "${'a'.repeat(500)}"`,
   ],
   [
     'what the plan says of itself is not told',

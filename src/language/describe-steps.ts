@@ -21,11 +21,9 @@ type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
 };
 type Written = (value: unknown) => string;
 
-/** Longer values are cut, and said to be. */
-const LONGEST_VALUE = 300;
-
+/** Every value whole, because a plain yes agrees to them. */
 export function describeSteps(steps: readonly PlanTool[], { say }: { say: Sayings }): string {
-  return steps.map((step) => describeStep(step, say, inShort)).join(', ');
+  return steps.map((step) => describeStep(step, say, onOneLine)).join(', ');
 }
 
 /** Of one step every word, so that nobody agrees to what is left out: no value is cut, and none passes for another. */
@@ -55,7 +53,7 @@ function describeCall(
   /** As it stands between quotation marks. */
   const inside = (key: string): string => {
     const text = value(key);
-    if (inWords === inShort || typeof input[key] !== 'string') return text;
+    if (inWords === onOneLine || typeof input[key] !== 'string') return text;
     return JSON.stringify(input[key]).slice(1, -1);
   };
   const called = `${tool}${toolPath} ${keys}`;
@@ -94,11 +92,13 @@ function termsOf(step: PlanTool): string[] {
   ];
 }
 
-function inShort(value: unknown): string {
+/** A break is written out: what follows it is a command of its own to a shell. */
+function onOneLine(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const line = text.replaceAll(/\s+/g, ' ');
-  if (line.length <= LONGEST_VALUE) return line;
-  return `${line.slice(0, LONGEST_VALUE).toWellFormed()}… (${text.length})`;
+  return text
+    .trim()
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/\s+/g, ' ');
 }
 
 /** As it is where it can be taken for nothing else; else in quotation marks, with every break written out. */

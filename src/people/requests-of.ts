@@ -46,6 +46,7 @@ export function requestsOf(person: Person, requests: Requests): Requests {
     ...ownersOnly(requests),
     list,
     get,
+    opened: async (id) => requests.opened((await get(id)).id, person.id),
     async answer(reference, answer, { hash, sessionKey = webSession(person.id) } = {}) {
       const { id } = await get(reference);
       return requests.answer(id, answer, { by: person.id, hash, sessionKey });

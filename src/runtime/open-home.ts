@@ -296,7 +296,7 @@ export function openHome(options: {
     return createTalk({
       ...thinking,
       people,
-      requests,
+      requestsOf: (person) => house.of(person).requests,
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,

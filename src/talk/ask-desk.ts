@@ -21,7 +21,7 @@ import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import { isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import {
   NOTHING_WAITS,
@@ -55,7 +55,7 @@ import {
   withEarlier,
 } from './conversations.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';
-import { tagOf } from './drafts/draft-card.ts';
+import { tagOf, tagOfQuestion } from './drafts/draft-card.ts';
 import { createDraftChannels } from './drafts/draft-channel.ts';
 import { draftEndRecord } from './drafts/draft-ends.ts';
 import { createDraftNotes } from './drafts/draft-notes.ts';
@@ -291,11 +291,15 @@ export function createAskDesk(dependencies: {
     withoutModel ? null : dependencies.drafter();
 
   /** Whether it answers the agent that stopped at a limit and asked. */
-  function goesOn(text: string, { waits, seen, dryRun, withoutModel = false }: Talk): boolean {
+  function goesOn(
+    text: string,
+    { session, waits, seen, dryRun, withoutModel = false }: Talk,
+  ): boolean {
     const isAsked = (things: Waiting): boolean => things.some(({ kind }) => kind === 'go-on');
     if (withoutModel || dryRun || !isAsked(waits)) return false;
-    // "go on" names what it answers, as a button does.
-    return namesGoingOn(text) || (isAsked(seen) && (saysGoOn(text) || plainAnswer(text) === 'yes'));
+    // In a chat it may have been said to something else, before the question arrived; at the machine it names what it answers.
+    const isNamed = isAtHouse(session) && namesGoingOn(text);
+    return isNamed || (isAsked(seen) && (saysGoOn(text) || plainAnswer(text) === 'yes'));
   }
 
   /** A yes or an undo to what was said too long ago; null where it is none. */
@@ -419,7 +423,7 @@ export function createAskDesk(dependencies: {
 function withSeenQuestion(conversation: Conversation, seen: Waiting): Conversation {
   const { pending } = conversation;
   if (pending === null) return conversation;
-  const tag = tagOf(pending.question);
+  const tag = tagOfQuestion(pending);
   const isSeen = seen.some((one) => one.kind === 'question' && one.tag === tag);
   return isSeen ? conversation : { ...conversation, pending: null };
 }
@@ -448,7 +452,7 @@ function shownBy(
   const shown = (tag: string) => ({ tag, shown: shownAs ?? `said:${tagOf([talk.session, tag])}` });
   // Whatever is said while it is open, it is asked again: see `withQuestion`.
   if (pending !== null && answer.kind !== 'handed-over')
-    return { kind: 'question', ...shown(tagOf(pending.question)) };
+    return { kind: 'question', ...shown(tagOfQuestion(pending)) };
   if (draft === null) return null;
   const isShown =
     answer.kind === 'draft' &&

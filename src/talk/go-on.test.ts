@@ -34,6 +34,20 @@ test.each([
   expect(await answerTo(text)).toBe('All there.');
 });
 
+test.each(['go on', 'continue', 'yes'])(
+  'in a chat, "%s" that was said before the question had arrived lets nothing go on',
+  async (text) => {
+    const session = 'agent:main:telegram:direct:7';
+    await house.opened.people.addAddress('owner', { channel: 'telegram', sender: '7' });
+    await house.say('Write two files', session);
+    const talk = await house.opened.talk();
+    const said = { session, dryRun: false, yes: false };
+    const answer = await talk.ask(text, { ...said, hasSeen: async () => false });
+    const run = answer.kind === 'handed-over' ? await house.ended(answer.run.id) : null;
+    expect(run?.summary).not.toBe('All there.');
+  },
+);
+
 test('what was said in between ends it: then "resume" and "yes" are talk', async () => {
   await ask('send me hello every minute', { yes: true });
   expect(await answerTo('yes')).toBe('Something new.');

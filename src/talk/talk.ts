@@ -1,6 +1,7 @@
 /** A message to its answer: the ask desk with what it needs to think. */
 import type { MakeId } from '../base/ids.ts';
 import { once } from '../base/once.ts';
+import type { Person } from '../domain/person.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { DraftState } from '../domain/shown-draft.ts';
@@ -62,7 +63,7 @@ export function createTalk(
       | 'beyond'
     > & {
       store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming'>;
-      requests: Requests;
+      requestsOf: (person: Person) => Requests;
       own: Pick<
         OwnTools,
         'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'

@@ -27,6 +27,7 @@ export const answeredShape = {
   reply_to_message: z
     .object({
       ...passedOnShape,
+      message_id: z.int().optional(),
       from: z.looseObject({ id: z.int() }).optional(),
       sender_chat: mark,
       forum_topic_created: mark,

@@ -114,7 +114,7 @@ export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdat
       othersWords,
       files,
       choice: null,
-      place: telegramPlace(message.message_id, message.date),
+      place: placeOf(message),
     },
   };
 }
@@ -139,6 +139,14 @@ function readCallback({ id, from, data, message }: Callback): ReadUpdate {
       place: null,
     },
   };
+}
+
+/** A reply is about the message that it answers; one to a message of another chat is about nothing that was said here. */
+function placeOf({ message_id, date, reply_to_message: answered, external_reply }: Message) {
+  if (external_reply != null) return null;
+  // The first message of a topic is what every message in it answers to.
+  const isOfTopic = answered?.forum_topic_created !== undefined;
+  return telegramPlace(message_id, date, isOfTopic ? undefined : answered?.message_id);
 }
 
 /** A topic is a place of its own; a thread of answers in a group without topics is not. */

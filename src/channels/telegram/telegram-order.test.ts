@@ -17,7 +17,19 @@ test.each([
   ['12', '', false],
   ['x', '11', false],
 ])('what stands at %s follows what stands at %s: %s', (place, receipt, expected) => {
-  expect(followsOnTelegram(place, receipt)).toBe(expected);
+  expect(followsOnTelegram(place, [receipt])).toBe(expected);
+});
+
+test.each([
+  ['12.1700>11', ['10', '11'], true],
+  ['12.1700>10', ['10', '11'], true],
+  ['12.1700>9', ['10', '11'], false],
+  ['12.1700>11', ['11', '13'], false],
+  ['12.1700>', ['11'], false],
+  ['12.1700', ['10', '11'], true],
+  ['12.1700', [], false],
+])('what stands at %s follows what was sent in the parts %j: %s', (place, receipts, expected) => {
+  expect(followsOnTelegram(place, receipts)).toBe(expected);
 });
 
 test('a receipt names its message, edited or not', () => {

@@ -375,10 +375,11 @@ const CHANNELS: ReadonlyMap<string, string> = new Map([
   ['web', 'the web page'],
 ]);
 
-/** Of a mission and of what Rote says itself none are the owner's. */
+/** Of a mission and of what Rote says itself none are the owner's; a draft that was shown may be what a page told a model. */
 function ownerWordsIn({ lane }: Run, work: Definition['work']): string {
   if (lane === 'subagent' || work.goesOnFrom !== undefined) return '';
-  return `${work.instruction} ${JSON.stringify(work.input)}`;
+  const { shown: _, ...input } = work.input;
+  return `${work.instruction} ${JSON.stringify(input)}`;
 }
 
 /** What the person was shown before they said this; their words may be about it. */

@@ -10,6 +10,7 @@ import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
 import { describeGrant } from '../../language/describe-grant.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { awaitedNames } from '../../schedule/events/awaited-name.ts';
+import type { Conversation } from '../conversations.ts';
 
 /** `schedules` are those of the person who reads it: what it waits for is called by its name. */
 export async function cardOf(
@@ -49,6 +50,11 @@ function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
     skill: draft.skill === null ? null : printable(draft.skill),
     madeBy: draft.madeBy,
   };
+}
+
+/** Names a question with the wish that it is asked about: the same question about another wish is another one. */
+export function tagOfQuestion(pending: NonNullable<Conversation['pending']>): string {
+  return tagOf(pending);
 }
 
 /** Names a draft or a question; as it is read back from where it is kept. */

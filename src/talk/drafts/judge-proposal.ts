@@ -10,6 +10,7 @@ import {
   readWhenAlone,
   type ToolFacts,
 } from '../../compiler/compiler.ts';
+import type { PlanTool } from '../../domain/plan/plan.ts';
 import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CheckDraft } from './check-draft.ts';
@@ -21,7 +22,10 @@ export interface JudgeFacts {
   facts: CompileOptions;
   sight: Pick<ProposalSight, 'nameOf'>;
   check: CheckDraft;
-  shown?: unknown;
+  /** What else they said in this talk. */
+  heard?: readonly string[];
+  /** The calls of the draft that they were shown before; those of a model were judged, too. */
+  shownSteps?: readonly WrittenStep[];
   /** When, as the rules have read it: no model knows better. */
   ruled?: { trigger: Trigger | null; notes: string[] } | undefined;
 }
@@ -30,16 +34,16 @@ export async function judgeProposal(
   proposed: ProposedDraft,
   facts: JudgeFacts,
 ): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
-  const { text, facts: options, check } = facts;
+  const { text, facts: options, check, heard = [], shownSteps = [] } = facts;
   const { work, faults } = workIn(proposed.work, facts);
-  // What was shown before was made from their words, too.
-  const ownerWords = `${text}\n${JSON.stringify(facts.shown ?? '')}`;
-  faults.push(...newTargets(work, { sessionKey: options.session, ownerWords }));
+  const owner = { sessionKey: options.session, ownerWords: [text, ...heard].join('\n') };
+  faults.push(...newTargets(work, owner, shownSteps));
   const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
   const draft = draftProposal({ name: proposed.name, trigger, notes, work }, text, options);
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
+  if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
   const checked = await check(draft, options.session);
   // A tool that there is not is told once.
@@ -49,6 +53,14 @@ export async function judgeProposal(
   ];
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
 }
+
+/** In letters, with every value in it: what nobody reads to its end, nobody can agree to. */
+const LONGEST_SUMMARY = 6000;
+const TOO_LONG: Fault = {
+  code: 'too-long-to-show',
+  message: 'It is more than a person can be shown before they agree.',
+  hint: 'Make its texts and calls shorter.',
+};
 
 type Time = { trigger: Trigger | null; notes: string[]; faults: Fault[] };
 
@@ -109,18 +121,32 @@ function lackingTool(name: string): Fault {
   };
 }
 
-/** A model has read what others say of tools and skills, so it brings nobody in whom the person did not name. */
+/**
+ * A model has read what others say of tools and skills, so it brings nobody in whom the person did not name. Of what they
+ * were shown before, only whom it wrote to was judged: an address in a text of it is named by nobody.
+ */
 function newTargets(
   work: DraftedWork | null,
   owner: { sessionKey: string; ownerWords: string },
+  shownSteps: readonly WrittenStep[],
 ): Fault[] {
+  const before = new Set(shownSteps.map((step) => writtenTo(step, owner)));
   const steps = work?.kind === 'plan' || work?.kind === 'what' ? work.steps : [];
-  return steps.flatMap(({ tool: name = '', input }, index) => {
-    // Its name is the real one, and those of Rote are taken by nobody else.
-    const target = newTargetOf({ name, input }, owner);
+  return steps.flatMap((step, index) => {
+    const target = writtenTo(step, owner);
     const path = work?.kind === 'what' ? 'what' : `plan.tools[${index}].input`;
-    return target === null ? [] : [newTarget(target.to, path)];
+    return target === null || before.has(target) ? [] : [newTarget(target, path)];
   });
+}
+
+type WrittenStep = Pick<PlanTool, 'tool' | 'input'>;
+
+/** Its name is the real one, and those of Rote are taken by nobody else. */
+function writtenTo(
+  { tool: name = '', input }: WrittenStep,
+  owner: { sessionKey: string; ownerWords: string },
+): string | null {
+  return newTargetOf({ name, input }, owner)?.to ?? null;
 }
 
 function newTarget(target: string, path: string): Fault {

@@ -99,7 +99,7 @@ export function createOfferDraft(
     };
     const sight = proposalNames({ catalog });
     const [text = ''] = words;
-    const judged = await judgeProposal(read.draft, { text, facts, sight, check, shown: words });
+    const judged = await judgeProposal(read.draft, { text, facts, sight, check, heard: words });
     if (!judged.ok) return judged;
     const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
     return faults.length === 0 ? judged : { ok: false, faults };

@@ -19,6 +19,9 @@ export const ANSWER_KINDS: readonly string[] = [ANSWER_KIND];
 const answerSchema = z.enum(['yes', 'no']);
 const decidedSchema = z.strictObject({ id: z.string(), answer: answerSchema });
 
+/** Also to who was not asked. */
+export const OVER = 'That is decided already, or over.';
+
 const MOST_OPEN = 1000;
 const MOST_LISTED = 10;
 
@@ -29,9 +32,10 @@ export interface AnsweredRequest {
 
 export function createAnswerRequest(dependencies: {
   store: Pick<Store, 'records'>;
-  requests: Pick<Requests, 'list' | 'get' | 'answer'>;
+  /** As the person has them: what is for others is unknown to them. */
+  requestsOf: (person: Person) => Pick<Requests, 'list' | 'get' | 'answer'>;
 }) {
-  const { store, requests } = dependencies;
+  const { store, requestsOf } = dependencies;
   const { records } = store;
 
   /** Null where the message means something else. */
@@ -43,15 +47,13 @@ export function createAnswerRequest(dependencies: {
     const { id: messageId, sessionKey, text, choice } = message;
     const before = decidedSchema.safeParse(await records.get(ANSWER_KIND, messageId));
     if (before.success) return answer(before.data, message, person);
-    const open = await openFor(message);
+    const open = await openFor(message, requestsOf(person));
     const decision = decideAnswer({ text, choice, person, open, ...waiting });
     switch (decision.kind) {
       case 'none':
         return null;
       case 'over':
-        return said('That is decided already, or over.');
-      case 'not-yours':
-        return said('Only the person who was asked can decide that.');
+        return said(OVER);
       case 'needs-button':
         return said(needsButton(decision.among, sessionKey));
       case 'answer': {
@@ -63,7 +65,10 @@ export function createAnswerRequest(dependencies: {
   };
 
   /** Those that the message may be about, as far as it names any. */
-  async function openFor({ text, choice }: Pick<Incoming, 'text' | 'choice'>): Promise<Request[]> {
+  async function openFor(
+    { text, choice }: Pick<Incoming, 'text' | 'choice'>,
+    requests: Pick<Requests, 'list' | 'get'>,
+  ): Promise<Request[]> {
     const pressed = choice === null ? null : readRequestChoice(choice);
     if (pressed !== null) {
       const request = await requests.get(pressed.id).catch(unlessUnknown);
@@ -79,6 +84,7 @@ export function createAnswerRequest(dependencies: {
     { id: messageId, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
     person: Person,
   ): Promise<AnsweredRequest> {
+    const requests = requestsOf(person);
     const reply = await requests.answer(id, given, { by: person.id, sessionKey }).then(
       (request) => said(agreedText(request, given)).reply,
       async (error: unknown) => {
@@ -92,7 +98,7 @@ export function createAnswerRequest(dependencies: {
   }
 }
 
-function unlessUnknown(error: unknown): null {
+export function unlessUnknown(error: unknown): null {
   if (error instanceof RoteError) return null;
   throw error;
 }

@@ -26,7 +26,7 @@ export type AnswerDecision =
   | { kind: 'answer'; id: string; answer: RequestAnswer }
   /** They are named, or share a code, and a name is not enough. */
   | { kind: 'needs-button'; among: readonly Request[] }
-  | { kind: 'not-yours' }
+  /** It is decided, or somebody else's: whether there is one of somebody else is nothing to tell. */
   | { kind: 'over' };
 
 const NONE = { kind: 'none' } as const;
@@ -62,8 +62,8 @@ function ofChoice(choice: string, { open, person }: AnswerFacts): AnswerDecision
   const pressed = readRequestChoice(choice);
   if (pressed === null) return NONE;
   const request = open.find(({ id }) => id === pressed.id);
-  if (request === undefined) return { kind: 'over' };
-  return isFor(request, person) ? { kind: 'answer', ...pressed } : { kind: 'not-yours' };
+  const isTheirs = request !== undefined && isFor(request, person);
+  return isTheirs ? { kind: 'answer', ...pressed } : { kind: 'over' };
 }
 
 function ofCode(
@@ -71,10 +71,9 @@ function ofCode(
   answer: RequestAnswer,
   { open, person }: AnswerFacts,
 ): AnswerDecision {
-  const meant = open.filter((request) => requestCode(request) === code);
-  const mine = meant.filter((request) => isFor(request, person));
+  const mine = open.filter((request) => requestCode(request) === code && isFor(request, person));
   const [only, ...others] = mine;
-  if (only === undefined) return { kind: meant.length === 0 ? 'over' : 'not-yours' };
+  if (only === undefined) return { kind: 'over' };
   return others.length === 0
     ? { kind: 'answer', id: only.id, answer }
     : { kind: 'needs-button', among: mine };

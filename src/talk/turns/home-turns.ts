@@ -15,12 +15,11 @@ import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 
 interface TurnsHome {
   store: Store;
-  requests: Requests;
   people: Pick<People, 'ofSession'>;
   talk(): Promise<Talk>;
   /** Whether the owner is shown what others say and are told. */
   ownerSees(): boolean;
-  house: { of(person: Person): { schedules: Pick<Schedules, 'get'> } };
+  house: { of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests } };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
@@ -37,7 +36,7 @@ export function createHomeTurns(
     wake: () => void;
   },
 ): Turns {
-  const { store, requests, people, talk, house, rulesOf, personOf, onKept, turnBook } = home;
+  const { store, people, talk, house, rulesOf, personOf, onKept, turnBook } = home;
   const { clock } = parts;
   const load = once(async (): Promise<TakeTurn> => {
     const [{ createTakeTurn }, { statusWords }, { TALK_KINDS }] = await Promise.all([
@@ -49,7 +48,7 @@ export function createHomeTurns(
       store,
       clock,
       talk,
-      requests,
+      requestsOf: (person) => house.of(person).requests,
       personOf,
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,

@@ -6,7 +6,7 @@ import type { ShownDraft } from '../../domain/shown-draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
-import { cardOf, tagOf } from '../drafts/draft-card.ts';
+import { cardOf, tagOf, tagOfQuestion } from '../drafts/draft-card.ts';
 import { answerText } from '../words/answer-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 
@@ -26,28 +26,29 @@ const LONGEST_LABEL = 60;
 /** Null where somebody else answers: the agent that it was handed to. */
 export async function replyTo(
   answer: AskAnswer,
-  open: Open | null,
+  open: Open,
   { sessionKey, schedules }: { sessionKey: string; schedules: Pick<Schedules, 'get'> },
 ): Promise<Reply | null> {
   if (answer.kind === 'handed-over') return null;
   const shown = shownDraft(answer, open);
   return {
     text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
-    choices: shown === null ? questionChoices(answer) : draftChoices(shown, answer.language),
+    choices: shown === null ? questionChoices(answer, open) : draftChoices(shown, answer.language),
     ...(shown !== null && { draft: await cardOf(shown, schedules) }),
   };
 }
 
 /** The draft that an answer shows and that waits for a yes; null where it shows none. */
-function shownDraft(answer: AskAnswer, open: Open | null): Draft | null {
-  return answer.kind === 'draft' && !answer.accepted ? (open?.draft ?? null) : null;
+function shownDraft(answer: AskAnswer, { draft }: Open): Draft | null {
+  return answer.kind === 'draft' && !answer.accepted ? draft : null;
 }
 
-function questionChoices(answer: AskAnswer): Choice[] {
-  if (answer.kind !== 'question') return [];
-  return answer.question.choices.map((label, index) => ({
+/** They answer the question that is kept, about the wish that it is about. */
+function questionChoices(answer: AskAnswer, { pending }: Open): Choice[] {
+  if (answer.kind !== 'question' || pending === null) return [];
+  return pending.question.choices.map((label, index) => ({
     label: label.slice(0, LONGEST_LABEL).toWellFormed(),
-    value: `choice:${tagOf(answer.question)}:${index + 1}`,
+    value: `choice:${tagOfQuestion(pending)}:${index + 1}`,
   }));
 }
 
@@ -67,7 +68,6 @@ export function wordsOfChoice(choice: string, { pending, draft }: Open): string 
     /^(draft|choice):([0-9a-z]{1,16}):([\w-]{1,10})$/.exec(choice) ?? [];
   if (kind === undefined) return choice;
   if (kind === 'draft') return draft !== null && tagOf(draft) === tag ? value : null;
-  const question = pending?.question;
-  if (question === undefined || tagOf(question) !== tag) return null;
-  return question.choices[Number(value) - 1] ?? null;
+  if (pending === null || tagOfQuestion(pending) !== tag) return null;
+  return pending.question.choices[Number(value) - 1] ?? null;
 }

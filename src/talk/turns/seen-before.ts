@@ -28,9 +28,7 @@ export function createSeenBefore({ inbox, outbox }: Pick<Store, 'inbox' | 'outbo
   async function arrivedBefore(sessionKey: string, key: string, place: string): Promise<boolean> {
     const delivery = await outbox.find({ sessionKey, key });
     if (delivery === null || delivery.state !== 'sent') return false;
-    const { receipts } = delivery.progress;
-    const follows = followsOn(delivery.channel);
-    return receipts.length > 0 && receipts.every((receipt) => follows(place, receipt));
+    return followsOn(delivery.channel)(place, delivery.progress.receipts);
   }
 
   /** A plain yes may be meant for a question that a schedule asked meanwhile. */

@@ -15,6 +15,7 @@ import { workSchema } from '../../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
+import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { FinishedTurn } from '../../store/incoming.ts';
@@ -42,8 +43,8 @@ export interface TurnPorts {
   store: Pick<Store, 'records' | 'inbox' | 'outbox'>;
   clock: Pick<Clock, 'nowMs'>;
   talk: () => Promise<Pick<Talk, 'ask' | 'hasModel'>>;
-  requests: Parameters<typeof createAnswerRequest>[0]['requests'] &
-    Parameters<typeof createShowRequest>[0]['requests'];
+  /** As the person has them. */
+  requestsOf: (person: Person) => Pick<Requests, 'list' | 'get' | 'answer' | 'opened'>;
   /** Null where the person is gone by now. */
   personOf: (id: string) => Promise<Person | null>;
   /** Theirs and no others. */
@@ -63,7 +64,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const waiting = createWaitingBook(store);
   const seenBefore = createSeenBefore(store);
   const showRequest = createShowRequest(ports);
-  const answerRequest = createAnswerRequest({ store, requests: ports.requests });
+  const answerRequest = createAnswerRequest(ports);
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -165,7 +166,9 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     });
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
-    const reply = await replyTo(answer, (kept?.document ?? null) as Conversation | null, {
+    // Where nothing new is kept, the question that is asked again is the one that was open.
+    const now = kept === undefined ? { ...open, draft: null } : (kept.document as Conversation);
+    const reply = await replyTo(answer, now, {
       sessionKey,
       schedules: ports.schedulesOf(person),
     });

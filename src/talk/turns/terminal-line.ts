@@ -3,6 +3,7 @@
  * "yes" is never one here: it is said to a draft, and a request may have been told where nobody has looked.
  */
 import type { MakeId } from '../../base/ids.ts';
+import type { Person } from '../../domain/person.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
@@ -18,19 +19,19 @@ import { TALK_KINDS } from './talk-kinds.ts';
 
 export function createTerminalLine({
   store,
-  requests,
+  requestsOf,
   runs,
   people,
   makeId,
 }: {
   store: Pick<Store, 'records' | 'schedules' | 'engine' | 'requests' | 'incoming'>;
-  requests: Pick<Requests, 'list' | 'get' | 'answer'>;
+  requestsOf: (person: Person) => Pick<Requests, 'list' | 'get' | 'answer'>;
   runs: Pick<Runs, 'cancel'>;
   people: Pick<People, 'ofSession'>;
   makeId: MakeId;
 }) {
   const waiting = createWaitingBook(store);
-  const answerRequest = createAnswerRequest({ store, requests });
+  const answerRequest = createAnswerRequest({ store, requestsOf });
   const keep = async (records: readonly { kind: string; key: string; document: unknown }[]) => {
     for (const { kind, key, document } of records)
       await store.records.change(kind, key, () => document);

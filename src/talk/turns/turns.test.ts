@@ -384,7 +384,7 @@ describe('a request', () => {
     const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
     const member = { sender: { id: 'member', name: 'owner' } };
     await say('', { ...member, choice: `request:${id}:yes` });
-    expect((await last()).text).toContain('Only the person who was asked');
+    expect((await last()).text).toBe('That is decided already, or over.');
     await say('approve it', member);
     await say('yes', member);
     expect(await opened.requests.get(id)).toMatchObject({ state: 'open' });
