@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
       'simulate/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? SLOW : [])],
-    globalSetup: ['./scripts/build-page.ts'],
+    globalSetup: ['./scripts/build-for-tests.ts'],
     setupFiles: ['./scripts/same-cases.ts'],
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.
