@@ -1,8 +1,7 @@
 /**
- * Builds the page of `web/` into `dist/page`, each file with its compressed twin. For tests (`globalSetup` of vitest)
- * it is built only where something in `web/` is newer than what is there.
+ * Builds the page of `web/` into `dist/page`, each file with its compressed twin.
  */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -19,14 +18,6 @@ export async function buildPage(): Promise<void> {
     if (PACKED.has(extname(file)))
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
   }
-}
-
-/** Called by vitest before the tests. */
-export async function setup(): Promise<void> {
-  const built = join(page, 'index.html');
-  const builtMs = existsSync(built) ? statSync(built).mtimeMs : 0;
-  const sources = [...filesIn(join(root, 'web')), join(root, 'vite.config.ts')];
-  if (sources.some((file) => statSync(file).mtimeMs > builtMs)) await buildPage();
 }
 
 function filesIn(folder: string): string[] {

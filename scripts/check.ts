@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram, runSteps, type Step } from './steps.ts';
+import { slowTests, tellTimes, timedFiles } from './test-lanes.ts';
 
 const SOURCES = ['src', 'web', 'scripts', 'bench', 'eval', 'simulate'];
 const root = join(import.meta.dirname, '..');
@@ -52,6 +53,7 @@ const failed =
 if (failed === null || failed === 'tests') {
   const report = JSON.parse(readFileSync(testReport, 'utf8'));
   console.log(`\ntests: ${report.numPassedTests} passed, ${report.numFailedTests} failed`);
+  for (const line of tellTimes(timedFiles(report), new Set(slowTests()))) console.log(line);
 }
 const hasBox =
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' })

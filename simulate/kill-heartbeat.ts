@@ -10,7 +10,7 @@ import { createSystemClock } from '../src/base/clock.ts';
 import { startModelServer } from '../src/models/model-server.fake.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 import { openHome } from '../src/runtime/open-home.ts';
-import { startDaemon } from './killed-daemon.ts';
+import { startDaemon, until } from './killed-daemon.ts';
 
 const THINK = 'heartbeat.main';
 const WAKE = 'heartbeat.main.wake';
@@ -63,7 +63,7 @@ export async function killHeartbeat({ kills }: { kills: number }): Promise<Heart
   const last = startDaemon(home);
   const told = async () =>
     (await store.inbox.list({ limit: 100 })).filter(({ role }) => role === 'assistant');
-  while ((await told()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(async () => (await told()).length > 0);
   last.kill('SIGTERM');
   await once(last, 'exit');
   const report: HeartbeatReport = {

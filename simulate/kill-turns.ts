@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
-import { startDaemon } from './killed-daemon.ts';
+import { startDaemon, until } from './killed-daemon.ts';
 
 /** What is said in each session; in this house each wish is stored without a yes, which nobody could give in time. */
 const TALKS: readonly (readonly string[])[] = [
@@ -93,17 +93,6 @@ async function countOf(
   state: 'waiting' | 'working' | 'done',
 ): Promise<number> {
   return (await store.incoming.list({ state, limit: 10_000 })).length;
-}
-
-/** Looks again and again until one of them holds. */
-function until(...holds: (() => Promise<boolean>)[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = async (): Promise<void> => {
-      for (const one of holds) if (await one()) return resolve();
-      setImmediate(() => void look().catch(reject));
-    };
-    look().catch(reject);
-  });
 }
 
 function sessionOf(round: number, talk: number): string {

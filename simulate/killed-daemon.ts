@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const ROTE = join(import.meta.dirname, '../bin/rote');
 
@@ -44,6 +45,16 @@ export function startDaemon(home: string, port = 0): ChildProcess {
   return spawn(ROTE, ['start', '--port', String(port), '--home', home], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+const LOOK_MS = 2;
+
+/** Looks now and then until one of them holds; without a pause it would take the core that the daemon needs. */
+export async function until(...holds: (() => Promise<boolean>)[]): Promise<void> {
+  for (;;) {
+    for (const one of holds) if (await one()) return;
+    await setTimeout(LOOK_MS);
+  }
 }
 
 export interface Receiver {

@@ -3,19 +3,29 @@ import { createVirtualClock } from './clock.fake.ts';
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts';
 
 const clock = createVirtualClock();
+/** Next to nothing, because nobody guesses here. */
+const CHEAP = { N: 16, r: 8, p: 1, maxmem: 1_000_000 };
 
 test('what was sealed opens with its passphrase alone, and not after any change', () => {
-  const sealed = sealBytes(Buffer.from('TOKEN: hunter2'), 'correct horse', clock);
+  const sealed = sealBytes(Buffer.from('TOKEN: hunter2'), 'correct horse', clock, CHEAP);
   expect(sealed.includes('hunter2')).toBe(false);
-  expect(openSealedBytes(sealed, 'correct horse')?.toString()).toBe('TOKEN: hunter2');
-  expect(openSealedBytes(sealed, 'wrong horse')).toBeNull();
+  expect(openSealedBytes(sealed, 'correct horse', CHEAP)?.toString()).toBe('TOKEN: hunter2');
+  expect(openSealedBytes(sealed, 'wrong horse', CHEAP)).toBeNull();
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-  expect(openSealedBytes(changed, 'correct horse')).toBeNull();
-  expect(openSealedBytes(sealed.subarray(0, 20), 'correct horse')).toBeNull();
+  expect(openSealedBytes(changed, 'correct horse', CHEAP)).toBeNull();
+  expect(openSealedBytes(sealed.subarray(0, 20), 'correct horse', CHEAP)).toBeNull();
 });
 
 test('the same sealed twice is not the same', () => {
-  const once = sealBytes(Buffer.from('x'), 'p', clock);
-  expect(sealBytes(Buffer.from('x'), 'p', clock).equals(once)).toBe(false);
+  const once = sealBytes(Buffer.from('x'), 'p', clock, CHEAP);
+  expect(sealBytes(Buffer.from('x'), 'p', clock, CHEAP).equals(once)).toBe(false);
+});
+
+test('without a word about it, a guess costs what it should', () => {
+  const sealed = sealBytes(Buffer.from('x'), 'p', clock);
+  expect(openSealedBytes(sealed, 'p', { ...CHEAP, N: 2 ** 17, maxmem: 2 ** 28 })?.toString()).toBe(
+    'x',
+  );
+  expect(openSealedBytes(sealed, 'p', CHEAP)).toBeNull();
 });

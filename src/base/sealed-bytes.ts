@@ -10,17 +10,20 @@ const TAG = 16;
 /** 128 MB of memory and about half a second: what a guess costs. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
+export type ScryptCost = Readonly<Record<'N' | 'r' | 'p' | 'maxmem', number>>;
+
 export function sealBytes(
   bytes: Uint8Array,
   passphrase: string,
   clock: Pick<Clock, 'fillRandom'>,
+  cost: ScryptCost = COST,
 ): Buffer {
   const { createCipheriv } = process.getBuiltinModule('node:crypto');
   const chance = new Uint8Array(SALT + NONCE);
   clock.fillRandom(chance);
   const cipher = createCipheriv(
     'aes-256-gcm',
-    keyOf(passphrase, chance.subarray(0, SALT)),
+    keyOf(passphrase, chance.subarray(0, SALT), cost),
     chance.subarray(SALT),
   );
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
@@ -28,11 +31,15 @@ export function sealBytes(
 }
 
 /** Null where the passphrase is another one, or a byte was changed. */
-export function openSealedBytes(sealed: Uint8Array, passphrase: string): Buffer | null {
+export function openSealedBytes(
+  sealed: Uint8Array,
+  passphrase: string,
+  cost: ScryptCost = COST,
+): Buffer | null {
   if (sealed.length < SALT + NONCE + TAG) return null;
   const { createDecipheriv } = process.getBuiltinModule('node:crypto');
   const nonce = sealed.subarray(SALT, SALT + NONCE);
-  const key = keyOf(passphrase, sealed.subarray(0, SALT));
+  const key = keyOf(passphrase, sealed.subarray(0, SALT), cost);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
   decipher.setAuthTag(sealed.subarray(SALT + NONCE, SALT + NONCE + TAG));
   try {
@@ -42,6 +49,6 @@ export function openSealedBytes(sealed: Uint8Array, passphrase: string): Buffer 
   }
 }
 
-function keyOf(passphrase: string, salt: Uint8Array): Buffer {
-  return process.getBuiltinModule('node:crypto').scryptSync(passphrase, salt, 32, COST);
+function keyOf(passphrase: string, salt: Uint8Array, cost: ScryptCost): Buffer {
+  return process.getBuiltinModule('node:crypto').scryptSync(passphrase, salt, 32, cost);
 }

@@ -1,10 +1,12 @@
 /** How much one person may bring, over real HTTP: a guest fills no disk. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { createIds } from '../base/ids.ts';
 import { webSession } from '../domain/session-key.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 
 let face: FakeFace;
-const content = new Uint8Array(20_000_000);
+const content = new Uint8Array(1_000_000);
 
 beforeAll(async () => {
   face = await openFakeFace();
@@ -29,12 +31,19 @@ test('a guest brings so many bytes in a day, at once or in other sessions of the
     body: JSON.stringify({ code }),
   });
   const Cookie = (response.headers.get('Set-Cookie') ?? '').split(';', 1)[0] ?? '';
+  const sessionKey = webSession(gus.id);
+  // What they have brought today already; only its number counts.
+  const file = { name: 'old', mediaType: 'text/plain', bytes: 190_000_000, path: '/nowhere' };
+  const id = createIds(createSystemClock())('file');
+  await face.opened.store.records.change('upload', id, () => ({
+    sessionKey,
+    person: gus.id,
+    file,
+  }));
   const statuses: number[] = [];
   for (const part of ['', ':thread:1', ':thread:2'])
     statuses.push(
-      ...(await Promise.all(
-        Array.from({ length: 4 }, () => bring(webSession(gus.id) + part, { Cookie })),
-      )),
+      ...(await Promise.all(Array.from({ length: 4 }, () => bring(sessionKey + part, { Cookie })))),
     );
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);

@@ -111,3 +111,18 @@ test('one that is corrected by seconds is not', async () => {
   expect(rewinds).toEqual([]);
   await scheduler.stop();
 });
+
+test('a look that fails is followed by another one after a while', async () => {
+  let looks = 0;
+  const { clock, scheduler } = setUp(null, async () => {
+    looks += 1;
+    if (looks === 1) throw new Error('the disk is full');
+  });
+  scheduler.start();
+  await clock.idle();
+  expect(looks).toBe(1);
+  clock.advance(HOUR);
+  await clock.idle();
+  expect(looks).toBeGreaterThan(1);
+  await scheduler.stop();
+});

@@ -8,7 +8,9 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const BUNDLE = join(import.meta.dirname, '../../dist/main.js');
+/** From its sources it would stand still while it starts. */
+const MAIN = existsSync(BUNDLE) ? BUNDLE : join(import.meta.dirname, '../main.ts');
 /** Lets a test block the loop from outside. */
 const BLOCKED = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', function blockTheLoop() {
@@ -30,7 +32,8 @@ const children: ChildProcess[] = [];
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-hang-'));
-  configure({ loopSeconds: 2 });
+  // Far more than a slow machine takes between two turns of the loop.
+  configure({ loopSeconds: 8 });
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -141,7 +144,7 @@ test('a loop that is blocked is noticed, the process ended and started again, an
 test('where nobody starts it again it goes on, and says that it stood still', {
   timeout: 240_000,
 }, async () => {
-  const { child, lines } = daemon({ ROTE_SERVICE: '', BLOCK_MS: '5000' });
+  const { child, lines } = daemon({ ROTE_SERVICE: '', BLOCK_MS: '14000' });
   await logged(lines, 'daemon-started');
   const stoodStill = logged(lines, 'loop-stood-still');
   child.kill('SIGUSR2');

@@ -205,3 +205,15 @@ describe('what somebody wanted to end', () => {
     expect(counted).toMatchObject({ kind, summary: outcome.summary });
   });
 });
+
+describe('a run that an event set off and that failed', () => {
+  const trigger = { kind: 'event', event: { on: 'start' } };
+  test('takes back no event that waits, unless the schedule is over', () => {
+    const schedule = fakeSchedule({ trigger });
+    expect(effect(settle(BOOM, { schedule }), 'cancel-queued')).toBeUndefined();
+    const last = fakeSchedule({ trigger, failuresInRow: 4, work: { afterFailures: 'disable' } });
+    expect(effect(settle(BOOM, { schedule: last }), 'cancel-queued')).toMatchObject({
+      reason: 'disabled',
+    });
+  });
+});
