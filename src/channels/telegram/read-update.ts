@@ -201,7 +201,9 @@ function wordsFor({ username }: Bot, message: Message): string {
 }
 
 function wordsIn({ text, caption, sticker }: Message): string {
-  return (text ?? caption ?? sticker?.emoji ?? '').toWellFormed();
+  // Its maker chose the sign, so that it answers nothing.
+  const stuck = sticker === undefined ? '' : `[Sticker ${sticker.emoji ?? ''}]`;
+  return (text ?? caption ?? stuck).toWellFormed();
 }
 
 function filesOf(message: Message, load: LoadFile): InboundFile[] {

@@ -468,8 +468,9 @@ test('by webhook: with the secret only, and refused where it could not be kept',
   expect(await hooked.channel.webhook?.(secret, body('late', 5))).toBe(503);
 });
 
+const load = () => Promise.reject(new Error('nothing is loaded here'));
+
 test('no update, however it is made, makes reading throw', () => {
-  const load = () => Promise.reject(new Error('nothing is loaded here'));
   const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
   const value = fc.jsonValue({ maxDepth: 2 });
   const message = fc.record(
@@ -497,4 +498,13 @@ test('no update, however it is made, makes reading throw', () => {
       if (read.kind === 'message') expect(read.message.text.isWellFormed()).toBe(true);
     }),
   );
+});
+
+test('the sign of a sticker is its maker’s, and says neither yes nor no', () => {
+  const chat = { id: 7, type: 'private' };
+  const from = { id: 7, first_name: 'Ada' };
+  const message = { message_id: 1, chat, from, sticker: { emoji: '👍' } };
+  expect(readUpdate({ update_id: 1, message }, server.bot, load)).toMatchObject({
+    message: { text: '[Sticker 👍]' },
+  });
 });
