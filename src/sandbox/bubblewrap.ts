@@ -8,10 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type BoxSetup, sayStop } from '../domain/box.ts';
+import { createAskInBox } from './ask-in-box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
-import { createFindInterpreter, type FoundInterpreter } from './find-interpreter.ts';
+import { createFindInterpreter } from './find-interpreter.ts';
+import type { FoundInterpreter } from './find-python.ts';
 import { folderBytes } from './folder-bytes.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
@@ -40,18 +42,26 @@ export function createBubblewrap(options: {
   makeId: () => string;
   environment: Readonly<Record<string, string | undefined>>;
   resolveHost: ResolveHost;
+  /** Where programs are looked for that run in a box; PATH, where nothing is said. */
+  searchPath?: string | undefined;
   user?: { uid: number; gid: number };
 }): PrepareBox {
   const { bubblewrap, clock, makeId, environment, resolveHost } = options;
-  const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
   const system = systemArguments();
   const kernel = kernelArguments();
   const startKept = createStartKept(bubblewrap, options.user);
+  const findInterpreter = createFindInterpreter({
+    path: options.searchPath ?? environment['PATH'],
+    askPython: createAskInBox({
+      ...{ startKept, clock, environment, system, kernel },
+      path: INSIDE_PATH,
+    }),
+  });
 
   return async (setup) => {
     let network: Awaited<ReturnType<typeof openNetwork>> = null;
     try {
-      const found = await findInterpreter(setup, setup.cwd);
+      const found = await findInterpreter(setup);
       if (!found.ok) return { kind: 'not-started', why: found.fault.message };
       if (await isOverfull(setup)) return { kind: 'not-started', why: sayFull(setup) };
       network = await openNetwork(setup);
