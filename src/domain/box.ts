@@ -37,6 +37,8 @@ export interface BoxSetup {
 export interface BoxRequest extends BoxSetup {
   /** `cwd` by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
   heldCwd?: string;
+  /** The name that it has for itself, where that is not its path; only without a box. */
+  calledAs?: string;
   input: string;
   signal: AbortSignal;
   onOutput(chunk: Buffer): void;

@@ -105,6 +105,7 @@ export function createOwnTools(options: {
     settings: settings().mcp,
     records: store.records,
     boxes,
+    environment: options.environment,
     clock,
     log,
     onTools: skillsChanged,
