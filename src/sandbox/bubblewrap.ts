@@ -49,6 +49,7 @@ export function createBubblewrap(options: {
   const { bubblewrap, clock, makeId, environment, resolveHost } = options;
   const system = systemArguments();
   const kernel = kernelArguments();
+  const shared = { count: 0 };
   const startKept = createStartKept(bubblewrap, options.user);
   const findInterpreter = createFindInterpreter({
     path: options.searchPath ?? environment['PATH'],
@@ -76,7 +77,7 @@ export function createBubblewrap(options: {
     if (hosts.length === 0) return null;
     const folder = mkdtempSync(join(tmpdir(), 'rote-box-'));
     const socket = join(folder, 'proxy');
-    const proxy = await openHostProxy({ socket, hosts, resolveHost });
+    const proxy = await openHostProxy({ socket, hosts, resolveHost, clock, shared });
     return {
       socket,
       async close() {
