@@ -72,7 +72,6 @@ describe('the fields of Rote', () => {
     ['rote-hosts: ok.org https://no.org', 'hosts', ['ok.org']],
     ['rote-hosts: no.org/x', 'hosts', []],
     ['rote-hosts: no.org:99999999', 'hosts', []],
-    ['rote-hosts: no.org:', 'hosts', []],
     ['rote-hosts: "*"', 'hosts', []],
     ['rote-schedule: whenever it suits', 'schedule', null],
     ['rote-schedule: 0 9 * *', 'schedule', null],
