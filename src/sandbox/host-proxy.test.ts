@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { createSystemClock } from '../base/clock.ts';
 import { type HostProxy, openHostProxy } from './host-proxy.ts';
 import { LOOK_MS, PROXY_BOUNDS } from './proxy-bounds.ts';
 import { temporaryFolder } from './sandbox.fake.ts';
@@ -12,6 +13,7 @@ let clock: VirtualClock;
 let host: Server;
 let answer: (socket: Socket) => void;
 const proxies: HostProxy[] = [];
+const turns = createSystemClock();
 let shared = { count: 0 };
 const hostSockets = new Set<Socket>();
 
@@ -123,7 +125,7 @@ describe('the share of a box', () => {
 
   /** The other end of a connection hears of its end a little later. */
   async function left(count: number): Promise<void> {
-    while (shared.count !== count) await new Promise((resolve) => setImmediate(resolve));
+    while (shared.count !== count) await new Promise<void>((resolve) => void turns.defer(resolve));
   }
 
   it('is so many connections, and one that ends makes room', async () => {
