@@ -12,9 +12,9 @@ import { createAskInBox } from './ask-in-box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
+import { countFolder, removeUncounted } from './count-folder.ts';
 import { createFindInterpreter } from './find-interpreter.ts';
 import type { FoundInterpreter } from './find-python.ts';
-import { folderBytes } from './folder-bytes.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
 import { createStartKept, type KeptBox } from './kept-box.ts';
@@ -177,9 +177,12 @@ export function createBubblewrap(options: {
   }
 }
 
-/** A folder that is over its bound takes no more; its owner has to make room. */
+/** A folder that is over its bound takes no more; its owner has to make room. What can't be counted is removed. */
 async function isOverfull({ folder, limits: { diskBytes } }: BoxSetup): Promise<boolean> {
-  return diskBytes !== null && (await folderBytes(folder, diskBytes)) > diskBytes;
+  if (diskBytes === null) return false;
+  const { bytes, hasUncounted } = await countFolder(folder, diskBytes);
+  if (hasUncounted) await removeUncounted(folder);
+  return bytes > diskBytes;
 }
 
 function sayFull({ folder, limits }: BoxSetup): string {
