@@ -18,7 +18,7 @@ import type { FoundInterpreter } from './find-python.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
 import { createStartKept, type KeptBox } from './kept-box.ts';
-import { preparePlaces } from './prepare-places.ts';
+import { createCoveredNames, type LaidOver, preparePlaces } from './prepare-places.ts';
 import type { PrepareBox, PreparedBox } from './prepared-box.ts';
 import type { BoxProcess } from './stay-with-box.ts';
 import { kernelArguments, systemArguments } from './system-folders.ts';
@@ -35,6 +35,8 @@ const FILE_TOO_LARGE = 128 + 25;
 const SET_LIMITS =
   'ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; ulimit -u "$2" 2>/dev/null || ulimit -p "$2"; shift 2; exec "$@"';
 const LONGEST_REASON = 500;
+const OLDER_RUNS =
+  'an older version of this skill still runs, and could exchange files of the new one; try again when it has ended';
 
 export function createBubblewrap(options: {
   bubblewrap: string;
@@ -50,6 +52,7 @@ export function createBubblewrap(options: {
   const system = systemArguments();
   const kernel = kernelArguments();
   const shared = { count: 0 };
+  const covered = createCoveredNames();
   const startKept = createStartKept(bubblewrap, options.user);
   const findInterpreter = createFindInterpreter({
     path: options.searchPath ?? environment['PATH'],
@@ -92,12 +95,33 @@ export function createBubblewrap(options: {
     found: FoundInterpreter,
     network: { socket: string; close(): Promise<void> } | null,
   ): Promise<PreparedBox> {
-    const { seenAt, folder, limits } = setup;
+    const { seenAt, folder } = setup;
     const laid = setup.readOnly.find((path) => path === seenAt);
     const over =
       laid === undefined || laid === folder ? null : { folder: laid, entries: await readdir(laid) };
     mkdirSync(folder, { recursive: true });
-    if (over !== null) preparePlaces(folder, over);
+    const leave = covered.enter(folder, over?.entries ?? []);
+    if (leave === null) throw new Error(OLDER_RUNS);
+    try {
+      return await arrange(setup, { found, network, over, leave });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async function arrange(
+    setup: BoxSetup,
+    parts: {
+      found: FoundInterpreter;
+      network: { socket: string; close(): Promise<void> } | null;
+      over: LaidOver | null;
+      leave: () => void;
+    },
+  ): Promise<PreparedBox> {
+    const { seenAt, folder, limits } = setup;
+    const { found, network, over, leave } = parts;
+    if (over !== null) await preparePlaces(folder, over);
     const command = network === null ? found : throughForwarder(process.execPath, found);
     const args = bubblewrapArguments({
       folder,
@@ -126,6 +150,7 @@ export function createBubblewrap(options: {
       kind: 'prepared',
       ...processOf({ args, command, setup, cgroup }),
       async close() {
+        leave();
         cgroup?.close();
         await network?.close();
       },

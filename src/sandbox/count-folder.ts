@@ -63,6 +63,15 @@ export async function countFolder(folder: string, most: number): Promise<FolderC
 
 /** Removes what `countFolder` could not count. */
 export async function removeUncounted(folder: string): Promise<void> {
+  await remove(folder, null);
+}
+
+/** Removes an entry of a folder with all that is in it, however deep, whatever is exchanged for a link meanwhile. */
+export async function removeTree(folder: string, name: string): Promise<void> {
+  await remove(folder, Buffer.from(name));
+}
+
+async function remove(folder: string, name: Buffer | null): Promise<void> {
   const top = await hold(Buffer.from(folder));
   if (typeof top === 'string') return;
   const left: Buffer[] = [];
@@ -73,7 +82,7 @@ export async function removeUncounted(folder: string): Promise<void> {
     const inner = depth > MOST_DEPTH ? 'closed' : await hold(path);
     if (inner === 'gone') return;
     if (inner === 'closed') {
-      const lifted = Buffer.from(`.rote-uncounted-${left.length}`);
+      const lifted = Buffer.from(`.rote-uncounted-${process.pid}-${left.length}`);
       await rename(path, below(top as FileHandle, lifted)).then(
         () => left.push(lifted),
         () => {},
@@ -92,7 +101,9 @@ export async function removeUncounted(folder: string): Promise<void> {
   }
 
   try {
-    await walk(top, 0, false);
+    if (name === null) await walk(top, 0, false);
+    else if ((await lstat(below(top, name))).isDirectory()) left.push(name);
+    else await unlink(below(top, name));
     for (let at = 0; at < left.length && at < MOST_ENTRIES; at += 1)
       await liftOrEnter(top, left[at] as Buffer, 0, true);
   } finally {
