@@ -6,7 +6,7 @@ import { countFolder, removeUncounted } from './count-folder.ts';
 import { temporaryFolder } from './sandbox.fake.ts';
 
 const perl = (folder: string, code: string): void =>
-  void execFileSync('perl', ['-e', code], { cwd: folder });
+  void execFileSync('/usr/bin/perl', ['-e', code], { cwd: folder });
 
 it('counts what lies below a path that no call takes, and under a name that is no text', async () => {
   const folder = temporaryFolder();
