@@ -121,6 +121,8 @@ const DOORS = {
     'mcp/mcp-health',
     'mcp/mcp-servers',
     'mcp/mcp-settings',
+    'outside/outside-programs',
+    'outside/program-words',
     'scripts/script-runner',
   ],
   sandbox: ['cgroup', 'sandbox', 'box-state', 'left-boxes', 'sandbox-settings', 'system-folders'],

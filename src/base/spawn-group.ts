@@ -12,15 +12,19 @@ export function spawnGroup({
   args,
   cwd,
   environment,
+  calledAs,
 }: {
   program: string;
   args: readonly string[];
   cwd: string;
   environment: Readonly<Record<string, string | undefined>>;
+  /** The name that it has for itself; its path, where nothing is said. */
+  calledAs?: string | undefined;
 }): StartedChild {
   return spawn(program, args, {
     cwd,
     env: { ...environment },
+    ...(calledAs !== undefined && { argv0: calledAs }),
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -1,6 +1,9 @@
 /** Code that is not ours runs in a box: what goes in, what it may use up, and how it ended. */
 import type { StartedChild } from '../base/spawn-group.ts';
 
+/** `api.example.com`, `*.example.com`, each with a port where it is not 443 or 80. */
+export const GRANTED_HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::[1-9]\d{0,4})?$/i;
+
 export interface BoxLimits {
   /** Null where the caller's signal is the only bound. */
   timeMs: number | null;
@@ -37,6 +40,8 @@ export interface BoxSetup {
 export interface BoxRequest extends BoxSetup {
   /** `cwd` by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
   heldCwd?: string;
+  /** The name that it has for itself, where that is not its path; only without a box. */
+  calledAs?: string;
   input: string;
   signal: AbortSignal;
   onOutput(chunk: Buffer): void;

@@ -102,6 +102,8 @@ export interface CallContext {
   capabilities: ReadonlySet<string> | null;
   /** What the approved work of the run was granted beyond the settings. Only its own calls have it, none inside them. */
   grants?: readonly Grant[];
+  /** What of that work lies in files, as it was approved; beside the grants, and like them. */
+  pins?: Readonly<Record<string, string>>;
   /** For whom it is called; the catalog finds it out, whatever the caller says. */
   role?: Role;
   /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */

@@ -35,6 +35,9 @@ function ttyOfInput(): string | null {
       return null;
     }
   }
-  const { stdout } = spawnSync('tty', { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' });
+  const { stdout } = spawnSync('/usr/bin/tty', {
+    stdio: ['inherit', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
   return stdout?.trim() || null;
 }

@@ -3,8 +3,9 @@
  * its token and its database, nor be the part of it where skills and agents are.
  */
 import { realpathSync } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Fault } from '../base/errors.ts';
+import { isWithin } from '../base/is-within.ts';
 
 /** What in the data folder says what Rote does. */
 const DECIDES = ['skills', 'agents'];
@@ -13,18 +14,15 @@ const DECIDES = ['skills', 'agents'];
 export function workspaceFault(home: string, workspace: string): Fault | null {
   const place = realPlace(workspace);
   const top = realPlace(home);
-  if (holds(place, top)) return fault(workspace, `it holds the data folder ${home}`);
+  if (isWithin(top, [place])) return fault(workspace, `it holds the data folder ${home}`);
   const own = DECIDES.map((name) => realPlace(join(home, name)));
-  const decides = own.find((folder) => holds(folder, place) || holds(place, folder));
+  const decides = own.find((folder) => isWithin(place, [folder]) || isWithin(folder, [place]));
   if (decides === undefined) return null;
   return fault(workspace, `it holds, or is in, ${decides}, which says what Rote does`);
 }
 
-function holds(outer: string, inner: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
-}
-
-function realPlace(path: string): string {
+/** The real path, as far as it exists. */
+export function realPlace(path: string): string {
   try {
     return realpathSync(path);
   } catch {

@@ -5,8 +5,8 @@
 import type { BoxState } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
+import { nameOf, wordsOfCommand } from '../tools/outside/program-words.ts';
 import { type BoxView, isHandedIn, outsideBox } from './outside-box.ts';
-import { nameOf, wordsOfCommand } from './program-words.ts';
 
 export interface MachineFacts {
   box: BoxState;

@@ -11,6 +11,7 @@ export function createHomeBoxes(options: {
   clock: Clock;
   makeId: MakeId;
   environment: NodeJS.ProcessEnv;
+  searchPath?: string | undefined;
   boxState: ReadBoxState;
 }): Boxes & { load(): Promise<void> } {
   const { settings, clock, makeId, environment, boxState } = options;
@@ -25,6 +26,7 @@ export function createHomeBoxes(options: {
       clock,
       makeId: () => makeId('box'),
       environment,
+      searchPath: options.searchPath,
       state: boxState,
       settings: () => settings().sandbox,
       resolveHost: createGuardedResolve({ allowPrivate: () => settings().tools.http.allowPrivate }),

@@ -39,6 +39,7 @@ import { type Catalog, createCatalog, nameKey, underGuard } from '../tools/catal
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
+import { createOutsidePrograms, isOutsidePin } from '../tools/outside/outside-programs.ts';
 import { fail, type Tool, whyNotSetUp } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
@@ -61,6 +62,7 @@ import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
+import { shownOutside } from './shown-outside.ts';
 import { shownWork } from './shown-work.ts';
 import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
@@ -87,13 +89,18 @@ export interface HomeCatalog {
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
   /** What work runs that lies in files, as it is now: see `Work.pins`. */
-  currentPins(work: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): Record<string, string>;
+  currentPins(
+    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
+  ): Record<string, string>;
   /** The same as it was pinned up to 0.1. */
   legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
   /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
   grantsOf(work: Pick<Work, 'plan'>, role?: Role): WorkGrants;
   /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
-  shownWork(work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins'>): Promise<WorkFacts>;
+  shownWork(
+    work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'pins' | 'grants'>,
+    before?: Pick<Work, 'pins'> | null,
+  ): Promise<WorkFacts>;
   /** What of it is not as its owner approved it; where something is, they are asked. */
   checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
@@ -124,6 +131,7 @@ export function createHomeCatalog(options: {
   mcp: McpServers | null;
   bounded: Bounded;
   boxes: Boxes;
+  environment: NodeJS.ProcessEnv;
   /** When what was approved before was pinned as a whole. */
   upgradedPins: () => Promise<number>;
   skills: HomeSkills;
@@ -139,13 +147,22 @@ export function createHomeCatalog(options: {
     closed: [home],
     readOnly: skills.registry.sources().map(({ folder }) => folder),
   };
+  const environment: NodeJS.ProcessEnv = { ...process.env, PATH: options.environment['PATH'] };
+  const outside = createOutsidePrograms({
+    path: environment['PATH'],
+    home: environment['HOME'],
+    workspace,
+    places: [home, workspace, ...offLimits.readOnly],
+    folder: join(home, 'outside'),
+  });
   const builtIn = createBuiltInTools({
+    outside,
     clock,
     settings: settings.tools,
     workspace,
     offLimits,
     defaultTimezone,
-    environment: process.env,
+    environment,
     platform: process.platform,
     async send(message) {
       const words = { ...message, role: 'assistant' } as const;
@@ -300,25 +317,42 @@ export function createHomeCatalog(options: {
     },
     skill: (name) => skills.registry.find(name),
   };
+  const currentPins: HomeCatalog['currentPins'] = (work) => ({
+    ...pinsOf(work, pinFacts),
+    ...outside.pinsOf(work.grants),
+  });
   return {
     catalog,
     circuits,
     mask: options.mask,
     plans,
     actions: actions.owners,
-    currentPins: (work) => pinsOf(work, pinFacts),
+    currentPins,
     legacyPins: (work) => legacyPinsOf(work, pinFacts),
     grantsOf: (work, role) => grantsOfWork(work, catalog, role),
-    shownWork: (work) =>
-      shownWork(work, {
+    async shownWork(work, before = null) {
+      const facts = await shownWork(work, {
         catalog,
         actions: actions.owners,
         skills: skills.registry.list(),
         fileOf: pinFacts.fileOf,
         servers: settings.mcp.servers,
-      }),
+      });
+      const beyond = shownOutside(work, before, outside);
+      return {
+        ...facts,
+        reaches: [...(facts.reaches ?? []), ...beyond.reaches],
+        files: [...(facts.files ?? []), ...beyond.files],
+        isCut: facts.isCut === true || beyond.isCut,
+      };
+    },
     async checkPins(work, { scheduleId, enqueuedMs }) {
-      const changed = changedPins(work.pins ?? {}, pinsOf(work, pinFacts));
+      const changed = changedPins(work.pins ?? {}, currentPins(work));
+      // What is let out of its box was pinned by nobody before.
+      if (changed.some(isOutsidePin)) {
+        if (scheduleId !== null) await schedules.askAgain(scheduleId);
+        return changed;
+      }
       // Work that was asked for just now is run as it is now.
       if (changed.length === 0 || (scheduleId === null && work.pins === undefined)) return [];
       const upgradedMs = await options.upgradedPins();

@@ -24,6 +24,8 @@ export interface OpenServersOptions {
   settings: McpSettings;
   records: Records;
   boxes: Boxes;
+  /** Its PATH leads nowhere where code that is not Rote's own lies. */
+  environment: NodeJS.ProcessEnv;
   clock: Clock;
   log: Log;
   /** Other tools are known than before. */
@@ -38,7 +40,7 @@ export function openServers(options: OpenServersOptions): McpServers {
     version: packageJson.version,
     surroundings: {
       folder: home,
-      environment: process.env,
+      environment: { ...process.env, PATH: options.environment['PATH'] },
       secret: createSecrets(home),
       secretValues: createSecretValues(home),
     },

@@ -3,7 +3,7 @@
  * system, and the home folder, which is the workspace there. Only what is written in its words can be known; what a
  * script does inside can not.
  */
-import { nameOf, type WordsOfProgram, wordsOfCommand } from './program-words.ts';
+import { nameOf, type WordsOfProgram, wordsOfCommand } from '../tools/outside/program-words.ts';
 
 export interface BoxView {
   /** Whether a program in a box sees it as it is on the machine. */

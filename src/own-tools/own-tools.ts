@@ -64,8 +64,10 @@ export function createOwnTools(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
-  /** With the keys that the launcher handed over. */
+  /** With the keys that the launcher handed over. Its PATH leads nowhere where code that is not Rote's own lies. */
   environment: NodeJS.ProcessEnv;
+  /** Where programs are looked for that run in a box. */
+  searchPath?: string | undefined;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
   boxState: ReadBoxState;
@@ -103,6 +105,7 @@ export function createOwnTools(options: {
     settings: settings().mcp,
     records: store.records,
     boxes,
+    environment: options.environment,
     clock,
     log,
     onTools: skillsChanged,

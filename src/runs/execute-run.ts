@@ -146,7 +146,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         runId,
         scheduleId,
         ...(guard !== undefined && { guard }),
-        ...(grants.length > 0 && { grants }),
+        ...(grants.length > 0 && { grants, pins: work.pins ?? {} }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),

@@ -39,6 +39,7 @@ import { createForgettingWatch } from './forgetting-watch.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createRunLog } from './log-runs.ts';
 import { type OpenHome, openHome } from './open-home.ts';
+import { ownEnvironment } from './own-environment.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createVectorKeeper } from './vector-keeper.ts';
@@ -112,6 +113,8 @@ export function createDaemon(options: {
     incidents: store.incidents,
   });
   const serverWatch = createServerWatch(watchdog);
+  const withOwnPath = (environment: NodeJS.ProcessEnv) =>
+    ownEnvironment({ home, config: options.config, environment });
   const keepAlive =
     options.ownProcess === undefined
       ? null
@@ -120,7 +123,7 @@ export function createDaemon(options: {
           clock,
           log,
           settings: options.config.watchdog,
-          environment: options.ownProcess,
+          environment: withOwnPath({ ...options.ownProcess }),
           incidents: store.incidents,
           records: store.records,
           watch: watchdog.watch,
@@ -143,7 +146,7 @@ export function createDaemon(options: {
         home,
         clock,
         engine: store.engine,
-        environment: options.screens?.environment ?? {},
+        environment: withOwnPath(options.screens?.environment ?? {}),
         writeLine: options.screens?.hasTerminal === true ? options.writeLine : null,
         timezone: opened.house.defaultTimezone,
       }),

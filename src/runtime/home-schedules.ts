@@ -89,9 +89,9 @@ export function createHomeSchedules(parts: {
       const { role } = await people.ofSession(sessionKey);
       return (await own.tools()).grantsOf(work, role);
     },
-    async shownWork(work) {
+    async shownWork(work, before) {
       if (!mayRunFiles(work)) return {};
-      return (await own.tools(awaitServersOfWork(work))).shownWork(work);
+      return (await own.tools(awaitServersOfWork(work))).shownWork(work, before);
     },
     leavesBox(grant) {
       const { tools, sandbox } = settings();

@@ -51,6 +51,7 @@ import { createHomeMemory } from './home-memory.ts';
 import { createHomeSchedules } from './home-schedules.ts';
 import type { House } from './house.ts';
 import { createHouseOf } from './house-of.ts';
+import { ownEnvironment } from './own-environment.ts';
 import { createOwnersHouse } from './owners-house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
@@ -131,8 +132,12 @@ export function openHome(options: {
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
   const { keys = {} } = options;
-  const environment = Object.keys(keys).length === 0 ? process.env : { ...process.env, ...keys };
-  const parts = { home, clock, log, makeId, store, defaultTimezone, environment, keys };
+  const environment = ownEnvironment({
+    ...{ home, config, skillRoots: options.skillRoots },
+    environment: { ...process.env, ...keys },
+  });
+  const searchPath = process.env['PATH'];
+  const parts = { home, clock, log, makeId, store, defaultTimezone, environment, searchPath, keys };
   const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,

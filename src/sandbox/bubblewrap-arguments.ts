@@ -1,7 +1,9 @@
 /** What bubblewrap is told for one box: nothing is shared but what is named here. */
 import type { BoxRequest } from '../domain/box.ts';
 
-export interface BoxView extends Pick<BoxRequest, 'folder' | 'seenAt' | 'cwd' | 'environment'> {
+export interface BoxView extends Pick<BoxRequest, 'seenAt' | 'cwd' | 'environment'> {
+  /** Null where it writes nowhere. */
+  folder: string | null;
   /** The arguments that show the system, and those that cover what the kernel shows. */
   system: readonly string[];
   kernel: readonly string[];
@@ -18,7 +20,7 @@ export function bubblewrapArguments(view: BoxView): string[] {
   const { folder, seenAt, over, proxy } = view;
   // What lies in another comes after it.
   const mounts = [
-    { how: '--bind', from: folder, at: seenAt },
+    ...(folder === null ? [] : [{ how: '--bind', from: folder, at: seenAt }]),
     ...view.shows.map((path) => ({ how: '--ro-bind', from: path, at: path })),
   ].sort((one, other) => one.at.length - other.at.length);
   const temporary = ['--size', String(view.temporaryBytes), '--tmpfs'];

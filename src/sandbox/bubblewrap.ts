@@ -8,15 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type BoxSetup, sayStop } from '../domain/box.ts';
+import { createAskInBox } from './ask-in-box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
-import { createFindInterpreter, type FoundInterpreter } from './find-interpreter.ts';
-import { folderBytes } from './folder-bytes.ts';
+import { countFolder, removeUncounted } from './count-folder.ts';
+import { createFindInterpreter } from './find-interpreter.ts';
+import type { FoundInterpreter } from './find-python.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
 import { createStartKept, type KeptBox } from './kept-box.ts';
-import { preparePlaces } from './prepare-places.ts';
+import { createCoveredNames, type LaidOver, preparePlaces } from './prepare-places.ts';
 import type { PrepareBox, PreparedBox } from './prepared-box.ts';
 import type { BoxProcess } from './stay-with-box.ts';
 import { kernelArguments, systemArguments } from './system-folders.ts';
@@ -33,6 +35,8 @@ const FILE_TOO_LARGE = 128 + 25;
 const SET_LIMITS =
   'ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; ulimit -u "$2" 2>/dev/null || ulimit -p "$2"; shift 2; exec "$@"';
 const LONGEST_REASON = 500;
+const OLDER_RUNS =
+  'an older version of this skill still runs, and could exchange files of the new one; try again when it has ended';
 
 export function createBubblewrap(options: {
   bubblewrap: string;
@@ -40,18 +44,28 @@ export function createBubblewrap(options: {
   makeId: () => string;
   environment: Readonly<Record<string, string | undefined>>;
   resolveHost: ResolveHost;
+  /** Where programs are looked for that run in a box; PATH, where nothing is said. */
+  searchPath?: string | undefined;
   user?: { uid: number; gid: number };
 }): PrepareBox {
   const { bubblewrap, clock, makeId, environment, resolveHost } = options;
-  const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
   const system = systemArguments();
   const kernel = kernelArguments();
+  const shared = { count: 0 };
+  const covered = createCoveredNames();
   const startKept = createStartKept(bubblewrap, options.user);
+  const findInterpreter = createFindInterpreter({
+    path: options.searchPath ?? environment['PATH'],
+    askPython: createAskInBox({
+      ...{ startKept, clock, environment, system, kernel },
+      path: INSIDE_PATH,
+    }),
+  });
 
   return async (setup) => {
     let network: Awaited<ReturnType<typeof openNetwork>> = null;
     try {
-      const found = await findInterpreter(setup, setup.cwd);
+      const found = await findInterpreter(setup);
       if (!found.ok) return { kind: 'not-started', why: found.fault.message };
       if (await isOverfull(setup)) return { kind: 'not-started', why: sayFull(setup) };
       network = await openNetwork(setup);
@@ -66,7 +80,7 @@ export function createBubblewrap(options: {
     if (hosts.length === 0) return null;
     const folder = mkdtempSync(join(tmpdir(), 'rote-box-'));
     const socket = join(folder, 'proxy');
-    const proxy = await openHostProxy({ socket, hosts, resolveHost });
+    const proxy = await openHostProxy({ socket, hosts, resolveHost, clock, shared });
     return {
       socket,
       async close() {
@@ -81,12 +95,33 @@ export function createBubblewrap(options: {
     found: FoundInterpreter,
     network: { socket: string; close(): Promise<void> } | null,
   ): Promise<PreparedBox> {
-    const { seenAt, folder, limits } = setup;
+    const { seenAt, folder } = setup;
     const laid = setup.readOnly.find((path) => path === seenAt);
     const over =
       laid === undefined || laid === folder ? null : { folder: laid, entries: await readdir(laid) };
     mkdirSync(folder, { recursive: true });
-    if (over !== null) preparePlaces(folder, over);
+    const leave = covered.enter(folder, over?.entries ?? []);
+    if (leave === null) throw new Error(OLDER_RUNS);
+    try {
+      return await arrange(setup, { found, network, over, leave });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async function arrange(
+    setup: BoxSetup,
+    parts: {
+      found: FoundInterpreter;
+      network: { socket: string; close(): Promise<void> } | null;
+      over: LaidOver | null;
+      leave: () => void;
+    },
+  ): Promise<PreparedBox> {
+    const { seenAt, folder, limits } = setup;
+    const { found, network, over, leave } = parts;
+    if (over !== null) await preparePlaces(folder, over);
     const command = network === null ? found : throughForwarder(process.execPath, found);
     const args = bubblewrapArguments({
       folder,
@@ -115,6 +150,7 @@ export function createBubblewrap(options: {
       kind: 'prepared',
       ...processOf({ args, command, setup, cgroup }),
       async close() {
+        leave();
         cgroup?.close();
         await network?.close();
       },
@@ -166,9 +202,12 @@ export function createBubblewrap(options: {
   }
 }
 
-/** A folder that is over its bound takes no more; its owner has to make room. */
+/** A folder that is over its bound takes no more; its owner has to make room. What can't be counted is removed. */
 async function isOverfull({ folder, limits: { diskBytes } }: BoxSetup): Promise<boolean> {
-  return diskBytes !== null && (await folderBytes(folder, diskBytes)) > diskBytes;
+  if (diskBytes === null) return false;
+  const { bytes, hasUncounted } = await countFolder(folder, diskBytes);
+  if (hasUncounted) await removeUncounted(folder);
+  return bytes > diskBytes;
 }
 
 function sayFull({ folder, limits }: BoxSetup): string {

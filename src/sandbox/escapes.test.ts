@@ -234,6 +234,44 @@ for (const user of USERS) {
         script: 'i=0; while :; do i=$((i+1)); head -c 1000000 /dev/zero > f$i; done',
         stop: 'disk',
       },
+      {
+        name: 'files below a path that is too long',
+        script: perl(
+          'my $n = "d" x 200; for (1..60) { mkdir $n; chdir $n } for (1..40) { open F, ">", "f$_"; print F "x" x 1000000; close F } sleep 60',
+        ),
+        stop: 'disk',
+      },
+      {
+        name: 'folders in folders',
+        script: perl('while (1) { mkdir "d"; chdir "d" or last } sleep 60'),
+        stop: 'disk',
+      },
+      {
+        name: 'a file that is deleted and still open',
+        script: perl(
+          'for (1..40) { open my $f, ">", "f"; push @f, $f; unlink "f"; syswrite $f, "x" x 1000000 } sleep 60',
+        ),
+        stop: 'disk',
+      },
+      {
+        name: 'empty files',
+        script: perl('while (1) { open F, ">", "f" . $i++; close F }'),
+        stop: 'disk',
+      },
+      {
+        name: 'files in a folder that is closed',
+        script: perl(
+          'mkdir "d"; for (1..40) { open F, ">", "d/f$_"; print F "x" x 1000000; close F } chmod 0, "d"; sleep 60',
+        ),
+        stop: 'disk',
+      },
+      {
+        name: 'a folder whose name is no text',
+        script: perl(
+          'my $d = "d\\xff"; mkdir $d; for (1..40) { open F, ">", "$d/f$_"; print F "x" x 1000000; close F } sleep 60',
+        ),
+        stop: 'disk',
+      },
       { name: 'output', script: 'yes', stop: 'output' },
       { name: 'processor time', script: 'while :; do :; done', stop: 'cpu' },
     ];

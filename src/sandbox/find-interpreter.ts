@@ -2,56 +2,78 @@
  * The program that a box runs, as it really is: names are looked up, links followed, `env` and the shims
  * of version managers seen through, because what they point to may lie where the box does not look.
  */
-import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Result, refuse, succeed } from '../base/errors.ts';
+import { isWithin } from '../base/is-within.ts';
+import type { BoxSetup } from '../domain/box.ts';
+import { type AskPython, createFindPython, type FoundInterpreter } from './find-python.ts';
 import { isOfSystem } from './system-folders.ts';
 
-export interface FoundInterpreter {
-  program: string;
-  args: readonly string[];
-  /** What the box has to see besides the system for it to run. */
-  shows: readonly string[];
-}
+type Said = Pick<BoxSetup, 'program' | 'args' | 'cwd' | 'folder' | 'seenAt' | 'readOnly'>;
 
-/** How long a shim may take to say what it stands for. */
-const SHIM_MS = 10_000;
-const ASK_PYTHON = 'import sys; print(sys.executable); print(sys.prefix); print(sys.base_prefix)';
+export function createFindInterpreter(options: { path: string | undefined; askPython: AskPython }) {
+  const { path, askPython } = options;
+  const findPython = createFindPython(askPython);
 
-export function createFindInterpreter(options: {
-  path: string | undefined;
-  environment: Readonly<Record<string, string | undefined>>;
-}) {
-  const pythons = new Map<string, Promise<FoundInterpreter>>();
-
-  /** `cwd` is where a relative path of a program begins. */
-  return async function findInterpreter(
-    said: { program: string; args: readonly string[] },
-    cwd: string,
-  ): Promise<Result<FoundInterpreter>> {
+  return async function findInterpreter(said: Said): Promise<Result<FoundInterpreter>> {
     const { program, args } = throughEnv(said);
-    const file = locate(program, cwd, options.path);
-    if (file === null) {
-      return refuse({
-        code: 'unknown-program',
-        message: `there is no program "${program}"`,
-        hint: 'Install it, or check the spelling and PATH.',
-      });
+    const file = locate(program, said.cwd, path);
+    if (file === null) return unknownProgram(program);
+    const places = [said.folder, said.seenAt, ...said.readOnly];
+    if (isWithin(file, places)) return insideOf(places, { file, args });
+    return onMachine(file, args);
+  };
+
+  /**
+   * What lies where the box looks anyway is run as it is. A link in there was made by whoever writes there, so it leads
+   * only to what the box sees, or to an interpreter that PATH has too.
+   */
+  async function insideOf(
+    places: readonly string[],
+    { file, args }: { file: string; args: readonly string[] },
+  ): Promise<Result<FoundInterpreter>> {
+    const real = realpathSync(file);
+    if (isOfSystem(real) || isWithin(real, realPaths(places)))
+      return succeed({ program: file, args, shows: [] });
+    for (const name of new Set([basename(real), basename(file)])) {
+      const other = locate(name, '/', path);
+      if (other === null || isWithin(other, places)) continue;
+      const found = await onMachine(other, args);
+      if (found.ok && realpathSync(found.value.program) === real)
+        return succeed({ ...found.value, program: file });
     }
+    return refuse({
+      code: 'unknown-program',
+      message: `"${file}" leads to ${real}, which its box does not show`,
+      hint: 'Name the program itself, or install it for the whole system.',
+    });
+  }
+
+  async function onMachine(
+    file: string,
+    args: readonly string[],
+  ): Promise<Result<FoundInterpreter>> {
     const real = realpathSync(file);
     if (isOfSystem(file) || isOfSystem(real)) return succeed({ program: real, args, shows: [] });
     if (real === realpathSync(process.execPath))
       return succeed({ program: real, args, shows: [real] });
     if (!isPython(file)) return succeed({ program: real, args, shows: besides(real) });
-    let found = pythons.get(file);
-    if (found === undefined) {
-      found = askPython(file, options.environment);
-      pythons.set(file, found);
-    }
-    return succeed({ ...(await found), args });
-  };
+    const found = await findPython(file);
+    return found.ok ? succeed({ ...found.value, args }) : found;
+  }
+}
+
+function unknownProgram(program: string): Result<never> {
+  return refuse({
+    code: 'unknown-program',
+    message: `there is no program "${program}"`,
+    hint: 'Install it, or check the spelling and PATH.',
+  });
+}
+
+function realPaths(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => (existsSync(path) ? [realpathSync(path)] : []));
 }
 
 /** `#!/usr/bin/env python3` means the python3 of PATH, which the box would not find by itself. */
@@ -85,23 +107,6 @@ function isProgram(file: string): boolean {
 
 function isPython(file: string): boolean {
   return /^python(?:\d(?:\.\d+)?)?$/.test(basename(file));
-}
-
-async function askPython(
-  file: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<FoundInterpreter> {
-  const asked = await promisify(execFile)(file, ['-I', '-c', ASK_PYTHON], {
-    env: { PATH: environment['PATH'], HOME: environment['HOME'] },
-    timeout: SHIM_MS,
-  });
-  const [executable = file, ...prefixes] = asked.stdout.trim().split('\n');
-  const real = realpathSync(executable);
-  const parts = prefixes.flatMap((prefix) =>
-    ['bin', 'lib', 'lib64', 'pyvenv.cfg'].map((part) => join(prefix, part)),
-  );
-  const shows = [...new Set([executable, real, ...parts])];
-  return { program: executable, args: [], shows: shows.filter(isShown) };
 }
 
 /** A program of its own folder needs the libraries beside it, and nothing else of what may lie there. */

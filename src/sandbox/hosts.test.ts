@@ -38,16 +38,18 @@ async function reached(script: string, hosts: string[]): Promise<string> {
 describe.runIf(hasBox)('a boxed program that may reach hosts', () => {
   it('reaches one that is named', async () => {
     const url = `http://api.example:${port}/path?a=1`;
-    expect(await reached(fetches(url), ['api.example'])).toBe('200 from the server');
+    expect(await reached(fetches(url), [`api.example:${port}`])).toBe('200 from the server');
     expect(asked.at(-1)).toBe(`GET api.example:${port} /path?a=1`);
   });
 
   it('reaches it through a tunnel', async () => {
     const tunnel = `"$NODE" -e 'const r = require("http").request({host: "127.0.0.1", port: 8118, method: "CONNECT", path: "api.example:${port}"}); r.on("connect", (a, s) => { s.on("data", (d) => console.log(String(d).split("\\r\\n").at(-1))); s.write("GET /t HTTP/1.1\\r\\nHost: api.example\\r\\nConnection: close\\r\\n\\r\\n"); }); r.end()'`;
-    expect(await reached(tunnel, ['api.example'])).toContain('from the server');
+    expect(await reached(tunnel, [`api.example:${port}`])).toContain('from the server');
   });
 
   it.each([
+    ['another port', 'http://api.example:9/', ['api.example']],
+    ['the usual port where another is granted', 'http://api.example/', ['api.example:9']],
     ['another host', 'http://other.example/', ['api.example']],
     ['a name above', 'http://example/', ['api.example']],
     ['a name that ends alike', 'http://evilapi.example/', ['api.example']],
@@ -68,12 +70,19 @@ describe.runIf(hasBox)('a boxed program that may reach hosts', () => {
 });
 
 it.each([
-  ['api.example', 'api.example', true],
-  ['API.example.', 'api.example', true],
-  ['a.api.example', '*.api.example', true],
-  ['api.example', '*.api.example', false],
-  ['notapi.example', '*api.example', false],
-  ['evil-api.example', 'api.example', false],
-])('whether %s is meant by %s: %s', (host, allowed, expected) => {
-  expect(isAllowed(host, allowed)).toBe(expected);
+  ['api.example:443', 'api.example', true],
+  ['API.example.:80', 'api.example', true],
+  ['a.api.example:443', '*.api.example', true],
+  ['api.example:443', '*.api.example', false],
+  ['notapi.example:443', '*api.example', false],
+  ['evil-api.example:443', 'api.example', false],
+  ['api.example:22', 'api.example', false],
+  ['api.example:8443', 'api.example', false],
+  ['api.example:8443', 'api.example:8443', true],
+  ['api.example:443', 'api.example:8443', false],
+  ['a.example:25', '*.example:25', true],
+  ['a.example:443', '*.example:25', false],
+])('whether %s is meant by %s: %s', (target, allowed, expected) => {
+  const [host = '', port] = target.split(':');
+  expect(isAllowed({ host, port: Number(port) }, allowed)).toBe(expected);
 });

@@ -16,16 +16,18 @@ import { existsSync } from 'node:fs';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { hasLeakingHandles } from './leaking-handles.ts';
 import { MARKED, markOf, thisMaker } from './left-boxes.ts';
+import { filterBytes } from './seccomp-filter.ts';
 
 const ARGUMENTS_FD = 3;
 const STATUS_FD = 4;
 const INFO_FD = 7;
+const FILTER_FD = 8;
 /** Closes what was left open by whoever started us; a shell that is no bash can name only nine files. */
 const CLOSE_HANDLES = `
 for open in /proc/self/fd/*; do
   case \${open##*/} in
-    [0-5]) ;;
-    [6-9]) eval "exec \${open##*/}>&-" ;;
+    [0-5] | 8) ;;
+    [679]) eval "exec \${open##*/}>&-" ;;
     *) if [ -n "$BASH_VERSION" ]; then eval "exec \${open##*/}>&-"; fi ;;
   esac
 done`;
@@ -37,7 +39,7 @@ END
 exec 7>/proc/self/fd/6
 (
   trap '' HUP INT TERM
-  exec </dev/null >/dev/null 2>&1 3<&- 4>&- 7>&-
+  exec </dev/null >/dev/null 2>&1 3<&- 4>&- 7>&- 8<&-
   read -r shut <&5
   kill -9 $$
   while read -r name value <&6; do
@@ -79,10 +81,12 @@ export function createStartKept(
   user?: { uid: number; gid: number },
 ): StartKept {
   const [shell = '', ...flags] = keeperShell();
+  const filter = filterBytes();
   const told = [
     // Only to be found by: what is told through the pipe comes later and clears the environment.
     ...['--setenv', MARKED, markOf(thisMaker())],
     ...['--args', String(ARGUMENTS_FD), '--json-status-fd', String(STATUS_FD)],
+    ...(filter === null ? [] : ['--seccomp', String(FILTER_FD)]),
     ...['--info-fd', String(INFO_FD), '--die-with-parent', '--'],
   ];
   return ({ options, command, onKept }) => {
@@ -90,12 +94,13 @@ export function createStartKept(
       env: {},
       cwd: '/',
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+      stdio: [...Array<'pipe'>(6).fill('pipe'), 'ignore', 'ignore', 'pipe'],
       ...user,
     }) as unknown as ChildProcessWithoutNullStreams;
-    const [, , , argumentsPipe, status, keeper] = child.stdio as unknown as [
+    const [, , , argumentsPipe, status, keeper, , , filterPipe] = child.stdio as unknown as [
       ...[null, null, null],
       ...[Writable, Readable, Duplex],
+      ...[null, null, Writable],
     ];
     let said = '';
     status.on('data', (chunk: Buffer) => {
@@ -105,7 +110,8 @@ export function createStartKept(
       if (child.pid !== undefined) onKept?.(child.pid);
       argumentsPipe.end(options.map((option) => `${option}\0`).join(''));
     });
-    for (const stream of [argumentsPipe, status, keeper]) stream.on('error', () => {});
+    for (const stream of [argumentsPipe, status, keeper, filterPipe]) stream.on('error', () => {});
+    filterPipe.end(filter ?? Buffer.alloc(0));
     child.once('exit', () => keeper.end());
     return {
       child,

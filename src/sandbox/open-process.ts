@@ -16,11 +16,11 @@ export function createOpenProcess(options: {
   const { PATH, HOME } = options.environment;
   return async (request) => {
     mkdirSync(request.folder, { recursive: true });
-    const { program, args } = request;
+    const { program, args, calledAs } = request;
     const cwd = request.heldCwd ?? request.cwd;
     const environment = { PATH, HOME, ...request.environment };
     const box = {
-      start: () => spawnGroup({ program, args, cwd, environment }),
+      start: () => spawnGroup({ program, args, cwd, environment, calledAs }),
       signal: signalGroup,
       watch: () => () => {},
       readExit: () => ({ stopped: null }),

@@ -23,6 +23,8 @@ export function createSandbox(options: {
   state: ReadBoxState;
   settings: () => SandboxSettings;
   resolveHost: ResolveHost;
+  /** Where programs are looked for that run in a box; PATH, where nothing is said. */
+  searchPath?: string | undefined;
   /** Whose rights the box has on what it is shown; ours, where nobody is named. */
   user?: { uid: number; gid: number };
 }): Sandbox {

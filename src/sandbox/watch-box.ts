@@ -2,7 +2,8 @@
 import type { Clock } from '../base/clock.ts';
 import type { BoxLimits, BoxStop } from '../domain/box.ts';
 import { readBoxUse } from './box-processes.ts';
-import { folderBytes } from './folder-bytes.ts';
+import { countFolder } from './count-folder.ts';
+import { deletedBytes } from './deleted-bytes.ts';
 
 /** Short enough that a box can't take a machine down in between, long enough to cost next to nothing. */
 const LOOK_MS = 100;
@@ -27,15 +28,18 @@ export function watchBox(options: {
 
   async function look(): Promise<void> {
     const use = readBoxUse(firstPid(), limits.processes);
-    const stop = heldByKernel() ?? crossed(use, limits) ?? (await crossedDisk());
+    const stop = heldByKernel() ?? crossed(use, limits) ?? (await crossedDisk(use.pids));
     if (isOver) return;
     if (stop !== null) onCrossed(stop);
     else cancelTimer = clock.setTimer(lookMs, look);
   }
 
-  async function crossedDisk(): Promise<BoxStop | null> {
-    if (limits.diskBytes === null) return null;
-    return (await folderBytes(folder, limits.diskBytes)) > limits.diskBytes ? 'disk' : null;
+  async function crossedDisk(pids: readonly number[]): Promise<BoxStop | null> {
+    const { diskBytes } = limits;
+    if (diskBytes === null) return null;
+    const { bytes, hasUncounted } = await countFolder(folder, diskBytes);
+    const isCrossed = hasUncounted || bytes + deletedBytes(pids, folder) > diskBytes;
+    return isCrossed ? 'disk' : null;
   }
 
   return () => {

@@ -22,7 +22,7 @@ import {
   shownScheduleSchema,
 } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
-import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
@@ -126,7 +126,9 @@ export function createApprovals(dependencies: {
   ): Promise<Work> {
     const now = await workNow(work);
     const facts = await grantsOf(now, sessionKey);
-    return outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
+    const settled = outside ? settleOutside(now, facts) : settleGrants(now, facts).work;
+    // What is let out of its box is pinned too.
+    return withPins(settled, await pinsOf(settled));
   }
 
   /** What its programs would not find in their box. */

@@ -202,8 +202,8 @@ export function createDefineSchedules(ports: {
     if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
     const asked = await withAwaited(read, asker, before);
     await requireSoundWork(asked.draft.work);
-    const pins = await pinsOf(asked.draft.work);
     const grants = await grantsOf(asked.draft.work, asked.draft.sessionKey);
+    const pins = await pinsOf(settleEdit(before.work, asked.draft.work, grants).work);
     let notes: string[] = [];
     const schedule = await change(id, (current) => {
       requireStatus(current, 'be changed', CHANGEABLE);

@@ -10,7 +10,7 @@ import { awaitedNames } from './events/awaited-name.ts';
 
 export interface ShownPorts {
   /** What it reaches behind the names that it calls, and what lies in files; without it, nobody knows. */
-  shownWork?: ((work: Work) => Promise<WorkFacts>) | undefined;
+  shownWork?: ((work: Work, before: Work | null) => Promise<WorkFacts>) | undefined;
   /** Whether what is granted runs outside of its box as the settings are now; without it, nobody knows. */
   leavesBox?: ((grant: Grant) => boolean) | undefined;
   get: (id: string) => Promise<Schedule>;
@@ -29,7 +29,7 @@ export async function shownSchedule(
   ]);
   const nameOf = await awaitedNames([next.trigger, before?.trigger ?? null], { get });
   const placeOf = placeIn(next.work.grants ?? [], leavesBox);
-  const facts = { placeOf, ...(await shownWork(next.work)), nameOf };
+  const facts = { placeOf, ...(await shownWork(next.work, before?.work ?? null)), nameOf };
   return {
     ...describeWork(next, facts),
     changes: before === null ? [] : describeChanges(before, next, nameOf),

@@ -93,7 +93,7 @@ async function tryCall(call: CheckedCall): Promise<ToolResult> {
 /** An action, an agent or a program calls others in the name of the run, and hands no grant on to them. */
 function withOwnGrants({ grantOf }: Tool, context: CallContext): CallContext {
   if (grantOf !== undefined || context.grants === undefined) return context;
-  const { grants: _, ...without } = context;
+  const { grants: _, pins: __, ...without } = context;
   return without;
 }
 

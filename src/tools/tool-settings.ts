@@ -1,10 +1,9 @@
 /** The settings of the tools. Their defaults let a tool do less, never more, than its owner may want. */
 import { z } from 'zod';
+import { GRANTED_HOST } from '../domain/box.ts';
 
 const HOST_OR_RANGE =
   /^(?:[^\s/]+|[\d.]+\/(?:[12]?\d|3[0-2])|[\da-f:.]+:[\da-f:.]*\/(?:\d\d?|1[01]\d|12[0-8]))$/i;
-
-const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 const searchSchema = z.strictObject({
   kind: z.enum(['searxng', 'brave']).describe('Who searches: a SearXNG server, or Brave Search.'),
@@ -73,9 +72,18 @@ export const toolSettingsSchema = z.strictObject({
         .default(false)
         .describe('What shell.run may run: nothing (false), these programs, or anything (true).'),
       hosts: z
-        .array(z.string().regex(HOST, 'expected a host name: api.example.com, or *.example.com'))
+        .array(
+          z
+            .string()
+            .regex(
+              GRANTED_HOST,
+              'expected a host name: api.example.com, *.example.com or api.example.com:8443',
+            ),
+        )
         .default([])
-        .describe('The hosts that programs of shell.run reach from their box.'),
+        .describe(
+          'The hosts that programs of shell.run reach from their box, on the ports 443 and 80 where none is named.',
+        ),
       timeoutMs: z
         .int()
         .min(1)

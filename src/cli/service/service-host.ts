@@ -23,6 +23,9 @@ export interface ServiceHost {
   run(program: string, ...args: string[]): ProgramResult;
 }
 
+/** The programs of the system, and none that PATH may find before them in a folder that anything can write to. */
+const PATH = '/usr/bin:/bin:/usr/sbin:/sbin:/run/current-system/sw/bin';
+
 export function createServiceHost(): ServiceHost {
   const userHome = homedir();
   return {
@@ -31,12 +34,12 @@ export function createServiceHost(): ServiceHost {
     configHome: process.env['XDG_CONFIG_HOME'] || join(userHome, '.config'),
     userId: userInfo().uid,
     launcher: join(dirname(realpathSync(process.argv[1] ?? '')), '../bin/rote'),
-    has: (program) =>
-      (process.env['PATH'] ?? '')
-        .split(delimiter)
-        .some((folder) => existsSync(join(folder, program))),
+    has: (program) => PATH.split(delimiter).some((folder) => existsSync(join(folder, program))),
     run(program, ...args) {
-      const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+      const { status, stdout, stderr, error } = spawnSync(program, args, {
+        encoding: 'utf8',
+        env: { ...process.env, PATH },
+      });
       const said = `${stdout ?? ''}${stderr ?? ''}`.trim();
       return { status, output: error === undefined ? said : error.message };
     },

@@ -103,6 +103,8 @@ function whatIsGiven(key: string, number: number): string {
   return `what step ${number} is given as ${written(key)}`;
 }
 
+/** How a file is named among the pins that runs outside its box. */
+const OUTSIDE = 'outside:';
 const OF_SKILL = /^skill:([^/]+)(?:\/(.+))?$/s;
 
 function changesOfFiles(
@@ -114,12 +116,20 @@ function changesOfFiles(
     const [was, is] = [before[name], after[name]];
     if (was === is) return [];
     const [, skill, file] = OF_SKILL.exec(name) ?? [];
+    if (name.startsWith(OUTSIDE))
+      return [
+        `the file ${written(name.slice(OUTSIDE.length))}, which runs outside its box, ${howChanged(was, is)}`,
+      ];
     if (skill === undefined)
       return changed(`where ${written(name)} lies`, orNothing(was), orNothing(is));
-    const how = was === undefined ? 'is new' : is === undefined ? 'is gone' : 'is another one';
     const what = file === undefined ? 'what lies in' : `the file ${written(file)} of`;
-    return [`${what} the skill ${written(skill)} ${how}`];
+    return [`${what} the skill ${written(skill)} ${howChanged(was, is)}`];
   });
+}
+
+function howChanged(was: string | undefined, is: string | undefined): string {
+  if (was === undefined) return 'is new';
+  return is === undefined ? 'is gone' : 'is another one';
 }
 
 function changesOfGrants(before: readonly Grant[], after: readonly Grant[]): string[] {

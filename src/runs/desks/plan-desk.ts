@@ -23,7 +23,7 @@ import { planNodes } from '../../domain/run/run-timeline.ts';
 import type { Step } from '../../domain/run/step.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
 import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
-import { withGrants, workSchema } from '../../domain/schedule/schedule.ts';
+import { withGrants, withPins, workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
@@ -114,7 +114,9 @@ export function createPlanDesk(parts: {
     if (!isSomething(plan)) throw nothingToRun();
     const input = { ...planInPayload(raw).input, ...options.input };
     const ofPlan = workSchema.parse({ ...options.ofSkill, plan, input });
-    const work = withGrants(ofPlan, options.grants ?? []);
+    const granted = withGrants(ofPlan, options.grants ?? []);
+    const { currentPins } = await opened.own.tools();
+    const work = granted.grants === undefined ? granted : withPins(granted, currentPins(granted));
     const here = createRunHere({
       store,
       clock,

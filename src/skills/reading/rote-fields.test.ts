@@ -71,7 +71,7 @@ describe('the fields of Rote', () => {
     ['rote-secrets: OK not-ok', 'secrets', ['OK']],
     ['rote-hosts: ok.org https://no.org', 'hosts', ['ok.org']],
     ['rote-hosts: no.org/x', 'hosts', []],
-    ['rote-hosts: no.org:80', 'hosts', []],
+    ['rote-hosts: no.org:99999999', 'hosts', []],
     ['rote-hosts: "*"', 'hosts', []],
     ['rote-schedule: whenever it suits', 'schedule', null],
     ['rote-schedule: 0 9 * *', 'schedule', null],

@@ -1,5 +1,6 @@
 /** Rote's own fields of a SKILL.md. A value that can't be meant is told and ignored. */
 
+import { GRANTED_HOST } from '../../domain/box.ts';
 import { readAmount } from '../../domain/budget.ts';
 import { splitPhrases } from '../../language/phrases/split-phrases.ts';
 import type { SkillText } from '../skill.ts';
@@ -77,9 +78,9 @@ function readSecrets(field: LooseField | null, notes: Notes): string[] {
 
 function readHosts(field: LooseField | null, notes: Notes): string[] {
   const hosts = readNames(field, notes, {
-    pattern: /^(?:\*\.)?[a-z\d][a-z\d.-]{0,250}$/i,
+    pattern: GRANTED_HOST,
     why: 'is no name of a host',
-    fix: 'Write names without https:// and without a path, such as api.example.com or *.example.com.',
+    fix: 'Write names without https:// and without a path, such as api.example.com, *.example.com or api.example.com:8443.',
   });
   return hosts.map((host) => host.toLowerCase());
 }

@@ -4,6 +4,7 @@ import type { Boxes } from '../../domain/box.ts';
 import type { Bounded } from '../bounded/bounded.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { ResolveHost } from '../http/resolve-host.ts';
+import type { OutsidePrograms } from '../outside/outside-programs.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -42,6 +43,8 @@ export interface BuiltInToolsOptions {
   platform: NodeJS.Platform;
   /** Where programs run. */
   boxes: Boxes;
+  /** Those that their owner lets out of their box; without it, none is. */
+  outside?: Pick<OutsidePrograms, 'prepare'>;
   send: SendMessage;
   state: WatchState;
   /** Does what others may have written. */
@@ -93,6 +96,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createShellRunTool({
       workspace,
       boxes: options.boxes,
+      ...(options.outside !== undefined && { outside: options.outside }),
       clock,
       shell: settings.shell,
       readOnly: options.offLimits?.readOnly ?? [],

@@ -11,6 +11,7 @@ import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
+import { createOutsidePrograms } from '../outside/outside-programs.ts';
 import { done, type Tool } from '../tool.ts';
 import { toolSettingsSchema } from '../tool-settings.ts';
 import { createBuiltInTools } from './built-in-tools.ts';
@@ -26,6 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function toolsWith(settings: object = {}) {
+  const outside = createOutsidePrograms({
+    path: process.env['PATH'],
+    home: folder,
+    workspace: folder,
+    places: [folder],
+    folder: join(folder, 'outside'),
+  });
   const started: { request: BoxRequest; isBoxed: boolean }[] = [];
   const boxes = sandboxHere({ mode: 'off' });
   const tools = createBuiltInTools({
@@ -41,6 +49,7 @@ function toolsWith(settings: object = {}) {
         return boxes.runOpen(request);
       },
     },
+    outside,
     clock,
     settings: toolSettingsSchema.parse(settings),
     workspace: folder,
@@ -51,7 +60,7 @@ function toolsWith(settings: object = {}) {
     state: {} as never,
     resolveHost: async () => [AT_HOME],
   });
-  return { tools, started };
+  return { tools, started, outside };
 }
 
 async function call(
@@ -59,9 +68,9 @@ async function call(
   input: object,
   { grants, settings, more = [] }: { grants?: Grant[]; settings?: object; more?: Tool[] } = {},
 ) {
-  const { tools, started } = toolsWith(settings);
+  const { tools, started, outside } = toolsWith(settings);
   const catalog = createCatalog({ bounded, tools: [...tools, ...more] });
-  const context = callContext(grants === undefined ? {} : { grants });
+  const context = callContext(grants === undefined ? {} : { grants, pins: outside.pinsOf(grants) });
   const result = await catalog.call(name, input, context);
   return { said: result.ok ? 'done' : result.failure.code, result, started };
 }

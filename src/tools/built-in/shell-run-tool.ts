@@ -9,6 +9,7 @@ import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/b
 import { type Grant, isGranted, outsideOfBox } from '../../domain/grant.ts';
 import { defineTool } from '../define-tool.ts';
 import { keepFirst, keepLast } from '../kept-bytes.ts';
+import type { OutsidePrograms } from '../outside/outside-programs.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { done, fail, refuseCall, type Tool } from '../tool.ts';
 import { isAllowedBy, leavesBoxBy, type ToolSettings } from '../tool-settings.ts';
@@ -24,6 +25,8 @@ const TAIL_LENGTH = 1000;
 export function createShellRunTool(options: {
   workspace: Workspace;
   boxes: Boxes;
+  /** Programs that their owner lets out of their box, with the bytes that were approved; without it, none is. */
+  outside?: Pick<OutsidePrograms, 'prepare'>;
   clock: Pick<Clock, 'monotonicMs'>;
   shell: ToolSettings['shell'];
   /** Folders in the workspace in which nothing is changed. */
@@ -87,7 +90,7 @@ export function createShellRunTool(options: {
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
     async call(
       { command, cwd, stdin, timeoutMs = LONGEST_MS, acceptExitCodes },
-      { signal, grants },
+      { signal, grants, pins = {} },
     ) {
       const [program = ''] = command;
       const [started = '', ...args] = command.map((part) => atHome(part, environment));
@@ -101,27 +104,36 @@ export function createShellRunTool(options: {
         const stderr = keepLast(MAX_OUTPUT_BYTES);
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
         // What lets a program out of its box are the settings, or its owner with a grant that says so.
-        const mayLeave = isGranted(outsideOfBox(exact), grants);
-        const run = mayLeave || leavesBoxBy(options.shell, program) ? boxes.runOpen : boxes.run;
+        const isFree = leavesBoxBy(options.shell, program);
+        const { outside } = options;
+        const mayLeave = outside !== undefined && isGranted(outsideOfBox(exact), grants);
+        const run = mayLeave || isFree ? boxes.runOpen : boxes.run;
+        const asSaid = { program: started, args, environment: {}, close: () => undefined };
         const startedMs = clock.monotonicMs();
-        const end = await workspace.inFolder(cwd, async ({ self }) =>
-          run({
-            program: started,
-            args,
+        const end = await workspace.inFolder(cwd, async ({ self }) => {
+          const here = await realpath(self);
+          const prepared =
+            mayLeave && !isFree ? outside.prepare({ command, cwd: here }, pins) : null;
+          if (prepared !== null && 'refused' in prepared) return prepared;
+          const { close, environment: added, ...what } = prepared ?? asSaid;
+          return run({
+            ...what,
             folder: root,
             seenAt: root,
-            cwd: await realpath(self),
+            cwd: here,
             heldCwd: self,
             readOnly: await insideOf(root, readOnly),
-            environment: pickEnvironment(environment, ['LANG']),
+            environment: { ...pickEnvironment(environment, ['LANG']), ...added },
             hosts,
             limits,
             input: stdin ?? '',
             signal,
             onOutput: stdout.add,
             onError: stderr.add,
-          }),
-        );
+          }).finally(close);
+        });
+        if ('refused' in end)
+          return refuseCall({ code: 'not-approved', message: `${end.refused}.` });
         const said = { stdout: stdout.text(), stderr: stderr.text() };
         const isCut = stdout.isCut() || stderr.isCut();
         const tookMs = Math.round(clock.monotonicMs() - startedMs);

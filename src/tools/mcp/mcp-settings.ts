@@ -1,5 +1,6 @@
 /** The settings of MCP servers: how each is started or reached. Secrets are named here, not written. */
 import { z } from 'zod';
+import { GRANTED_HOST } from '../../domain/box.ts';
 
 /** `${secret.NAME}`, wherever it stands in a value. */
 export const SECRET_REFERENCE = /\$\{secret\.([A-Za-z_][\w-]*)\}/g;
@@ -11,13 +12,18 @@ const value = text.refine((given) => !given.replaceAll(SECRET_REFERENCE, '').inc
   message: 'expected a text in which only ${secret.NAME} is filled in',
 });
 
-const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
-
 const boxSchema = z.union([
   z.boolean(),
   z.strictObject({
     hosts: z
-      .array(z.string().regex(HOST, 'expected a host name: api.example.com, or *.example.com'))
+      .array(
+        z
+          .string()
+          .regex(
+            GRANTED_HOST,
+            'expected a host name: api.example.com, *.example.com or api.example.com:8443',
+          ),
+      )
       .default([])
       .describe('The hosts it reaches. None is no network.'),
     reads: z

@@ -6,6 +6,8 @@
 export interface WordsOfProgram {
   program: string;
   args: string[];
+  /** How many of these words stand before the program: values that it sees, programs that only start it. */
+  before?: number;
   /** The files that a shell opens for it: `>> log`. */
   opened: string[];
 }
@@ -15,13 +17,33 @@ export interface ProgramWords {
   programs: WordsOfProgram[];
 }
 
-const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh']);
+export const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh']);
 
 export function wordsOfCommand(command: readonly string[]): ProgramWords {
   const [program = '', ...args] = command;
+  const text = shellText(command);
+  if (text === null) return { isShell: false, programs: [{ program, args, opened: [] }] };
+  return { isShell: true, programs: programsIn(command[text] ?? '') };
+}
+
+/** Which word of a command is the text that a shell reads; null where there is none. */
+export function shellText([program = '', ...args]: readonly string[]): number | null {
   const flag = SHELLS.has(nameOf(program)) ? args.findIndex((arg) => /^-\w*c$/.test(arg)) : -1;
-  if (flag === -1) return { isShell: false, programs: [{ program, args, opened: [] }] };
-  return { isShell: true, programs: programsIn(args[flag + 1] ?? '') };
+  return flag === -1 ? null : flag + 2;
+}
+
+/** The text of a shell with some of its words replaced, each in quotation marks of the shell. */
+export function withWords(text: string, others: ReadonlyMap<string, string>): string {
+  return text.replaceAll(PART, (part, ...found) => {
+    const { word } = found.at(-1) as Record<string, string | undefined>;
+    const other = word === undefined ? undefined : others.get(unquoted(word));
+    return other === undefined ? part : quoted(other);
+  });
+}
+
+/** As one word of a shell. */
+export function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** `df` for `/bin/df`. */
@@ -43,7 +65,7 @@ function programsIn(text: string): WordsOfProgram[] {
     const [program = '', ...args] = start === -1 ? [] : words.slice(start);
     const set = start === -1 ? words : words.slice(0, start);
     if (words.length > 0 || opened.length > 0)
-      programs.push({ program, args: [...set, ...args], opened });
+      programs.push({ program, args: [...set, ...args], opened, before: set.length });
     words = [];
     opened = [];
     isOpened = false;
