@@ -179,15 +179,17 @@ export interface Ledger {
   /** A long stretch is one row: those that began before a time and reach into it. */
   reachingInto(request: { scheduleIds: readonly string[]; atMs: number }): Promise<Occurrence[]>;
   /**
-   * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
-   * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages both ways, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
+   * Forgets finished history, at most `most` rows and a few schedules in a step: what ended before `beforeMs`, and what
+   * goes beyond the newest `keep` of a schedule. The first step begins at `''`, each other one where the last one says;
+   * null when it is through. Messages both ways, deliveries, incidents, calls of tools and models, and runs without a
+   * schedule go before what belongs to schedules.
    */
   prune(request: {
     beforeMs: number;
     keep: number;
     after: string;
     schedules: number;
+    most: number;
   }): Promise<{ rows: number; after: string | null }>;
 }
 
