@@ -219,7 +219,13 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
         recentStates: async ({ scheduleIds, limit }) =>
           engine.recentStates({ scheduleIds: await ownSchedules(scheduleIds), limit }),
         countEnded: async (fromMs) => own(await engine.countEnded(fromMs)),
-        countDirect: (fromMs) => count({ fromMs, tier: 'direct', state: 'succeeded' }),
+        countDirect: (fromMs, beforeMs) =>
+          count({
+            fromMs,
+            ...(beforeMs !== undefined && { toMs: beforeMs - 1 }),
+            tier: 'direct',
+            state: 'succeeded',
+          }),
         counts: async () => ({
           waiting: await count({ state: 'waiting' }),
           running: await count({ state: 'running' }),

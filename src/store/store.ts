@@ -282,8 +282,8 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
-  /** How many succeeded without a model, of those that were made from then on. */
-  countDirect(fromMs: number): Promise<number>;
+  /** How many succeeded without a model, of those that were made from then on, or before another instant. */
+  countDirect(fromMs: number, beforeMs?: number): Promise<number>;
   /** How many ended how, of those that were made from then on. */
   countEnded(fromMs: number): Promise<EndedCount[]>;
   /** How many runs are unfinished, by state. */

@@ -65,7 +65,9 @@ export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generat
     if (nextMs === null || nextMs < fromMs) nextMs = times.nextFireMs(fromMs - 1);
     if (nextMs === null) return;
     if (nextMs >= piece.beforeMs) continue;
-    const parts: Piece[] = [...sameFate({ fromMs: nextMs, beforeMs: piece.beforeMs }, coolDownUntilMs)];
+    const parts: Piece[] = [
+      ...sameFate({ fromMs: nextMs, beforeMs: piece.beforeMs }, coolDownUntilMs),
+    ];
     const found: FoundFires[] = parts.map((part) => firesIn(times, part));
     nextMs = found.at(-1)?.nextMs ?? null;
     yield {
