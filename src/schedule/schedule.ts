@@ -341,8 +341,7 @@ export function createSchedules(dependencies: {
     carryOut: approvals.carryOut,
     askAgain: approvals.askAgain,
     async askForPending() {
-      const pending = await store.schedules.list({ status: 'pending', limit: ALL_SCHEDULES });
-      for (const schedule of pending)
+      for (const schedule of await store.schedules.unasked(ALL_SCHEDULES))
         await settled(schedule, { how: 'added or changed', isTold: false });
     },
     async exportAll() {

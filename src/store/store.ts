@@ -118,6 +118,8 @@ export interface ScheduleTable {
    * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
    */
   names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that wait for approval and that no open request is about, by itself or with its source. */
+  unasked(limit: number): Promise<Schedule[]>;
   /** Those that may be held for want of budget: active and resting after a failure, or paused. */
   restingOrPaused(): Promise<Schedule[]>;
   /**

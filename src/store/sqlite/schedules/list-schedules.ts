@@ -19,6 +19,7 @@ export function createListSchedules(
   | 'list'
   | 'names'
   | 'restingOrPaused'
+  | 'unasked'
   | 'ofSource'
   | 'unreadable'
   | 'upcoming'
@@ -36,6 +37,12 @@ export function createListSchedules(
   const selectRestingOrPaused = database.prepare(
     `SELECT * FROM schedules WHERE status = 'paused'
        OR (status = 'active' AND cool_down_until_ms IS NOT NULL) ORDER BY id`,
+  );
+  const selectUnasked = database.prepare(
+    `SELECT * FROM schedules WHERE status = 'pending'
+       AND NOT EXISTS (SELECT 1 FROM requests WHERE state = 'open' AND about = 'schedule:' || schedules.id)
+       AND NOT EXISTS (SELECT 1 FROM requests WHERE state = 'open' AND about = 'schedules:' || schedules.source)
+     ORDER BY id LIMIT ?`,
   );
   // "Not by a person" is what the index holds: saving what people added costs no entry in it.
   const selectOfSource = database.prepare(
@@ -82,6 +89,7 @@ export function createListSchedules(
     list: (filter) => eachPart(filter, readable),
     names: async ({ beginning, limit }) =>
       selectNames.all(likeBeginning(beginning), limit) as unknown as ScheduleName[],
+    unasked: async (limit) => readable(selectUnasked.iterate(limit)),
     restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
