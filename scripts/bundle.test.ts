@@ -73,6 +73,14 @@ test('tools are called without the compiler, which is loaded where somebody says
   expect(modules.filter((module) => module.startsWith(compiler))).toEqual([]);
 });
 
+test('a daemon starts without the compiler and its lexicons, which come with the first sentence', () => {
+  const modules = modulesWith(fileOf('src/runtime/daemon.ts'));
+  expect(modules.length).toBeGreaterThan(100);
+  const heavy = ['src/compiler/', 'src/language/de/', 'src/mcp/'];
+  const places = heavy.map((place) => join(bundle.cwd, place));
+  expect(modules.filter((module) => places.some((place) => module.startsWith(place)))).toEqual([]);
+});
+
 test('a child process for bounded work loads no package before it has a job', () => {
   expect(packagesWith('bounded-child.js')).toEqual([]);
   expect(packagesWith('loop-thread.js')).toEqual([]);

@@ -2,7 +2,7 @@
 import { cacheHitRatio, roundCents, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import { savedByPlans } from '../domain/saved-by-plans.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
-import { dayOf } from '../time/day-of.ts';
+import { endOfDayMs, startOfDateMs } from '../time/day-of.ts';
 
 export type CostGroup = 'day' | 'schedule' | 'run' | 'model';
 
@@ -13,13 +13,13 @@ export interface CostRequest {
   limit: number;
 }
 
-/** So many of the latest runs are counted. */
-const RUNS_LOOKED_AT = 10_000;
+/** More runs than anyone keeps: the mean is that of all of them. */
+const ALL_RUNS = 10_000_000;
 
 export type Cost = Awaited<ReturnType<typeof readCost>>;
 
 export async function readCost(
-  store: Pick<Store, 'usage' | 'engine'>,
+  store: Pick<Store, 'usage'> & { engine: Pick<Store['engine'], 'countDirect'> },
   { by, limit, fromDay, toDay }: CostRequest,
   timezone: string,
 ) {
@@ -29,19 +29,21 @@ export async function readCost(
   };
   const sum = (filter: UsageFilter) => store.usage.summarize({ ...filter, ...days });
   const [total] = await sum({ by: 'all', limit: 1 });
-  const groups = await sum({ by, limit });
-  const agentRuns = await sum({ by: 'run', limit: RUNS_LOOKED_AT });
-  const runs = await store.engine.list({ limit: RUNS_LOOKED_AT });
-  const directRuns = runs.filter(({ tier, state, finishedMs }) => {
-    if (tier !== 'direct' || state !== 'succeeded' || finishedMs === null) return false;
-    const day = dayOf(finishedMs, timezone);
-    return (fromDay === undefined || day >= fromDay) && (toDay === undefined || day <= toDay);
-  }).length;
+  // One more than asked for tells whether there are more.
+  const found = await sum({ by, limit: limit + 1 });
+  const groups = found.slice(0, limit);
+  const more = found.length > limit;
+  const agentRuns = await sum({ by: 'run', limit: ALL_RUNS });
+  const directRuns = await store.engine.countDirect(
+    fromDay === undefined ? 0 : startOfDateMs(fromDay, timezone),
+    ...(toDay === undefined ? [] : [endOfDayMs(startOfDateMs(toDay, timezone), timezone)]),
+  );
   return {
     total: total === undefined ? null : viewSummary(total),
     groups: groups.map(viewSummary),
     // Where not all groups are there, the rest is theirs too.
-    other: total === undefined || groups.length === limit ? null : restOf(total, groups),
+    other: total === undefined || more ? null : restOf(total, groups),
+    more,
     saved: estimateSaved(agentRuns, directRuns),
   };
 }

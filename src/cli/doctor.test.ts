@@ -30,10 +30,17 @@ const rote = async (...argv: string[]) => {
 const isOfHouse = ({ check }: { check: string }) => check !== 'sandbox';
 
 test('a new house has nothing wrong with it, and says what was looked at', async () => {
-  expect(await rote('doctor')).toMatchObject({ status: 0, ok: true, healthy: true, findings: [] });
+  expect(await rote('doctor')).toMatchObject({
+    status: 0,
+    ok: true,
+    healthy: true,
+    broken: 0,
+    findings: [],
+  });
   expect((await runRote(['doctor'], call())).status).toBe(0);
   const text = findingsInWords({
     healthy: true,
+    broken: 0,
     findings: [],
     mended: [],
     checks: [{ name: 'x', sees: 'all is well', findings: 0 }],

@@ -13,7 +13,7 @@ export async function doctor({ flags, context }: CommandCall): Promise<Answer> {
   const lines = findingsInWords(examination);
   if (examination.healthy)
     return { data: { ...examination }, text: printableText(lines.join('\n')) };
-  const broken = examination.findings.filter(({ level }) => level === 'broken').length;
+  const { broken } = examination;
   throw new RoteError(
     {
       code: 'unhealthy',
@@ -40,6 +40,7 @@ function settingsFinding(error: unknown): Examination {
   const sees = 'the settings can be read';
   return {
     healthy: false,
+    broken: 1,
     checks: [{ name: 'config', sees, findings: 1 }],
     findings: [finding],
     mended: [],

@@ -38,7 +38,10 @@ export const costView = z.strictObject({
       name: z.string().nullable().describe('Of the schedule, or what the run is.'),
     }),
   ),
-  other: costSum.nullable().describe('What belongs to none of the groups.'),
+  other: costSum
+    .nullable()
+    .describe('What belongs to none of the groups; null where not all are here.'),
+  more: z.boolean().describe('Whether there are more groups than these.'),
   saved: z.strictObject({
     directRuns: count,
     tokens: count.nullable(),

@@ -39,7 +39,12 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
     signal: context.req.raw.signal,
   };
   const theirs = { ...api, ...theirPart(api, person) };
-  const document = await route.handle(request, theirs);
+  const document = await route.handle(request, theirs).catch((error: unknown) => {
+    if (request.signal.aborted) return null;
+    throw error;
+  });
+  // Nobody reads this one: who asked has gone.
+  if (document === null) return new Response(null, { status: 499 });
   if (route.isDownload === true) return fileResponse(document as FileAnswer);
   return jsonResponse({ ok: true, ...document }, { status: route.status ?? 200 }, theirs);
 }

@@ -68,6 +68,8 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
     return whose === null ? one : { ...one, person: whose.name };
   }
 
+  const seenRequests = (): { forWhom?: string } => (sight.isOpen() ? {} : { forWhom: OWNER });
+
   /** Null where it is the owner's, or its words may be read. */
   async function hiddenRun(runId: string): Promise<SeenOther | null> {
     const found = await store.engine.get(runId);
@@ -254,10 +256,11 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
         const one = await store.requests.get(id);
         return one === null ? null : request(one);
       },
-      list: async ({ limit, ...filter }) =>
-        (await each(await store.requests.list({ ...filter, limit: ALL }), request))
-          .filter((one) => one !== null)
-          .slice(0, limit),
+      list: async (filter) =>
+        (await each(await store.requests.list({ ...filter, ...seenRequests() }), request)).filter(
+          (one) => one !== null,
+        ),
+      countOpen: () => store.requests.countOpen(seenRequests().forWhom),
     },
     events: {
       ...events,
@@ -275,7 +278,6 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
 }
 
 const LOOK = 200;
-const ALL = 10_000_000;
 
 /** What it was and what it cost; not what it was given, gave or told. */
 function veilStep(step: Step, whose: SeenOther): Step {

@@ -9,13 +9,7 @@ import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { printable } from '../base/printable.ts';
 import { OWNER } from '../domain/person.ts';
-import type {
-  NewRequest,
-  Request,
-  RequestAnswer,
-  RequestKind,
-  RequestState,
-} from '../domain/request.ts';
+import type { NewRequest, Request, RequestAnswer, RequestKind } from '../domain/request.ts';
 import { endedText, hashRequest } from '../domain/request.ts';
 import { type NewDocument, sealDocument } from '../domain/request-document.ts';
 import { askedKind, askedMessage } from '../domain/request-words.ts';
@@ -64,7 +58,9 @@ export interface Requests {
   /** What was asked for is no more. */
   withdraw(about: string, why: string): Promise<void>;
   /** The latest first, each without its document where that is long. */
-  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  list: Store['requests']['list'];
+  /** What was asked and what ended from an instant on. */
+  news: Store['requests']['news'];
   /** With its document. */
   get(reference: string): Promise<Request>;
   /** Ends those whose time is over: how many. */
@@ -250,6 +246,7 @@ export function createRequests(dependencies: {
         store.changes.notify();
     },
     list: (filter) => requests.list(filter),
+    news: (sinceMs) => requests.news(sinceMs),
     expire,
     async carryOutLeft({ isStart } = { isStart: true }) {
       const beforeMs = clock.nowMs() - (isStart ? 0 : UNDER_WAY_MS);

@@ -46,10 +46,8 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
           const request = await store.requests.get(id);
           return request?.forWhom === person.id ? request : null;
         },
-        list: async ({ limit, ...filter }) =>
-          (await store.requests.list({ ...filter, limit: ALL }))
-            .filter(({ forWhom }) => forWhom === person.id)
-            .slice(0, limit),
+        list: (filter) => store.requests.list({ ...filter, forWhom: person.id }),
+        countOpen: () => store.requests.countOpen(person.id),
       },
       // Asked by the id of a run or a schedule, which was looked up before.
       journal: store.journal,
@@ -219,7 +217,13 @@ export function createStoreOf(store: Store, people: Pick<People, 'ofSession'>): 
         recentStates: async ({ scheduleIds, limit }) =>
           engine.recentStates({ scheduleIds: await ownSchedules(scheduleIds), limit }),
         countEnded: async (fromMs) => own(await engine.countEnded(fromMs)),
-        countDirect: (fromMs) => count({ fromMs, tier: 'direct', state: 'succeeded' }),
+        countDirect: (fromMs, beforeMs) =>
+          count({
+            fromMs,
+            ...(beforeMs !== undefined && { toMs: beforeMs - 1 }),
+            tier: 'direct',
+            state: 'succeeded',
+          }),
         counts: async () => ({
           waiting: await count({ state: 'waiting' }),
           running: await count({ state: 'running' }),

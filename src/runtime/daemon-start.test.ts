@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
@@ -11,6 +10,7 @@ import type { Log } from '../base/log.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { processStart } from '../home/process-start.ts';
 import { MARKED, type Maker, markOf, thisMaker } from '../sandbox/left-boxes.ts';
+import { countStatements } from '../store/sqlite/count-statements.fake.ts';
 import { damageTable } from '../store/sqlite/damage-table.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { createQuietDaemon } from './daemon.fake.ts';
@@ -28,28 +28,9 @@ afterEach(() => {
 
 /** Counts the rows that statements on the table of schedules give out from now on. */
 function countScheduleRows(): () => number {
-  let rows = 0;
-  const prepare = DatabaseSync.prototype.prepare;
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
-    this: DatabaseSync,
-    sql,
-  ) {
-    const statement = prepare.call(this, sql);
-    return /FROM schedules\b/.test(sql) ? counted(statement) : statement;
-  });
-  const one = <Row>(row: Row): Row => {
-    if (row !== undefined) rows += 1;
-    return row;
-  };
-  function counted(statement: StatementSync): StatementSync {
-    const { all, get, iterate } = statement;
-    statement.all = (...values: unknown[]) => Reflect.apply(all, statement, values).map(one);
-    statement.get = (...values: unknown[]) => one(Reflect.apply(get, statement, values));
-    statement.iterate = (...values: unknown[]) =>
-      Reflect.apply(iterate, statement, values).map(one);
-    return statement;
-  }
-  return () => rows;
+  const { rows } = countStatements();
+  const ofSchedules = () => [...rows].filter(([sql]) => /FROM schedules\b/.test(sql));
+  return () => ofSchedules().reduce((sum, [, count]) => sum + count, 0);
 }
 
 test('a start reads no schedule that is not due and that no file brings', async () => {

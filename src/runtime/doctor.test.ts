@@ -55,3 +55,11 @@ test('a check that can not be carried out is broken, and the others are asked al
   });
   expect(seen.findings[0]?.what).toContain('no such file');
 });
+
+test('of a hundred thousand of one kind a few are told, and the rest as a number', async () => {
+  const many = Array.from({ length: 100_000 }, () => finding('one', 'broken'));
+  const seen = await examine([check('a', ...many, finding('two', 'warning'))], null);
+  expect(seen.findings).toHaveLength(22);
+  expect(seen.findings[20]?.what).toContain('99980 more');
+  expect(seen).toMatchObject({ broken: 100_000, checks: [{ findings: 100_001 }] });
+});

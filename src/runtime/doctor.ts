@@ -22,6 +22,8 @@ interface PlacedFinding extends HouseFinding {
 export interface Examination {
   /** Whether nothing is broken; warnings do not count. */
   healthy: boolean;
+  /** How many findings are of something broken, also where not each of them is told. */
+  broken: number;
   checks: { name: string; sees: string; findings: number }[];
   /** What is broken comes first; otherwise in the order of the checks. */
   findings: PlacedFinding[];
@@ -56,11 +58,15 @@ export async function examine<Facts>(
     checks.map(async (check) => ({ check, findings: await look(check, facts) })),
   );
   const all = looked.flatMap(({ check, findings }) =>
-    findings.map((finding) => ({ check: check.name, ...finding })),
+    fewOfEachKind(check.name, findings).map((finding) => ({ check: check.name, ...finding })),
   );
   const broken = all.filter(({ level }) => level === 'broken');
+  const count = looked
+    .flatMap(({ findings }) => findings)
+    .filter(({ level }) => level === 'broken').length;
   return {
-    healthy: broken.length === 0,
+    healthy: count === 0,
+    broken: count,
     checks: looked.map(({ check: { name, sees }, findings }) => ({
       name,
       sees,
@@ -69,6 +75,27 @@ export async function examine<Facts>(
     findings: [...broken, ...all.filter(({ level }) => level !== 'broken')],
     mended: [],
   };
+}
+
+/** Of what is found again and again a few are told, and the rest as a number. */
+const MOST_OF_A_KIND = 20;
+
+function fewOfEachKind(check: string, findings: readonly HouseFinding[]): HouseFinding[] {
+  const kinds = Map.groupBy(findings, ({ code }) => code);
+  return [...kinds].flatMap(([code, those]) => {
+    const [first] = those;
+    const left = those.length - MOST_OF_A_KIND;
+    if (first === undefined || left <= 0) return those;
+    const rest: HouseFinding = {
+      code,
+      level: first.level,
+      subject: `check:${check}`,
+      what: `${left} more of the same kind (${code}) were found, ${those.length} in all.`,
+      why: first.why,
+      fix: 'See to those above, then run rote doctor again.',
+    };
+    return [...those.slice(0, MOST_OF_A_KIND), rest];
+  });
 }
 
 async function look<Facts>(check: DoctorCheck<Facts>, facts: Facts): Promise<HouseFinding[]> {

@@ -15,7 +15,6 @@ import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
 import type { Store } from '../store/store.ts';
-import { createCompileLine } from '../talk/compile-line.ts';
 import { createCheckDraft } from '../talk/drafts/check-draft.ts';
 import { dayOf } from '../time/day-of.ts';
 import type { Config } from './config-schema.ts';
@@ -116,13 +115,18 @@ export function createHomeHeartbeat(options: {
         await writeFileAtomically(file, text);
       },
     },
-    compile: createCompileLine({
-      clock,
-      catalog: async () => (await own.tools()).catalog,
-      skills: own.skills,
-      settings: () => config().ask,
-      check: createCheckDraft({ tools: own.tools, schedules }),
-    }),
+    // Loaded with the first line: it brings the whole compiler.
+    async compile(line, at) {
+      const { createCompileLine } = await import('../talk/compile-line.ts');
+      const compile = createCompileLine({
+        clock,
+        catalog: async () => (await own.tools()).catalog,
+        skills: own.skills,
+        settings: () => config().ask,
+        check: createCheckDraft({ tools: own.tools, schedules }),
+      });
+      return compile(line, at);
+    },
     schedules: {
       stored: () => store.schedules.ofSource({ prefix: HEARTBEAT_SOURCE, ids: [] }),
       sync: schedules.syncHeartbeats,

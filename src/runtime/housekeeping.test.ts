@@ -3,9 +3,9 @@ import { createVirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { createHousekeeping } from './housekeeping.ts';
 
-test('it forgets step by step until nothing is left, and comes back later', async () => {
+test('it forgets step by step with a pause after each until nothing is left, and comes back later', async () => {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const asked: { beforeMs: number; keep: number; after: string }[] = [];
+  const asked: { beforeMs: number; keep: number; after: string; most: number }[] = [];
   const forgotten: { beforeMs: number; nowMs: number }[] = [];
   const steps = ['b', 'd', null];
   let settled = (): void => undefined;
@@ -15,8 +15,8 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
     history: () => ({ days: 30, perSchedule: 7 }),
     sweepOutputs: async () => ({ removed: 0, next: null }),
     forgetFiles: async () => 0,
-    prune: async ({ beforeMs, keep, after }) => {
-      asked.push({ beforeMs, keep, after });
+    prune: async ({ beforeMs, keep, after, most }) => {
+      asked.push({ beforeMs, keep, after, most });
       const next = steps.shift() ?? null;
       return { rows: 1, after: next };
     },
@@ -33,10 +33,18 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
     settled = resolve;
   });
   clock.advance(1);
+  // Nothing goes on by itself: after each step that forgot something others have their time.
+  for (const steps of [1, 2, 3]) {
+    await clock.idle();
+    expect(asked).toHaveLength(steps);
+    clock.advance(25);
+  }
+  await clock.idle();
+  clock.advance(25);
   await done;
   const beforeMs = Temporal.Instant.from('2026-05-02T00:01:00Z').epochMilliseconds;
-  expect(asked).toEqual(['', 'b', 'd'].map((after) => ({ beforeMs, keep: 7, after })));
-  expect(forgotten).toEqual(Array(2).fill({ beforeMs, nowMs: clock.nowMs() }));
+  expect(asked).toEqual(['', 'b', 'd'].map((after) => ({ beforeMs, keep: 7, after, most: 500 })));
+  expect(forgotten).toMatchObject([{ beforeMs }, { beforeMs }]);
   housekeeping.stop();
 });
 

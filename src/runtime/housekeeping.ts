@@ -1,6 +1,7 @@
-/** Forgets old history, and the files of it: soon after the start, then every few hours, in small steps. */
+/** Forgets old history, and the files of it: soon after the start, then every few hours, in small steps with pauses. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { pause } from '../base/pause.ts';
 import type { Ledger, Outputs } from '../store/store.ts';
 import type { createForgetConversations } from '../talk/forget-conversations.ts';
 
@@ -13,6 +14,9 @@ const FIRST_AFTER_MS = 60_000;
 const THEN_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const SCHEDULES_A_STEP = 200;
+/** So many rows in one step, and a pause after a step that forgot some: at most 20,000 a second. */
+const ROWS_A_STEP = 500;
+const PAUSE_MS = 25;
 
 export function createHousekeeping(dependencies: {
   clock: Clock;
@@ -26,37 +30,43 @@ export function createHousekeeping(dependencies: {
   history: () => { days: number; perSchedule: number };
 }): Housekeeping {
   const { clock, log, prune, forgetConversations, sweepOutputs, history } = dependencies;
-  let stopped = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   let cancelTimer = (): void => undefined;
+
+  /** One step after the other until one says that it is through, with room for others in between. */
+  async function eachStep(
+    step: () => Promise<{ rows: number; isThrough: boolean }>,
+  ): Promise<number> {
+    let forgotten = 0;
+    while (!signal.aborted) {
+      const { rows, isThrough } = await step();
+      forgotten += rows;
+      if (isThrough) break;
+      await new Promise<void>((resolve) => clock.defer(resolve));
+      await pause(clock, rows > 0 ? PAUSE_MS : 0, signal);
+    }
+    return forgotten;
+  }
 
   async function cleanUp(): Promise<void> {
     const { days, perSchedule } = history();
     const beforeMs = clock.nowMs() - days * DAY_MS;
-    let forgotten = 0;
-    let after: string | null = '';
-    while (after !== null && !stopped) {
-      const step: { rows: number; after: string | null } = await prune({
-        beforeMs,
-        keep: perSchedule,
-        after,
-        schedules: SCHEDULES_A_STEP,
-      });
-      forgotten += step.rows;
-      after = step.after;
-    }
-    let isThrough = false;
-    while (!isThrough && !stopped) {
-      const step = await forgetConversations({ beforeMs, nowMs: clock.nowMs() });
-      forgotten += step.rows;
-      isThrough = step.isThrough;
-    }
-    forgotten += await dependencies.forgetFiles(beforeMs);
-    let part: number | null = 0;
-    while (part !== null && !stopped) {
+    const bounds = { keep: perSchedule, schedules: SCHEDULES_A_STEP, most: ROWS_A_STEP };
+    let after = '';
+    let forgotten = await eachStep(async () => {
+      const step = await prune({ ...bounds, beforeMs, after });
+      after = step.after ?? '';
+      return { rows: step.rows, isThrough: step.after === null };
+    });
+    forgotten += await eachStep(() => forgetConversations({ beforeMs, nowMs: clock.nowMs() }));
+    if (!signal.aborted) forgotten += await dependencies.forgetFiles(beforeMs);
+    let part = 0;
+    forgotten += await eachStep(async () => {
       const step = await sweepOutputs(part);
-      forgotten += step.removed;
-      part = step.next;
-    }
+      part = step.next ?? 0;
+      return { rows: step.removed, isThrough: step.next === null };
+    });
     if (forgotten > 0) log.info('history-pruned', { rows: forgotten });
   }
 
@@ -65,7 +75,7 @@ export function createHousekeeping(dependencies: {
       cleanUp()
         .catch((error: Error) => log.error('prune-failed', { reason: error.message }))
         .then(() => {
-          if (!stopped) cleanUpAfter(THEN_EVERY_MS);
+          if (!signal.aborted) cleanUpAfter(THEN_EVERY_MS);
         });
     });
   }
@@ -73,7 +83,7 @@ export function createHousekeeping(dependencies: {
   return {
     start: () => cleanUpAfter(FIRST_AFTER_MS),
     stop() {
-      stopped = true;
+      stopped.abort();
       cancelTimer();
     },
   };

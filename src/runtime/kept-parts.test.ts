@@ -15,7 +15,7 @@ import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { endWith } from '../talk/turns/take-turn.ts';
+import { endWith } from '../talk/turns/turn-end.ts';
 import { createTurns } from '../talk/turns/turns.ts';
 import type { Part, Running } from '../watchdog/part.ts';
 import { createWatchdog, type Watchdog } from '../watchdog/watchdog.ts';

@@ -15,22 +15,21 @@ export interface Status {
 }
 
 const SHOWN = 10;
-const ALL_OPEN = 10_000_000;
 
 export async function readStatus(
   store: Pick<Store, 'schedules' | 'engine' | 'requests'>,
 ): Promise<Status> {
-  const [schedules, runs, upcoming, open] = await Promise.all([
+  const [schedules, runs, upcoming, requests] = await Promise.all([
     store.schedules.counts(),
     store.engine.counts(),
     store.schedules.upcoming(SHOWN),
-    store.requests.list({ state: 'open', limit: ALL_OPEN }),
+    store.requests.countOpen(),
   ]);
   const views = await Promise.all(upcoming.map((one) => viewNamed(one, store.schedules)));
   const next = views.toSorted((left, right) =>
     (left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1,
   );
-  return { counts: { schedules, runs, requests: open.length }, upcoming: next };
+  return { counts: { schedules, runs, requests }, upcoming: next };
 }
 
 /** Of models that were asked; more are never set up. */

@@ -97,7 +97,7 @@ export function createRuntime(dependencies: {
     'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox' | 'revisions'
   >;
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
-  requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
+  requests: Pick<Requests, 'news' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
   /** Those that are set up now. */
   channels: () => readonly Channel[];

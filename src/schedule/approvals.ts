@@ -29,6 +29,7 @@ import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { agreedTo, switched } from './change-definition.ts';
 import { awaitedNames } from './events/awaited-name.ts';
+import { createListRequests, type ListRequests } from './list-requests.ts';
 import { alsoIn, alsoWords, createSameFiles, isCovered } from './same-files.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 import type { ScheduleRuns } from './schedule-runs.ts';
@@ -85,6 +86,8 @@ interface Asking {
 }
 
 export interface ApprovalActs extends Approvals {
+  /** Asks once for all that wait and came from one source. */
+  askForList: ListRequests['ask'];
   /** After a schedule was changed: asks for what is not approved, and takes back what is asked no more. */
   settled(schedule: Schedule, asking: Asking): Promise<Request | null>;
   /** Asks for a change beside what is approved. */
@@ -333,8 +336,18 @@ export function createApprovals(dependencies: {
     }));
   }
 
+  const lists = createListRequests({
+    store,
+    requests,
+    waiting: (id) => waitingWith(id, null),
+    documentOf: async (schedule) => documentOf(await get(schedule.id), schedule),
+    approve: (id, hash) => approveWith(id, { hash }, null),
+    reject,
+  });
+
   return {
     workNow,
+    askForList: lists.ask,
     async waiting(id, wanted) {
       const request = await requests.openAbout(subjectOfSchedule(id));
       const waiting = await waitingWith(id, request, wanted);
@@ -357,6 +370,7 @@ export function createApprovals(dependencies: {
       await ask(await get(id), waiting.schedule, asking);
     },
     async carryOut(request) {
+      if (lists.isList(request)) return lists.carryOut(request);
       const { about, asks: hash, state } = request;
       const id = idIn(about);
       const isBeside = besideIn(request) !== null;

@@ -96,7 +96,10 @@ export async function importSchedules(
           : read.fault.message.replace(/\.$/, ''),
       });
   }
-  const all = [...ready.values()].map(({ schedule }) => schedule);
+  const all = inParts(
+    [...ready.values()].map(({ schedule }) => schedule),
+    dependencies.makeId('call'),
+  );
   const isDry = isOnlyShown(raw, dependencies.wanted);
   const taken = new Set(isDry ? [] : await dependencies.addAll(all));
   const free = all.filter(({ id }) => !taken.has(id));
@@ -117,6 +120,33 @@ export async function importSchedules(
     taken: [...added, ...file.parts],
     refused: inOrder.map(({ isConsequence: _, ...one }) => one),
     notes: file.notes,
+  };
+}
+
+/** Up to here each is asked for by itself. */
+const MOST_APART = 20;
+/** All of a part is read before one yes. */
+const MOST_IN_A_PART = 2000;
+const PART = 'import:';
+
+/** Many at once are one question, and very many a few: each part has a source of its own. */
+function inParts(all: readonly Schedule[], id: string): Schedule[] {
+  if (all.length <= MOST_APART) return [...all];
+  return all.map((schedule, index) => ({
+    ...schedule,
+    source: `${PART}${id}:${Math.floor(index / MOST_IN_A_PART) + 1}`,
+  }));
+}
+
+/** The parts of an import that are asked for together, and the schedules that are asked for each by itself. */
+export function questionsOf(imported: readonly Schedule[]): {
+  parts: string[];
+  apart: Schedule[];
+} {
+  const isInPart = ({ source }: Schedule): boolean => source.startsWith(PART);
+  return {
+    parts: [...new Set(imported.filter(isInPart).map(({ source }) => source))],
+    apart: imported.filter((one) => !isInPart(one)),
   };
 }
 

@@ -38,7 +38,12 @@ import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
-import { type ImportReport, type ImportWanted, importSchedules } from './import-schedules.ts';
+import {
+  type ImportReport,
+  type ImportWanted,
+  importSchedules,
+  questionsOf,
+} from './import-schedules.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { createRestore } from './restore-schedule.ts';
@@ -341,8 +346,9 @@ export function createSchedules(dependencies: {
     carryOut: approvals.carryOut,
     askAgain: approvals.askAgain,
     async askForPending() {
-      const pending = await store.schedules.list({ status: 'pending', limit: ALL_SCHEDULES });
-      for (const schedule of pending)
+      const { parts, apart } = questionsOf(await store.schedules.unasked(ALL_SCHEDULES));
+      for (const part of parts) await approvals.askForList(part);
+      for (const schedule of apart)
         await settled(schedule, { how: 'added or changed', isTold: false });
     },
     async exportAll() {
@@ -361,7 +367,9 @@ export function createSchedules(dependencies: {
       });
       if (!report.stored) return report;
       const asking = { how: 'imported', isTold: false };
-      await Promise.all(report.schedules.map((schedule) => settled(schedule, asking)));
+      const { parts, apart } = questionsOf(report.schedules);
+      await Promise.all(apart.map((schedule) => settled(schedule, asking)));
+      for (const part of parts) await approvals.askForList(part);
       return report;
     },
     ...runs,

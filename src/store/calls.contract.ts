@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoggedCall } from '../domain/logged-call.ts';
 import type { Step } from '../domain/run/step.ts';
+import { pruneAll } from './prune-all.fake.ts';
 import type { Store } from './store.ts';
 
 const call = (id: string, rest: Partial<LoggedCall> = {}): LoggedCall => ({
@@ -69,9 +70,8 @@ export function describeCalls({
     test('outside runs are forgotten by age', async () => {
       await store().calls.add(call('call_1', { startedMs: 1000 }));
       await store().calls.add(call('call_2', { startedMs: 2000 }));
-      const prune = { keep: 1, after: '', schedules: 1 };
-      expect((await store().ledger.prune({ ...prune, beforeMs: 1000 })).rows).toBe(0);
-      expect((await store().ledger.prune({ ...prune, beforeMs: 1001 })).rows).toBe(1);
+      expect((await pruneAll(store(), { keep: 1, beforeMs: 1000 })).rows).toBe(0);
+      expect((await pruneAll(store(), { keep: 1, beforeMs: 1001 })).rows).toBe(1);
       expect(await store().calls.list({ limit: 10 })).toMatchObject([{ id: 'call_2' }]);
     });
 

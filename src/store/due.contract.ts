@@ -1,4 +1,5 @@
 /** What every ledger keeps of what is due: each fire is taken once, and forgotten in time. */
+
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
@@ -9,6 +10,7 @@ import {
   NOW,
   type StoreAccess,
 } from './ledger-driver.fake.ts';
+import { pruneAll } from './prune-all.fake.ts';
 
 export function describeDue({ store, openStore }: StoreAccess): void {
   const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
@@ -229,7 +231,7 @@ export function describeDue({ store, openStore }: StoreAccess): void {
       if (run !== undefined) await finish(run, 'succeeded', NOW + minute * MINUTE);
     }
     const prune = async (beforeMs: number, keep: number): Promise<number> =>
-      (await store().ledger.prune({ beforeMs, keep, after: '', schedules: 10 })).rows;
+      (await pruneAll(store(), { beforeMs, keep })).rows;
     expect(await prune(NOW + 3 * MINUTE, 100)).toBe(4);
     expect((await states()).length).toBe(8);
     expect(await prune(0, 3)).toBe(10);
@@ -242,11 +244,34 @@ export function describeDue({ store, openStore }: StoreAccess): void {
   test('history is forgotten a few schedules at a time, until it is through', async () => {
     for (const id of ['a', 'b', 'c']) await store().schedules.add(fakeSchedule({ id }));
     const visited: (string | null)[] = [];
+    const request = { beforeMs: 0, keep: 1, schedules: 2, most: 100 };
     let after: string | null = '';
     while (after !== null) {
-      ({ after } = await store().ledger.prune({ beforeMs: 0, keep: 1, after, schedules: 2 }));
+      ({ after } = await store().ledger.prune({ ...request, after }));
       visited.push(after);
     }
-    expect(visited).toEqual(['b', 'c', null]);
+    expect(visited.slice(-3)).toEqual(['b', 'c', null]);
+  });
+
+  test('however much history there is, a step of forgetting takes no more than its rows', async () => {
+    await store().schedules.add(fakeSchedule({ trigger: { every: '1m', overlap: 'queue' } }));
+    for (let minute = 1; minute <= 30; minute++) {
+      const nowMs = NOW + minute * MINUTE;
+      await claimDue(nowMs);
+      const [run] = await claimAll(nowMs);
+      if (run !== undefined) await finish(run, 'succeeded', nowMs);
+    }
+    const trouble = { kind: 'machine', sessionKey: 'agent:main:local:direct:me', text: 'broke' };
+    for (let index = 0; index < 30; index++)
+      await store().incidents.report({ ...trouble, subject: `m${index}` }, NOW);
+    for (let index = 0; index < 30; index++)
+      await store().incidents.resolve({ subject: `m${index}`, text: 'over', nowMs: NOW });
+    const { steps, rows } = await pruneAll(store(), { beforeMs: NOW + 1e9, keep: 2, most: 7 });
+    expect(Math.max(...steps)).toBe(7);
+    // 30 occurrences, 30 runs, 30 incidents, and what was said of those.
+    expect(rows).toBeGreaterThanOrEqual(90);
+    expect(await states()).toEqual([]);
+    expect(await store().engine.list({ limit: 100 })).toEqual([]);
+    expect(await store().incidents.list({ all: true, limit: 100 })).toEqual([]);
   });
 }

@@ -1,4 +1,5 @@
 /** What every store keeps of what happens that schedules wait for. */
+
 import { describe, expect, test } from 'vitest';
 import { OWNER, type Person } from '../domain/person.ts';
 import { PEOPLE_RECORD } from '../domain/roster.ts';
@@ -7,6 +8,7 @@ import type { Happening } from '../domain/schedule/event.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
+import { pruneAll } from './prune-all.fake.ts';
 
 const ANN: Person = {
   id: 'person_ann',
@@ -387,8 +389,7 @@ export function describeEvents({ store, openStore }: StoreAccess): void {
       await claimDue(NOW);
       const [run] = await claimAll(NOW);
       await finish(run as Run, 'succeeded', NOW);
-      const prune = { beforeMs: NOW + MINUTE, keep: 100, after: '', schedules: 10 };
-      await store().ledger.prune(prune);
+      await pruneAll(store(), { beforeMs: NOW + MINUTE, keep: 100 });
       expect(await store().events.list({ limit: 10 })).toMatchObject([{ key: '2' }]);
     });
   });

@@ -1,5 +1,7 @@
 /** What every inbox keeps: pages of what was said, and of the sessions in which something was said. */
+
 import { describe, expect, test } from 'vitest';
+import { pruneAll } from './prune-all.fake.ts';
 import type { Store } from './store.ts';
 
 export function describeInbox({ store }: { store: () => Store }): void {
@@ -49,10 +51,10 @@ export function describeInbox({ store }: { store: () => Store }): void {
       // Said twice is said once.
       await say('a', '3', 2000);
       const { inbox, ledger } = store();
-      await ledger.prune({ beforeMs: 1500, keep: 10, after: '', schedules: 10 });
+      await pruneAll({ ledger }, { beforeMs: 1500, keep: 10 });
       const left = await inbox.sessions({ limit: 5 });
       expect(left.map(({ last, count }) => [last.text, count])).toEqual([['3', 1]]);
-      await ledger.prune({ beforeMs: 5000, keep: 10, after: '', schedules: 10 });
+      await pruneAll({ ledger }, { beforeMs: 5000, keep: 10 });
       expect(await inbox.sessions({ limit: 5 })).toEqual([]);
     });
 

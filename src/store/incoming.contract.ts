@@ -1,9 +1,11 @@
 /** What every store keeps of what people wrote: each once, one turn each, in order per session, whatever dies. */
+
 import { describe, expect, test } from 'vitest';
 import type { Incoming, NewIncoming } from '../domain/incoming.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
+import { pruneAll } from './prune-all.fake.ts';
 import type { NewRun, Store } from './store.ts';
 
 const ME = 'agent:main:telegram:direct:1';
@@ -288,7 +290,7 @@ export function describeIncoming({ store, openStore }: StoreAccess): void {
       await add(words('k1'), words('k2'));
       const [turn] = await claim();
       await finish(turn);
-      await store().ledger.prune({ beforeMs: NOW + 1, keep: 9, after: '', schedules: 9 });
+      await pruneAll(store(), { beforeMs: NOW + 1, keep: 9 });
       const left = await store().incoming.list({ sessionKey: ME, limit: 10 });
       expect(left.map(({ key }) => key)).toEqual(['k2']);
     });

@@ -1,4 +1,5 @@
 /** What every journal keeps, with the cancelling of runs and what a further attempt inherits. */
+
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -6,6 +7,7 @@ import { approved } from '../domain/schedule/definition.ts';
 import { FAKE_NOW, fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
+import { pruneAll } from './prune-all.fake.ts';
 import type { RunCompletion, Store } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);
@@ -363,7 +365,7 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
         const run = await claimOne(store, NOW + minute * MINUTE);
         await complete(store, run, { kind: 'succeeded', summary: 'done' }, NOW + minute * MINUTE);
       }
-      await store.ledger.prune({ beforeMs: 0, keep: 2, after: '', schedules: 10 });
+      await pruneAll(store, { beforeMs: 0, keep: 2 });
       expect(await states(store)).toEqual(['ran', 'ran']);
       await rewind(store, NOW);
       expect(await claimDue(store, NOW + 6 * MINUTE)).toMatchObject({ runs: 0 });

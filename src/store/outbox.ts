@@ -41,6 +41,8 @@ export interface Outbox {
     repeatable: readonly string[];
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
+  /** What waits for these channels after a failed try is due now: all of it, or so many of each, the oldest first. */
+  hurry(request: { channels: readonly string[]; nowMs: number; limit?: number }): Promise<void>;
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
   nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;

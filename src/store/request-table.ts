@@ -47,9 +47,26 @@ export interface RequestTable {
   /** The latest that a person answered, of those that ask this about it. */
   latestAnswer(about: string, asks: string): Promise<Request | null>;
   /** The latest first, each without its document where that is long; `get` has it. */
-  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  list(filter: RequestFilter): Promise<Request[]>;
+  /** What was asked and what ended from an instant on; of one that did both there are two. */
+  news(sinceMs: number): Promise<RequestNews[]>;
+  /** How many are open, of all or of one person. */
+  countOpen(forWhom?: string): Promise<number>;
   /** Those that were answered and are not finished, the oldest first. */
   unfinished(): Promise<Request[]>;
+}
+
+export interface RequestFilter {
+  state?: RequestState;
+  kind?: RequestKind;
+  /** Only what this person is asked. */
+  forWhom?: string;
+  limit: number;
+}
+
+export interface RequestNews extends Pick<Request, 'id' | 'kind' | 'about' | 'state'> {
+  what: 'asked' | 'ended';
+  atMs: number;
 }
 
 /** What the person reads who is asked, with what can be pressed. */

@@ -1,9 +1,11 @@
 /** What every store keeps of requests: one open about one thing, answered once, told once each way. */
+
 import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';
 import { sealDocument } from '../domain/request-document.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
+import { pruneAll } from './prune-all.fake.ts';
 import type { RequestTable } from './request-table.ts';
 
 const ASKER = 'agent:main:terminal:direct:me';
@@ -215,7 +217,7 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       await ask(request('req_2', { asks: 'h2' }));
       await answer('req_2');
       await ask(request('req_3', { asks: 'h3' }));
-      await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
+      await pruneAll(store(), { beforeMs: NOW * 2, keep: 1 });
       const left = await store().requests.list({ limit: 10 });
       expect(left.map(({ id }) => id)).toEqual(['req_3', 'req_2']);
     });
@@ -225,7 +227,7 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       await ask(request('req_1', { document }));
       await answer('req_1');
       await ask(request('req_2', { document, about: 'schedule:b' }));
-      await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
+      await pruneAll(store(), { beforeMs: NOW * 2, keep: 1 });
       expect(await store().requests.get('req_1')).toMatchObject({ document: sealDocument() });
       expect(await store().requests.get('req_2')).toMatchObject({ document });
     });
@@ -242,10 +244,9 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
         const end = { state: 'yes', note: null } as const;
         if (id !== 'req_4') await store().requests.finish({ id, nowMs: NOW, end, messages: [] });
       }
-      const prune = { keep: 1, after: '', schedules: 1 };
-      await store().ledger.prune({ ...prune, beforeMs: NOW });
+      await pruneAll(store(), { keep: 1, beforeMs: NOW });
       expect(await store().requests.list({ limit: 10 })).toHaveLength(4);
-      await store().ledger.prune({ ...prune, beforeMs: NOW * 2 });
+      await pruneAll(store(), { keep: 1, beforeMs: NOW * 2 });
       const left = await store().requests.list({ limit: 10 });
       expect(left.map(({ id }) => id)).toEqual(['req_4', 'req_3']);
     });

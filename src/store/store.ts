@@ -118,6 +118,8 @@ export interface ScheduleTable {
    * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
    */
   names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that wait for approval and that no open request is about, by itself or with its source. */
+  unasked(limit: number): Promise<Schedule[]>;
   /** Those that may be held for want of budget: active and resting after a failure, or paused. */
   restingOrPaused(): Promise<Schedule[]>;
   /**
@@ -179,15 +181,17 @@ export interface Ledger {
   /** A long stretch is one row: those that began before a time and reach into it. */
   reachingInto(request: { scheduleIds: readonly string[]; atMs: number }): Promise<Occurrence[]>;
   /**
-   * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
-   * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages both ways, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
+   * Forgets finished history, at most `most` rows and a few schedules in a step: what ended before `beforeMs`, and what
+   * goes beyond the newest `keep` of a schedule. The first step begins at `''`, each other one where the last one says;
+   * null when it is through. Messages both ways, deliveries, incidents, calls of tools and models, and runs without a
+   * schedule go before what belongs to schedules.
    */
   prune(request: {
     beforeMs: number;
     keep: number;
     after: string;
     schedules: number;
+    most: number;
   }): Promise<{ rows: number; after: string | null }>;
 }
 
@@ -280,8 +284,8 @@ export interface Engine {
     scheduleIds: readonly string[];
     limit: number;
   }): Promise<Map<string, RunState[]>>;
-  /** How many succeeded without a model, of those that were made from then on. */
-  countDirect(fromMs: number): Promise<number>;
+  /** How many succeeded without a model, of those that were made from then on, or before another instant. */
+  countDirect(fromMs: number, beforeMs?: number): Promise<number>;
   /** How many ended how, of those that were made from then on. */
   countEnded(fromMs: number): Promise<EndedCount[]>;
   /** How many runs are unfinished, by state. */

@@ -1,6 +1,8 @@
 /** What every store keeps of the calls of models. */
+
 import { describe, expect, test } from 'vitest';
 import { type ModelCall, NO_USAGE } from '../domain/model-usage.ts';
+import { pruneAll } from './prune-all.fake.ts';
 import type { Store } from './store.ts';
 
 function fakeModelCall(options: Partial<ModelCall> = {}): ModelCall {
@@ -127,8 +129,7 @@ export function describeUsage(stores: { store: () => Store; openStore: () => Sto
       const { usage, ledger } = stores.store();
       await usage.add(fakeModelCall({ atMs: 1000 }));
       await usage.add(fakeModelCall({ atMs: 2000 }));
-      const prune = (beforeMs: number) =>
-        ledger.prune({ beforeMs, keep: 10, after: '', schedules: 10 });
+      const prune = (beforeMs: number) => pruneAll({ ledger }, { beforeMs, keep: 10 });
       expect((await prune(2000)).rows).toBe(1);
       expect(await usage.summarize({ by: 'all', limit: 1 })).toMatchObject([{ calls: 1 }]);
     });

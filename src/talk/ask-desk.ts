@@ -55,10 +55,10 @@ import {
   withEarlier,
 } from './conversations.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';
-import { tagOf, tagOfQuestion } from './drafts/draft-card.ts';
 import { createDraftChannels } from './drafts/draft-channel.ts';
 import { draftEndRecord } from './drafts/draft-ends.ts';
 import { createDraftNotes } from './drafts/draft-notes.ts';
+import { tagOf, tagOfQuestion } from './drafts/draft-tag.ts';
 import type { DraftWithModel } from './drafts/drafter.ts';
 import { createDraftJudge, isAnswer } from './drafts/judge-draft.ts';
 import { accepting, createSettleDraft } from './drafts/settle-draft.ts';

@@ -16,7 +16,7 @@ import { addOnce } from './add-once.ts';
 import type { AskAnswer } from './ask-types.ts';
 import { type Conversation, MOST_STEPS_BACK } from './conversations.ts';
 import { definitionOfDraft, workOfDraft } from './drafts/check-draft.ts';
-import { tagOf } from './drafts/draft-card.ts';
+import { tagOf } from './drafts/draft-tag.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
 import type { Talk } from './talk-turn.ts';

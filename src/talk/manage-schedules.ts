@@ -171,18 +171,21 @@ async function forgetResuming(
     if (id !== except) await schedules.remove(id);
 }
 
+/** More than anyone stores. */
+const ALL_SCHEDULES = 10_000_000;
+
 /** Those that do nothing but resume these. */
 async function resumingThese(
   ids: readonly string[],
   schedules: Pick<Schedules, 'list'>,
 ): Promise<string[]> {
-  const all = await schedules.list({ limit: 1000 });
-  const resuming = all.filter(({ status, work }) => {
+  const active = await schedules.list({ status: 'active', limit: ALL_SCHEDULES });
+  const resuming = active.filter(({ work }) => {
     const { tools } = asPlan(work.plan);
     const resumes = tools.every(
       ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
     );
-    return status === 'active' && tools.length > 0 && resumes;
+    return tools.length > 0 && resumes;
   });
   return resuming.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { awaitedNames } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { decideStale, type Staleness } from './decide-stale.ts';
-import { tagOf } from './drafts/draft-card.ts';
+import { tagOf } from './drafts/draft-tag.ts';
 import type { Talk } from './talk-turn.ts';
 
 export function createStaleAnswers({ schedules }: { schedules: Pick<Schedules, 'get'> }) {

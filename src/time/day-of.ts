@@ -10,6 +10,11 @@ export function startOfDayMs(atMs: number, timezone: string): number {
   return zoned(atMs, timezone).startOfDay().epochMilliseconds;
 }
 
+/** When a date began. */
+export function startOfDateMs(date: string, timezone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds;
+}
+
 /** When the day of an instant is over. */
 export function endOfDayMs(atMs: number, timezone: string): number {
   const tomorrow = zoned(atMs, timezone).toPlainDate().add({ days: 1 });

@@ -1,5 +1,6 @@
 /** When a cron pattern fires next in a zone. */
 
+import { countCronTimes } from './count-wall-fires.ts';
 import { type CronPattern, coversEveryHour, nextWallTime } from './cron-pattern.ts';
 import type { DstRule } from './dst-rule.ts';
 import { nextWallFire } from './next-wall-fire.ts';
@@ -10,6 +11,8 @@ export function cronWalls(pattern: CronPattern): WallTimes {
   return {
     coversEveryHour: coversEveryHour(pattern),
     nextWallTime: (wallSec) => nextWallTime(pattern, wallSec),
+    countWallTimes: (fromWallSec, beforeWallSec) =>
+      countCronTimes(pattern, fromWallSec, beforeWallSec),
   };
 }
 

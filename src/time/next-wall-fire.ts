@@ -38,7 +38,8 @@ export function nextWallFire(
   }
 }
 
-function firesInGap(walls: WallTimes, segment: ZoneSegment): boolean {
+/** Whether a wall time lies among those that were jumped over at the start of a stretch. */
+export function firesInGap(walls: WallTimes, segment: ZoneSegment): boolean {
   if (segment.gapSec === 0) return false;
   const gapEndWallSec = segment.startSec + segment.offsetSec;
   const wallSec = walls.nextWallTime(gapEndWallSec - segment.gapSec);
@@ -51,12 +52,25 @@ function fireInSegment(
   dst: DstRule,
   fromSec: number,
 ): number | null {
-  const firesOnce = dst.fold !== 'both' && !walls.coversEveryHour;
-  const firstSec =
-    firesOnce && dst.fold === 'first' ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec;
-  const endSec = firesOnce && dst.fold === 'second' ? segment.repeatedFromSec : segment.endSec;
-  const wallSec = walls.nextWallTime(firstSec + segment.offsetSec);
+  const part = firingPart(walls, segment, dst, fromSec);
+  const wallSec = walls.nextWallTime(part.fromSec + segment.offsetSec);
   if (wallSec === null) return null;
   const instantSec = wallSec - segment.offsetSec;
-  return instantSec < endSec ? instantSec : null;
+  return instantSec < part.endSec ? instantSec : null;
+}
+
+/** The instants of a stretch at which wall times fire: of those that come twice, the fold rule may drop one. */
+export function firingPart(
+  walls: WallTimes,
+  segment: ZoneSegment,
+  dst: DstRule,
+  fromSec: number,
+): { fromSec: number; endSec: number } {
+  const firesOnce = dst.fold !== 'both' && !walls.coversEveryHour;
+  const isFirst = firesOnce && dst.fold === 'first';
+  const isSecond = firesOnce && dst.fold === 'second';
+  return {
+    fromSec: isFirst ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec,
+    endSec: isSecond ? segment.repeatedFromSec : segment.endSec,
+  };
 }

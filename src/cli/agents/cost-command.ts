@@ -43,7 +43,7 @@ function dayFlag(text: string | undefined, flag: string): string | undefined {
 
 function table(
   by: CostGroup,
-  { groups, other, total }: Cost,
+  { groups, other, total, more }: Cost,
   names: ReadonlyMap<string, string>,
 ): string {
   if (total === null) return 'No model was asked.';
@@ -58,7 +58,10 @@ function table(
     one.cacheHitRatio === null ? '' : `${Math.round(one.cacheHitRatio * 100)} %`,
     `$${(one.cents / 100).toFixed(4)}${one.unpriced > 0 ? ` and ${one.unpriced} calls without a known price` : ''}`,
   ]);
-  return textTable([by.toUpperCase(), 'CALLS', 'TOKENS', 'CACHED', 'COST'], rows);
+  const shown = textTable([by.toUpperCase(), 'CALLS', 'TOKENS', 'CACHED', 'COST'], rows);
+  return more
+    ? `${shown}\nThere are more than these; the total is of all. --limit shows more of them.`
+    : shown;
 }
 
 function savedInWords({ saved: { directRuns, tokens, cents } }: Cost): string {

@@ -64,10 +64,14 @@ export async function scheduleImport({
         ...(stored ? waitingOnes(imported) : shownDrafts(imported)),
         ...partsTaken(taken, imported),
         ...(refused.length > 0 ? [`Not imported: ${refused.length}`] : []),
-        ...refused.map(({ place, name, problem }) =>
-          printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
+        ...inShort(
+          refused.map(({ place, name, problem }) =>
+            printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
+          ),
         ),
-        ...warnings.map((one) => printable(`Warning: ${one.place}: ${findingInWords(one)}`)),
+        ...inShort(
+          warnings.map((one) => printable(`Warning: ${one.place}: ${findingInWords(one)}`)),
+        ),
         ...notes.map((note) => `Note: ${printable(note)}`),
         ...(stored ? [] : ['Nothing is stored. Store it, to be approved, with: --yes']),
       ].join('\n'),
@@ -75,14 +79,24 @@ export async function scheduleImport({
   });
 }
 
+/** A summary is read; the document of `--json` has all of it. */
+const MOST_LINES = 20;
+
+function inShort(lines: readonly string[]): string[] {
+  if (lines.length <= MOST_LINES) return [...lines];
+  const left = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), `  … and ${left} more; --json has all of them.`];
+}
+
 /** What can't work of it, with the place that it came from. */
 async function warningsOf(
   { schedules, taken }: Awaited<ReturnType<Schedules['importAll']>>,
   { findingsOf }: Pick<Schedules, 'findingsOf'>,
 ): Promise<(HouseFinding & { place: string })[]> {
+  const places = new Map(taken.map(({ as, place }) => [as, place]));
   const found = await Promise.all(
     schedules.map(async (one) => {
-      const place = taken.find(({ as }) => as === one.id)?.place ?? one.name;
+      const place = places.get(one.id) ?? one.name;
       return (await findingsOf(one)).map((finding) => ({ ...finding, place }));
     }),
   );
@@ -102,6 +116,11 @@ async function readImport(
 }
 
 function waitingOnes(imported: readonly ScheduleView[]): string[] {
+  if (imported.length > MOST_LINES)
+    return [
+      `Imported ${imported.length} schedules. They wait for your approval, all at once:`,
+      '  rote requests',
+    ];
   return [
     `Imported ${imported.length} ${imported.length === 1 ? 'schedule. It waits' : 'schedules. They wait'} for your approval:`,
     ...imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${printable(name)}`),
@@ -113,10 +132,12 @@ function waitingOnes(imported: readonly ScheduleView[]): string[] {
 
 /** When each would run, and what it would call. */
 function shownDrafts(imported: readonly ScheduleView[]): string[] {
-  return imported.flatMap((view) => [
-    printable(`${view.name}: ${view.description}`),
-    ...stepLines(view),
-  ]);
+  return inShort(
+    imported.flatMap((view) => [
+      printable(`${view.name}: ${view.description}`),
+      ...stepLines(view),
+    ]),
+  );
 }
 
 /** A schedule has its own lines above; what came from the same place is what it was made of. */
@@ -130,7 +151,7 @@ function partsTaken(
   if (shown.length === 0) return [];
   return [
     `Taken: ${shown.length}${what}`,
-    ...shown.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`)),
+    ...inShort(shown.map(({ place, name, as }) => printable(`  ${place} (${name}): ${as}`))),
   ];
 }
 

@@ -39,8 +39,11 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
       rows.length === 0
         ? 'Nothing would be due.'
         : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows);
+    const cut = simulation.more
+      ? [`… and ${simulation.left ?? 'many'} more; --limit shows more of them.`]
+      : [];
     const told = waiting.map(({ name, when }) => printable(`At any time: ${name}, ${when}.`));
-    return { data: { ...simulation, waiting }, text: [due, ...told].join('\n') };
+    return { data: { ...simulation, waiting }, text: [due, ...cut, ...told].join('\n') };
   });
 }
 

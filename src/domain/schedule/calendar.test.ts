@@ -69,14 +69,34 @@ describe('what is to come', () => {
     expect(coming(once, '2026-06-01T12:00:01Z', '2026-06-03T00:00:00Z')).toEqual([]);
   });
 
-  test('a schedule that fires every second is not counted to its end, and says so', () => {
-    const schedule = fakeSchedule({ trigger: { every: '1s' } });
+  test('a schedule that fires every second is counted by its rule, in a few fires a piece', () => {
     const range = {
       fromMs: instantMs('2026-06-01T22:00:00Z'),
       toMs: instantMs('2026-06-03T21:59:59Z'),
     };
-    const pieces = [...comingOf(schedule, splitTime({ ...range, timezone: ZONE, by: 'day' }))];
-    expect(pieces.map(({ fires, isCut }) => [fires, isCut])).toEqual([
+    const days = splitTime({ ...range, timezone: ZONE, by: 'day' });
+    for (const trigger of [{ every: '1s' }, { cron: '* * * * * *', timezone: ZONE }]) {
+      const pieces = [...comingOf(fakeSchedule({ trigger }), days)];
+      expect(pieces.flatMap(({ rows }) => rows.map(viewCalendarRow))).toMatchObject([
+        { atUtc: '2026-06-01T22:00:00Z', lastAtUtc: '2026-06-02T21:59:59Z', count: 86_400 },
+        { atUtc: '2026-06-02T22:00:00Z', lastAtUtc: '2026-06-03T21:59:59Z', count: 86_400 },
+      ]);
+      for (const { fires, isCut } of pieces) {
+        expect(fires).toBeLessThan(60);
+        expect(isCut).toBe(false);
+      }
+    }
+  });
+
+  test('a rule that only a walk counts is not counted to its end, and says so', () => {
+    const trigger = { rrule: 'FREQ=SECONDLY', startsAt: '2026-06-01T00:00:00', timezone: ZONE };
+    const range = {
+      fromMs: instantMs('2026-06-01T22:00:00Z'),
+      toMs: instantMs('2026-06-03T21:59:59Z'),
+    };
+    const days = splitTime({ ...range, timezone: ZONE, by: 'day' });
+    const pieces = [...comingOf(fakeSchedule({ trigger }), days)];
+    expect(pieces.map(({ rows, isCut }) => [rows[0]?.count, isCut])).toEqual([
       [10_000, true],
       [10_000, true],
     ]);

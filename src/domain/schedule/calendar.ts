@@ -6,7 +6,7 @@ import { formatInstant } from '../../time/instant.ts';
 import type { Piece } from '../../time/split-time.ts';
 import { withPerson } from '../person.ts';
 import type { Occurrence, OccurrenceState } from '../run/run.ts';
-import { createFireTimes } from './fire-times.ts';
+import { createFireTimes, type FireTimes } from './fire-times.ts';
 import { fateOf } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -43,53 +43,136 @@ export function pastRow(
 
 export interface ComingPiece {
   rows: CalendarRow[];
-  /** How many fires were looked at, for who shares a thread. */
+  /** How many fires were worked out, for who shares a thread. */
   fires: number;
   /** Whether there were too many to count. */
   isCut: boolean;
 }
 
-/** What is to come of a schedule, piece by piece; pieces in which it does not fire are left out. */
+/**
+ * What is to come of a schedule, piece by piece; pieces in which it does not fire are left out. Many fires are counted
+ * by their rule, so that one that fires every second takes no longer than others.
+ */
 export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generator<ComingPiece> {
-  const { status, trigger } = schedule;
+  const { status, trigger, coolDownUntilMs } = schedule;
   if (status === 'cancelled' || status === 'completed') return;
-  const { nextFireMs } = createFireTimes(trigger);
+  const times = createCountedTimes(createFireTimes(trigger));
   // What comes before that was left out.
   const firstMs = schedule.nextFireMs ?? Number.NEGATIVE_INFINITY;
-  let fireMs: number | null = null;
-  for (const { fromMs, beforeMs } of pieces) {
-    fireMs =
-      fireMs !== null && fireMs >= fromMs ? fireMs : nextFireMs(Math.max(fromMs, firstMs) - 1);
-    if (fireMs === null) return;
-    if (fireMs >= beforeMs) continue;
-    const fires: number[] = [];
-    while (fireMs !== null && fireMs < beforeMs && fires.length < MOST_FIRES) {
-      fires.push(fireMs);
-      fireMs = nextFireMs(fireMs);
-    }
-    const isCut = fireMs !== null && fireMs < beforeMs;
-    if (isCut) fireMs = null;
-    yield { rows: rowsOf(schedule, fires), fires: fires.length, isCut };
+  let nextMs: number | null = null;
+  for (const piece of pieces) {
+    const fromMs = Math.max(piece.fromMs, firstMs);
+    if (nextMs === null || nextMs < fromMs) nextMs = times.nextFireMs(fromMs - 1);
+    if (nextMs === null) return;
+    if (nextMs >= piece.beforeMs) continue;
+    const parts: Piece[] = [
+      ...sameFate({ fromMs: nextMs, beforeMs: piece.beforeMs }, coolDownUntilMs),
+    ];
+    const found: FoundFires[] = parts.map((part) => firesIn(times, part));
+    nextMs = found.at(-1)?.nextMs ?? null;
+    yield {
+      rows: found.flatMap((one) => rowsOf(schedule, one)),
+      fires: times.takeCount(),
+      isCut: found.some(({ isCut }) => isCut),
+    };
   }
 }
 
-function rowsOf(schedule: Schedule, firesMs: readonly number[]): CalendarRow[] {
-  const { id: scheduleId } = schedule;
-  const name = withPerson(schedule.name, schedule);
-  const fires = firesMs.map((atMs) => ({ atMs, ...fateOf(schedule, atMs) }));
-  const groups = Map.groupBy(fires, ({ decision, reason }) => `${decision} ${reason}`);
-  return [...groups.values()].flatMap((group) => {
-    const row = (atMs: number, lastAtMs: number, count: number): CalendarRow => ({
-      scheduleId,
-      name,
-      atMs,
-      lastAtMs,
-      count,
-      state: group[0]?.decision === 'run' ? 'due' : 'skipped',
-      reason: group[0]?.decision === 'run' ? null : (group[0]?.reason ?? null),
-      runId: null,
-    });
-    if (group.length <= MOST_APART) return group.map(({ atMs }) => row(atMs, atMs, 1));
-    return [row(group[0]?.atMs ?? 0, group.at(-1)?.atMs ?? 0, group.length)];
+type CountedTimes = ReturnType<typeof createCountedTimes>;
+
+/** Counts how many fires were worked out since it was asked last. */
+function createCountedTimes(times: FireTimes) {
+  let count = 0;
+  return {
+    countFires: times.countFires,
+    nextFireMs(afterMs: number): number | null {
+      count += 1;
+      return times.nextFireMs(afterMs);
+    },
+    takeCount(): number {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}
+
+/** Before the end of a cool-down fires are skipped, and from there on they run. */
+function* sameFate({ fromMs, beforeMs }: Piece, coolDownUntilMs: number | null): Generator<Piece> {
+  const seamMs = coolDownUntilMs ?? fromMs;
+  if (seamMs <= fromMs || seamMs >= beforeMs) return yield { fromMs, beforeMs };
+  yield { fromMs, beforeMs: seamMs };
+  yield { fromMs: seamMs, beforeMs };
+}
+
+interface FoundFires {
+  /** The first ones: all of them where there are few. */
+  firesMs: number[];
+  count: number;
+  lastMs: number;
+  /** The fire after the last one; null where it is not known. */
+  nextMs: number | null;
+  isCut: boolean;
+}
+
+function firesIn(times: CountedTimes, { fromMs, beforeMs }: Piece): FoundFires {
+  const firesMs: number[] = [];
+  let nextMs = times.nextFireMs(fromMs - 1);
+  const walk = (most: number): void => {
+    while (nextMs !== null && nextMs < beforeMs && firesMs.length < most) {
+      firesMs.push(nextMs);
+      nextMs = times.nextFireMs(nextMs);
+    }
+  };
+  const walked = (): FoundFires => ({
+    firesMs,
+    count: firesMs.length,
+    lastMs: firesMs.at(-1) ?? fromMs,
+    ...(nextMs !== null && nextMs < beforeMs
+      ? { nextMs: null, isCut: true }
+      : { nextMs, isCut: false }),
   });
+  walk(MOST_APART + 1);
+  if (firesMs.length <= MOST_APART) return walked();
+  const count = times.countFires(fromMs, beforeMs);
+  if (count !== null)
+    return {
+      firesMs,
+      count,
+      lastMs: lastBefore(times, fromMs, beforeMs),
+      nextMs: null,
+      isCut: false,
+    };
+  walk(MOST_FIRES);
+  return walked();
+}
+
+/** The last fire before an instant, of which there is one from `fromMs` on: looked for by halves. */
+function lastBefore(times: CountedTimes, fromMs: number, beforeMs: number): number {
+  let lastMs = times.nextFireMs(fromMs - 1) ?? fromMs;
+  for (let tooLateMs = beforeMs; tooLateMs - lastMs > 1; ) {
+    const middleMs = lastMs + Math.floor((tooLateMs - lastMs) / 2);
+    const fireMs = times.nextFireMs(middleMs - 1);
+    if (fireMs === null || fireMs >= beforeMs) tooLateMs = middleMs;
+    else lastMs = fireMs;
+  }
+  return lastMs;
+}
+
+function rowsOf(schedule: Schedule, { firesMs, count, lastMs }: FoundFires): CalendarRow[] {
+  const [firstMs] = firesMs;
+  if (firstMs === undefined) return [];
+  const { decision, reason } = fateOf(schedule, firstMs);
+  const row = (atMs: number, lastAtMs: number, howMany: number): CalendarRow => ({
+    scheduleId: schedule.id,
+    name: withPerson(schedule.name, schedule),
+    atMs,
+    lastAtMs,
+    count: howMany,
+    state: decision === 'run' ? 'due' : 'skipped',
+    reason: decision === 'run' ? null : reason,
+    runId: null,
+  });
+  if (count <= MOST_APART) return firesMs.map((atMs) => row(atMs, atMs, 1));
+  return [row(firstMs, lastMs, count)];
 }

@@ -1,5 +1,6 @@
 /** When a trigger fires: the next instant strictly after a given one. Compile once, ask often. */
 import { RoteError } from '../../base/errors.ts';
+import { countWallFires } from '../../time/count-wall-fires.ts';
 import { instantMs } from '../../time/instant.ts';
 import { cronWalls } from '../../time/next-cron-fire.ts';
 import { nextWallFire } from '../../time/next-wall-fire.ts';
@@ -13,6 +14,8 @@ export interface FireTimes {
   nextFireMs(afterMs: number): number | null;
   /** It fires in each hour of the day, so that a jump of the clock takes nothing from it. */
   coversEveryHour?: boolean;
+  /** How many fires there are from `fromMs` to before `beforeMs`; null where only a walk tells. */
+  countFires(fromMs: number, beforeMs: number): number | null;
 }
 
 export function createFireTimes(trigger: Trigger): FireTimes {
@@ -31,7 +34,7 @@ export function createFireTimes(trigger: Trigger): FireTimes {
 }
 
 /** Nobody knows when what is waited for happens; the instants of what did are in the store. */
-const NEVER: FireTimes = { nextFireMs: () => null };
+const NEVER: FireTimes = { nextFireMs: () => null, countFires: () => 0 };
 
 function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
   const pattern = parseCron(trigger.cron);
@@ -44,23 +47,31 @@ function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
       const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
       return fireSec === null ? null : fireSec * 1000;
     },
+    countFires: (fromMs, beforeMs) =>
+      countWallFires(walls, zone, trigger.dst, {
+        fromSec: Math.ceil(fromMs / 1000),
+        beforeSec: Math.ceil(beforeMs / 1000),
+      }),
   };
 }
 
 /** Fire n is anchor + n × period, whatever happened in between: it never drifts. */
 function everyFires(trigger: Trigger & { kind: 'every' }): FireTimes {
   const anchorMs = instantMs(trigger.anchorUtc);
+  /** How many come up to an instant, itself included. */
+  const upTo = (atMs: number) => Math.max(0, Math.floor((atMs - anchorMs) / trigger.everyMs) + 1);
   return {
-    nextFireMs(afterMs) {
-      const count = Math.max(0, Math.floor((afterMs - anchorMs) / trigger.everyMs) + 1);
-      return anchorMs + count * trigger.everyMs;
-    },
+    nextFireMs: (afterMs) => anchorMs + upTo(afterMs) * trigger.everyMs,
+    countFires: (fromMs, beforeMs) => Math.max(0, upTo(beforeMs - 1) - upTo(fromMs - 1)),
   };
 }
 
 function atFires(trigger: Trigger & { kind: 'at' }): FireTimes {
   const atMs = instantMs(trigger.atUtc);
-  return { nextFireMs: (afterMs) => (afterMs < atMs ? atMs : null) };
+  return {
+    nextFireMs: (afterMs) => (afterMs < atMs ? atMs : null),
+    countFires: (fromMs, beforeMs) => (atMs >= fromMs && atMs < beforeMs ? 1 : 0),
+  };
 }
 
 /** The end of a counted rule takes a walk to find, so that compiled rules are kept for a while. */
@@ -99,6 +110,8 @@ function rruleFires(trigger: Trigger & { kind: 'rrule' }): FireTimes {
       const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
       return fireSec === null || fireSec > untilSec ? null : fireSec * 1000;
     },
+    // Its days are no pattern that can be counted; it is walked.
+    countFires: () => null,
   };
 }
 

@@ -29,3 +29,19 @@ test('exactly as many as asked for are no more', () => {
     occurrences: [{ decision: 'run' }],
   });
 });
+
+test('what is left out is counted by the rule, and where only a walk would tell that is said', () => {
+  const range = { fromMs, toMs: fromMs + 24 * hour, most: 10 };
+  const seconds = every('seconds', '* * * * * *');
+  const { occurrences, left } = simulateSchedules([seconds, every('hourly', '0 * * * *')], range);
+  expect(occurrences).toHaveLength(10);
+  // Both ends are part of it.
+  expect(left).toBe(86_401 + 25 - 10);
+  const trigger = { rrule: 'FREQ=SECONDLY', startsAt: '2026-06-01T00:00:00', timezone: 'UTC' };
+  const walked = fakeSchedule({ id: 'walked', trigger });
+  expect(simulateSchedules([seconds, walked], range)).toMatchObject({ more: true, left: null });
+  expect(simulateSchedules([every('late', '59 * * * *')], { ...range, most: 24 })).toMatchObject({
+    more: false,
+    left: 0,
+  });
+});

@@ -2,6 +2,7 @@
 
 import { formatInstant } from '../../time/instant.ts';
 import { withPerson } from '../person.ts';
+import { createFireTimes } from './fire-times.ts';
 import { type ProjectedOccurrence, projectOccurrences } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -15,6 +16,8 @@ export interface Simulation {
   occurrences: SimulatedOccurrence[];
   /** Whether there were more than `most`. */
   more: boolean;
+  /** How many were left out; null where only a long walk would tell. */
+  left: number | null;
 }
 
 interface Range {
@@ -37,7 +40,15 @@ export function createSimulation(range: Range): {
   // One more than asked for tells whether there are more.
   const kept = range.most + 1;
   let toMs = range.toMs;
+  let total: number | null = 0;
   let projected: (ProjectedOccurrence & { scheduleId: string; name: string })[] = [];
+  function cut(): void {
+    projected = projected
+      .toSorted((left, right) => left.scheduledForMs - right.scheduledForMs)
+      .slice(0, kept);
+    // Nobody sees what comes after the last one kept, so it is not even worked out.
+    if (projected.length === kept) toMs = projected.at(-1)?.scheduledForMs ?? toMs;
+  }
   return {
     add(stored) {
       for (const schedule of stored) {
@@ -45,20 +56,25 @@ export function createSimulation(range: Range): {
         const name = withPerson(schedule.name, schedule);
         if (status === 'cancelled' || status === 'completed') continue;
         const more = projectOccurrences(schedule, { fromMs: range.fromMs, toMs, most: kept });
-        if (more.length === 0) continue;
-        projected = [...projected, ...more.map((one) => ({ ...one, scheduleId, name }))]
-          .sort((left, right) => left.scheduledForMs - right.scheduledForMs)
-          .slice(0, kept);
-        // Nobody sees what comes after the last one kept, so it is not even worked out.
-        if (projected.length === kept) toMs = projected.at(-1)?.scheduledForMs ?? toMs;
+        const count = toMs === range.toMs && more.length < kept ? more.length : countIn(schedule);
+        total = total === null || count === null ? null : total + count;
+        for (const one of more) projected.push({ ...one, scheduleId, name });
+        if (projected.length > 2 * kept) cut();
       }
     },
     result() {
+      cut();
       const occurrences = projected.slice(0, range.most).map(({ scheduledForMs, ...rest }) => ({
         scheduledForUtc: formatInstant(scheduledForMs),
         ...rest,
       }));
-      return { occurrences, more: projected.length > range.most };
+      const left = total === null ? null : total - occurrences.length;
+      return { occurrences, more: projected.length > range.most, left };
     },
   };
+
+  /** All of them, by the rule and not one by one. */
+  function countIn({ trigger }: Schedule): number | null {
+    return createFireTimes(trigger).countFires(range.fromMs, range.toMs + 1);
+  }
 }

@@ -34,7 +34,7 @@ export const CALENDAR_ROUTES: readonly Route[] = [
       limit: limit(2000),
     }),
     answer: calendarView,
-    async handle({ query }, { calendar, schedules, defaultTimezone }) {
+    async handle({ query, signal }, { calendar, schedules, defaultTimezone }) {
       const timezone = valueOrThrow(parseTimezone(query.timezone ?? defaultTimezone()));
       const fromMs = valueOrThrow(readInstant(query.from, timezone));
       const toMs = valueOrThrow(readInstant(query.to, timezone));
@@ -47,6 +47,7 @@ export const CALENDAR_ROUTES: readonly Route[] = [
         ...(schedule !== undefined && { scheduleId: (await schedules.get(schedule)).id }),
         withPast: true,
         limit: query.limit,
+        signal,
       });
       return { timezone, ...found, clockChanges: clockChanges(timezone, { fromMs, toMs }) };
     },

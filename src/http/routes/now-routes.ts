@@ -11,9 +11,9 @@ export const NOW_ROUTES: readonly Route[] = [
       'What runs, what is due in the next 24 hours, what fails, what waits, and what it cost.',
     audience: 'guest',
     answer: nowView,
-    async handle(_, { now, status, health }) {
+    async handle({ signal }, { now, status, health }) {
       const [{ open, ...seen }, { counts }] = await Promise.all([
-        now().then((desk) => desk.look()),
+        now().then((desk) => desk.look(signal)),
         status(),
       ]);
       return {

@@ -66,8 +66,12 @@ export const TIME_ROUTES: readonly Route[] = [
     summary: 'What the stored schedules will do between two instants, both included, and why.',
     audience: 'member',
     query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
-    answer: z.strictObject({ occurrences: z.array(simulatedOccurrence), more: z.boolean() }),
-    async handle({ query }, { clock, schedules, defaultTimezone }) {
+    answer: z.strictObject({
+      occurrences: z.array(simulatedOccurrence),
+      more: z.boolean(),
+      left: z.int().nullable().describe('How many were left out; null where that is not known.'),
+    }),
+    async handle({ query, signal }, { clock, schedules, defaultTimezone }) {
       const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
       const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
       const simulation = createSimulation({ fromMs, toMs, most: query.limit });
@@ -76,6 +80,7 @@ export const TIME_ROUTES: readonly Route[] = [
         simulation.add(page);
         after = page.at(-1)?.id;
         await new Promise<void>((resolve) => clock.defer(resolve));
+        signal.throwIfAborted();
       }
       return { ...simulation.result() };
     },

@@ -33,8 +33,8 @@ export const whenInput = z
 
 export const textOutput = z.looseObject({ text: z.string() });
 
-/** More is told by `rote schedule list`. */
-const MOST_SCHEDULES = 1000;
+/** More than anyone stores: what is told is told of all of them. */
+const ALL_SCHEDULES = 10_000_000;
 const MOST_RUNS = 2000;
 
 export async function hereOf(
@@ -72,7 +72,7 @@ export function stretchOf(when: string, here: Here, direction: 'ahead' | 'back')
 
 /** A model hears of its person's own only: what other persons wrote is for `schedule.list` with all of it. */
 async function knownSchedules(ports: TellingPorts, context: CallContext): Promise<Schedule[]> {
-  const all = await (await ports.schedulesFor(context)).list({ limit: MOST_SCHEDULES });
+  const all = await (await ports.schedulesFor(context)).list({ limit: ALL_SCHEDULES });
   if (context.forModel !== true) return all;
   const theirs = await Promise.all(all.map((one) => ports.isTheirs(one, context)));
   return all.filter((_, index) => theirs[index]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
+import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { parsePhrase } from '../../language/phrases/phrase.ts';
 import { createQuietDaemon, type Daemon, settleDaemon } from '../../runtime/daemon.fake.ts';
 import { configSchema } from '../../runtime/home.fake.ts';
@@ -310,4 +311,15 @@ test('gives plans rows of what ran, comes, fails, waits and cost', async () => {
     costs: [{ title: expect.stringMatching(/^all models: .* for (?:0|no) calls$/) }],
     cents: 0,
   });
+});
+
+test('of more than a thousand schedules, all that is due is counted', async () => {
+  const { schedules } = daemon.opened.store;
+  const many = Array.from({ length: 1430 }, (_, index) =>
+    fakeSchedule({ id: `s${index}`, name: `S${index}`, trigger: { cron: '0 9 * * *' } }),
+  );
+  await schedules.addAll(many);
+  const lines = (await tell('rote.schedules', { when: 'tomorrow' })).split('\n');
+  expect(lines).toHaveLength(32);
+  expect(lines.at(-1)).toContain('1400');
 });

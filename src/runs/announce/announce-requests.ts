@@ -2,10 +2,11 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Emit } from '../../domain/event.ts';
-import type { Request } from '../../domain/request.ts';
 import type { Requests } from '../../people/requests.ts';
+import type { RequestNews } from '../../store/request-table.ts';
 
-const ALL_OPEN = 10_000_000;
+/** Clocks of other processes may be behind ours by so much. */
+const OVERLAP_MS = 60_000;
 
 export function createRequestAnnouncer({
   requests,
@@ -13,41 +14,44 @@ export function createRequestAnnouncer({
   log,
   emit,
 }: {
-  requests: Pick<Requests, 'list' | 'get'>;
-  clock: Pick<Clock, 'defer'>;
+  requests: Pick<Requests, 'news'>;
+  clock: Pick<Clock, 'defer' | 'nowMs'>;
   log: Log;
   emit: Emit;
 }) {
-  /** As it was told last. */
-  let known: ReadonlyMap<string, Request> = new Map();
+  /** What was told lately, and when it was. */
+  const told = new Map<string, number>();
+  let sinceMs = 0;
   let isDue = false;
   let isStopped = false;
   let looking: Promise<void> = Promise.resolve();
 
-  async function open(): Promise<ReadonlyMap<string, Request>> {
-    const found = await requests.list({ state: 'open', limit: ALL_OPEN });
-    return new Map(found.map((request) => [request.id, request]));
+  /** What nobody was told of yet; however much is open, only what is new is read. */
+  async function untold(): Promise<RequestNews[]> {
+    const nowMs = clock.nowMs();
+    // A clock that was set back has its own past.
+    const fromMs = Math.min(sinceMs, nowMs) - OVERLAP_MS;
+    const found = (await requests.news(fromMs)).filter((one) => !told.has(keyOf(one)));
+    for (const one of found) told.set(keyOf(one), one.atMs);
+    for (const [key, atMs] of told) if (atMs < fromMs) told.delete(key);
+    sinceMs = nowMs;
+    return found;
   }
 
   async function announce(): Promise<void> {
-    const now = await open();
-    for (const [requestId, { kind, about }] of now)
-      if (!known.has(requestId)) emit('request-asked', { requestId, kind, about });
-    for (const [requestId, { kind, about }] of known) {
-      if (now.has(requestId)) continue;
-      const { state } = await requests.get(requestId);
-      emit('request-ended', { requestId, kind, about, state });
-    }
-    known = now;
+    const news = await untold();
+    for (const { what, id: requestId, kind, about } of news)
+      if (what === 'asked') emit('request-asked', { requestId, kind, about });
+    for (const { what, id: requestId, kind, about, state } of news)
+      if (what === 'ended') emit('request-ended', { requestId, kind, about, state });
   }
 
   return {
     /** What is open already is no news. */
     start(): void {
-      looking = open().then(
-        (found) => {
-          known = found;
-        },
+      sinceMs = clock.nowMs();
+      looking = untold().then(
+        () => undefined,
         (error: Error) => log.error('requests-not-told', { reason: error.message }),
       );
     },
@@ -68,3 +72,5 @@ export function createRequestAnnouncer({
     },
   };
 }
+
+const keyOf = ({ what, id }: RequestNews): string => `${what} ${id}`;

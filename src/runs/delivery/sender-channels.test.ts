@@ -248,3 +248,17 @@ test('files and choices go along', async () => {
   await start();
   expect(seen).toEqual([{ choices, files }]);
 });
+
+test('when a channel works again, all that waits for it goes within a minute, and the rest at once', async () => {
+  house.answer = () => down;
+  const sessions = Array.from({ length: 5 }, (_, index) => `agent:main:plain:direct:p${index}`);
+  for (const [index, session] of sessions.entries()) await say(`k${index}`, session);
+  await start();
+  for (let minute = 0; minute < 14; minute += 1) await house.clock.pass(MINUTE);
+  expect(new Set(await statesOf())).toEqual(
+    new Set(sessions.map((_, index) => `k${index} waiting`)),
+  );
+  house.answer = () => ({ kind: 'sent' });
+  await house.clock.pass(MINUTE);
+  expect(new Set(await statesOf())).toEqual(new Set(sessions.map((_, index) => `k${index} sent`)));
+});

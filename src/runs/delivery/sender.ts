@@ -17,6 +17,7 @@ import { INBOX } from '../../domain/session-key.ts';
 import type { Outbox } from '../../store/outbox.ts';
 import type { Incidents } from '../../store/store.ts';
 import { waitAtMost } from '../wait-at-most.ts';
+import { createChannelOutages } from './channel-outages.ts';
 import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
 import { createDeliveryNews } from './delivery-news.ts';
 import { type AddressOf, findWay } from './find-way.ts';
@@ -65,6 +66,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   const { nowMs } = clock;
   const news = createDeliveryNews({ ...dependencies, nowMs });
   const pace = createChannelPace(clock);
+  const outages = createChannelOutages();
   const aborter = new AbortController();
   const inFlight = new Set<Promise<void>>();
   let state: 'idle' | 'working' | 'stopped' = 'idle';
@@ -79,6 +81,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
       do {
         lookAgain = false;
         await recover();
+        const probed = outages.probes(nowMs());
+        if (probed.length > 0) await outbox.hurry({ channels: probed, nowMs: nowMs(), limit: 1 });
         const lease = { nowMs: nowMs(), leaseUntilMs: nowMs() + LEASE_MS };
         const places = { limit: MOST_AT_ONCE, room: pace.room() };
         for (const delivery of await outbox.claim({ owner, ...lease, ...places })) begin(delivery);
@@ -152,7 +156,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
   async function carryOut(delivery: Delivery): Promise<void> {
     const { channel, result: sent, progress } = await sendOut(delivery);
     if (sent.kind === 'lost') return lost(delivery);
-    if (channel !== null) pauseWhereAsked(channel, sent);
+    if (channel !== null) {
+      pauseWhereAsked(channel, sent);
+      await noteOutage(channel, delivery, sent);
+    }
     const { attempt, createdMs } = delivery;
     const acceptsKey = channel?.acceptsKey ?? false;
     const facts = { result: sent, attempt, createdMs, acceptsKey, keepMs: keepMs() };
@@ -164,6 +171,20 @@ export function createSender(dependencies: SenderDependencies): Sender {
     emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
     if (result.state !== 'waiting') await live?.ended(delivery);
     await news.tell(delivery, result, channel);
+  }
+
+  /** One target that can't be reached says nothing of the others of such a channel, and an asked pause is no outage. */
+  async function noteOutage(
+    { id, targetsAreApart }: Channel,
+    delivery: Delivery,
+    sent: SendResult,
+  ): Promise<void> {
+    if (targetsAreApart === true) return;
+    if (sent.kind === 'failed' && sent.retryable && sent.retryAfterMs === undefined)
+      outages.failed(id, delivery.channel, nowMs());
+    if (sent.kind !== 'sent') return;
+    const names = outages.worked(id);
+    if (names.length > 0) await outbox.hurry({ channels: names, nowMs: nowMs() });
   }
 
   function lost({ id }: Delivery): void {

@@ -1,6 +1,7 @@
 /**
  * The calendar: past and coming occurrences of all schedules, or of one, between two instants. However many schedules
- * there are and however often they fire, others have their turn in between, and the answer has an end.
+ * there are and however often they fire, each is looked at once, others have their turn in between, and the answer has
+ * an end: also when who asked has gone.
  */
 import type { Clock } from '../../base/clock.ts';
 import {
@@ -11,7 +12,6 @@ import {
   viewCalendarRow,
 } from '../../domain/schedule/calendar.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
-import type { SchedulePosition } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { type Piece, splitTime } from '../../time/split-time.ts';
 
@@ -20,6 +20,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_BY_HOUR_MS = 72 * HOUR_MS;
 /** So many schedules are looked at between two turns of everybody else, and so many fires. */
 const SCHEDULES_AT_A_TIME = 200;
+/** Those that are due and not taken yet are first, and seldom more. */
+const FIRST_LOOK = 200;
 const IDS_AT_A_TIME = 1000;
 const FIRES_AT_A_TIME = 2000;
 /** Beyond so many fires the rest is left out, and the answer says that there is more. */
@@ -35,6 +37,8 @@ export interface CalendarRequest {
   /** Whether what has been is part of it; else only what is to come. */
   withPast: boolean;
   limit: number;
+  /** Whoever asked may go away. */
+  signal?: AbortSignal;
 }
 
 export type CalendarDesk = ReturnType<typeof createCalendarDesk>;
@@ -42,9 +46,15 @@ export type CalendarDesk = ReturnType<typeof createCalendarDesk>;
 export function createCalendarDesk(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger'>;
   clock: Pick<Clock, 'nowMs' | 'defer'>;
+  /** What is to come of one schedule. */
+  coming?: typeof comingOf;
 }) {
-  const { store, clock } = dependencies;
-  const turn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
+  const { store, clock, coming: comingOfOne = comingOf } = dependencies;
+  /** Lets others have their turn, and ends here where nobody waits for the answer. */
+  async function turn(signal: AbortSignal | undefined): Promise<void> {
+    await new Promise<void>((resolve) => clock.defer(resolve));
+    signal?.throwIfAborted();
+  }
 
   async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
     const names = await store.schedules.namesOf(ids);
@@ -52,7 +62,11 @@ export function createCalendarDesk(dependencies: {
   }
 
   /** Piece by piece, the earliest first, until nobody sees more. */
-  async function addPast(past: readonly Piece[], only: string | undefined, kept: KeptRows) {
+  async function addPast(
+    past: readonly Piece[],
+    { scheduleId: only, signal }: CalendarRequest,
+    kept: KeptRows,
+  ) {
     const [first] = past;
     if (first === undefined) return;
     const all = only === undefined ? await store.schedules.idsNamed('') : [only];
@@ -60,7 +74,7 @@ export function createCalendarDesk(dependencies: {
       const begun = await store.ledger.reachingInto({ scheduleIds: ids, atMs: first.fromMs });
       const nameOf = await namesOf(begun.map(({ scheduleId }) => scheduleId));
       kept.add(begun.map((one) => pastRow(one, nameOf(one.scheduleId))));
-      await turn();
+      await turn(signal);
     }
     for (const piece of past) {
       if (!kept.isWanted(piece.fromMs)) return;
@@ -70,25 +84,44 @@ export function createCalendarDesk(dependencies: {
         const been = await store.ledger.occurrencesIn(request);
         const nameOf = await namesOf(scheduleIds);
         kept.add(been.map((one) => pastRow(one, nameOf(one.scheduleId))));
-        await turn();
+        await turn(signal);
       }
     }
   }
 
-  /** Those that fire, in the order in which they do; alone, a schedule is told of also where it does not. */
-  async function* firing(only: string | undefined): AsyncGenerator<Schedule[]> {
-    if (only !== undefined) {
-      const schedule = await store.schedules.get(only);
+  /**
+   * The schedules that may have a row, each at most once although they fire meanwhile; alone, one is told of also where
+   * it does not fire.
+   */
+  async function* candidates(request: CalendarRequest): AsyncGenerator<Schedule[]> {
+    const { scheduleId, fromMs, limit, signal } = request;
+    if (scheduleId !== undefined) {
+      const schedule = await store.schedules.get(scheduleId);
       if (schedule !== null) yield [schedule];
       return;
     }
-    let after: SchedulePosition | undefined;
-    for (;;) {
-      const page = await store.schedules.upcoming(SCHEDULES_AT_A_TIME, after);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page;
-      after = { key: last.nextFireMs ?? 0, id: last.id };
+    const seen = new Set<string>();
+    const unseen = (found: readonly Schedule[]): Schedule[] =>
+      found.filter(({ id }) => seen.size < seen.add(id).size);
+    const isBefore = ({ nextFireMs }: Schedule): boolean => (nextFireMs ?? fromMs) < fromMs;
+    const earliest = await store.schedules.upcoming(FIRST_LOOK);
+    yield unseen(earliest.filter(isBefore));
+    if (earliest.every(isBefore)) yield* byId((page) => unseen(page.filter(isBefore)), signal);
+    // Each has a row at its next fire, so that no more can be among the earliest than are shown.
+    yield unseen(await store.schedules.upcoming(limit + 1, { key: fromMs, id: '' }));
+  }
+
+  /** All that are active. Ids do not change when something fires, so that each is met once. */
+  async function* byId(
+    pick: (page: readonly Schedule[]) => Schedule[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Schedule[]> {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const filter = { status: 'active', after, limit: SCHEDULES_AT_A_TIME } as const;
+      const page = await store.schedules.list(filter);
+      yield pick(page);
+      after = page.at(-1)?.id;
+      await turn(signal);
     }
   }
 
@@ -98,7 +131,7 @@ export function createCalendarDesk(dependencies: {
     pieces: readonly Piece[],
     { kept, pace }: { kept: KeptRows; pace: Pace },
   ): Promise<void> {
-    for (const { rows, fires, isCut } of comingOf(schedule, pieces)) {
+    for (const { rows, fires, isCut } of comingOfOne(schedule, pieces)) {
       if (pace.isSpent()) return kept.noteMore();
       if (!kept.isWanted(rows[0]?.atMs ?? 0)) return;
       kept.add(rows);
@@ -116,17 +149,17 @@ export function createCalendarDesk(dependencies: {
       const past = splitTime({ fromMs, toMs: pastMs, timezone, by });
       const coming = splitTime({ fromMs: Math.max(fromMs, nowMs + 1), toMs, timezone, by });
       const kept = keepEarliest(limit);
-      const pace = createPace(turn);
-      await addPast(past, request.scheduleId, kept);
-      for await (const page of firing(request.scheduleId)) {
+      const pace = createPace(() => turn(request.signal));
+      await addPast(past, request, kept);
+      for await (const page of candidates(request)) {
         for (const schedule of page) {
-          // It fires no earlier, and neither do those behind it.
+          // Those behind it fire no earlier; nobody sees what comes so late.
           const earliestMs = schedule.nextFireMs ?? fromMs;
-          if (earliestMs > toMs || !kept.isWanted(earliestMs)) return kept.result();
+          if (earliestMs > toMs || !kept.isWanted(earliestMs)) break;
           const pieces = [...overdue(schedule, nowMs, request), ...coming];
           await addComing(schedule, pieces, { kept, pace });
         }
-        await turn();
+        await turn(request.signal);
       }
       return kept.result();
     },

@@ -1,5 +1,6 @@
 /** What a person sees first, in one look at the store: what runs, is due, fails and waits, and what it cost. */
 import type { Clock } from '../../base/clock.ts';
+import { shareWork } from '../../base/share-work.ts';
 import { roundCents, tokensOf, type UsageSummary } from '../../domain/model-usage.ts';
 import type { FailingSchedule } from '../../domain/now-view.ts';
 import { withPerson } from '../../domain/person.ts';
@@ -51,9 +52,9 @@ export function createNowDesk(parts: {
     });
   }
 
-  async function due(nowMs: number) {
+  async function due(nowMs: number, signal: AbortSignal) {
     const range = { fromMs: nowMs + 1, toMs: nowMs + DAY_MS, timezone: timezone() };
-    return (await calendar()).between({ ...range, withPast: false, limit: MOST_DUE });
+    return (await calendar()).between({ ...range, withPast: false, limit: MOST_DUE, signal });
   }
 
   async function failingSchedule(schedule: Schedule): Promise<FailingSchedule> {
@@ -114,17 +115,18 @@ export function createNowDesk(parts: {
   }
 
   return {
-    async look() {
+    /** Many pages that look at once share one look. */
+    look: shareWork(async (signal) => {
       const nowMs = clock.nowMs();
       return {
         atUtc: formatInstant(nowMs),
         timezone: timezone(),
         running: await running(),
-        due: await due(nowMs),
+        due: await due(nowMs, signal),
         failing: await failing(nowMs),
         open: (await store.requests.list({ state: 'open', limit: MOST_REQUESTS })).map(viewRequest),
         cost: await cost(nowMs),
       };
-    },
+    }),
   };
 }

@@ -24,6 +24,8 @@ export interface Database {
    * same statement, so an iteration of it must be over before it is used again.
    */
   prepare(sql: string): Statement;
+  /** Lets others have their turn, for who reads much. */
+  turn(): Promise<void>;
   /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
   look(): Promise<DatabaseLook>;
   close(): Promise<void>;
@@ -129,6 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     write,
     look,
+    turn: () => new Promise((resolve) => clock.defer(resolve)),
     prepare(sql) {
       const statement = statements.get(sql) ?? prepareLate(() => sqlite, sql, met);
       statements.set(sql, statement);

@@ -554,6 +554,10 @@ export const MIGRATIONS: readonly Migration[] = [
   DROP INDEX requests_by_about;
   CREATE INDEX requests_by_about ON requests (about, asks, id);
   `,
+  // What is news of requests, and what waits for approval, is found without a look at all of them.
+  `CREATE INDEX requests_by_asked ON requests (asked_ms);
+   CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;
+   CREATE INDEX schedules_pending ON schedules (id) WHERE status = 'pending';`,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

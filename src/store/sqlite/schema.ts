@@ -400,5 +400,8 @@ CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 
   END;
 CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
 CREATE INDEX requests_by_about ON requests (about, asks, id);
+CREATE INDEX requests_by_asked ON requests (asked_ms);
+CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;
+CREATE INDEX schedules_pending ON schedules (id) WHERE status = 'pending';
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

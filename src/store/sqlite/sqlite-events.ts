@@ -16,6 +16,8 @@ import type { SqlitePeople } from './sqlite-people.ts';
 
 export interface SqliteEvents extends EventTable {
   give(happening: Happening, nowMs: number): TakenEvent;
+  /** Whether any schedule waits for something of this kind. */
+  isAwaited(on: string): boolean;
   /** Not where it is about a schedule that waits for incidents: that would be told of its own failures for ever. */
   giveIncident(incident: Parameters<typeof incidentOpened>[0], nowMs: number): void;
 }
@@ -175,6 +177,7 @@ export function createSqliteEvents(
 
   return {
     give,
+    isAwaited: (on) => selectAwaiting.get(on) !== undefined,
     giveIncident(incident, nowMs) {
       if (!isAboutWaiting(incident.subject)) give(incidentOpened(incident), nowMs);
     },

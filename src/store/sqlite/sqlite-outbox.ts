@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { createClaimDeliveries } from './outbox/claim-deliveries.ts';
 import { createFindDelivery } from './outbox/find-delivery.ts';
 import { createFirstOfTargets } from './outbox/first-of-targets.ts';
+import { createHurryDeliveries } from './outbox/hurry-deliveries.ts';
 import { createListDeliveries } from './outbox/list-deliveries.ts';
 import { createNextDelivery } from './outbox/next-delivery.ts';
 import { createNoteProgress } from './outbox/note-progress.ts';
@@ -43,6 +44,7 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
     note: createNoteProgress(database),
     settle: createSettleDelivery(database),
     ...createRecoverDeliveries(database),
+    hurry: createHurryDeliveries(database),
     nextDueMs: createNextDelivery(firstOfTargets),
     list: createListDeliveries(database),
     find: createFindDelivery(database),

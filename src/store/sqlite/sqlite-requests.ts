@@ -1,7 +1,7 @@
 /** Requests in SQLite: an index keeps one open about one thing, and who is told is told in the same step. */
 import type { Request } from '../../domain/request.ts';
 import { AWAITED_REQUEST } from '../../domain/run/incident.ts';
-import type { RequestNotice, RequestTable } from '../request-table.ts';
+import type { RequestNews, RequestNotice, RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
@@ -27,10 +27,19 @@ export function createSqliteRequests(
   );
   const selectList = database.prepare(
     `${IN_SHORT} WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
-     ORDER BY id DESC LIMIT ?3`,
+       AND (?3 IS NULL OR for_whom = ?3) ORDER BY id DESC LIMIT ?4`,
   );
   const selectAllOpen = database.prepare(
-    `${IN_SHORT} WHERE state = 'open' AND (?1 IS NULL OR kind = ?1) ORDER BY id DESC LIMIT ?2`,
+    `${IN_SHORT} WHERE state = 'open' AND (?1 IS NULL OR kind = ?1)
+       AND (?2 IS NULL OR for_whom = ?2) ORDER BY id DESC LIMIT ?3`,
+  );
+  const selectNews = database.prepare(
+    `SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests WHERE asked_ms >= ?1
+     UNION ALL
+     SELECT id, kind, about, state, 'ended', answered_ms FROM requests WHERE answered_ms >= ?1`,
+  );
+  const countOpen = database.prepare(
+    `SELECT COUNT(*) AS count FROM requests WHERE state = 'open' AND (?1 IS NULL OR for_whom = ?1)`,
   );
   const setOpened = database.prepare('UPDATE requests SET opened_by = ? WHERE id = ?');
   const setAnswer = database.prepare(
@@ -167,11 +176,15 @@ export function createSqliteRequests(
       const row = selectAnswer.get(about, hash);
       return row === undefined ? null : toRequest(row);
     },
-    async list({ state = null, kind = null, limit }) {
+    async list({ state = null, kind = null, forWhom = null, limit }) {
       const rows =
-        state === 'open' ? selectAllOpen.all(kind, limit) : selectList.all(state, kind, limit);
+        state === 'open'
+          ? selectAllOpen.all(kind, forWhom, limit)
+          : selectList.all(state, kind, forWhom, limit);
       return rows.map(toRequest);
     },
+    news: async (sinceMs) => selectNews.all(sinceMs) as unknown as RequestNews[],
+    countOpen: async (forWhom) => Number(countOpen.get(forWhom ?? null)?.['count'] ?? 0),
     unfinished: async () => selectUnfinished.all().map(toRequest),
   };
 }

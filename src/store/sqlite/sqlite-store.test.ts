@@ -9,6 +9,7 @@ import type { Step } from '../../domain/run/step.ts';
 import { isApproved } from '../../domain/schedule/definition.ts';
 import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
+import { pruneAll } from '../prune-all.fake.ts';
 import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -157,9 +158,7 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
   };
   const { id: runId, fence } = held;
   await store.journal.record({ runId, owner: 'a', fence, steps: [step] });
-  expect(
-    (await store.ledger.prune({ beforeMs: 1001, keep: 9, after: '', schedules: 9 })).rows,
-  ).toBe(7);
+  expect((await pruneAll(store, { beforeMs: 1001, keep: 9 })).rows).toBe(7);
   expect(await store.schedules.definition(held?.definitionHash ?? '')).not.toBeNull();
   await store.ledger.completeRun({
     run: held,
@@ -171,8 +170,7 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     messages: [],
     deliveries: [],
   });
-  const prune = (beforeMs: number) =>
-    store.ledger.prune({ beforeMs, keep: 10, after: '', schedules: 10 });
+  const prune = (beforeMs: number) => pruneAll(store, { beforeMs, keep: 10 });
   expect((await prune(1000)).rows).toBe(0);
   // The run and its definition; before it had ended, five messages, a delivery and an incident that was over.
   expect((await prune(1001)).rows).toBe(2);

@@ -75,7 +75,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const fires = createEventFires(database);
   const tables = { definitions, engine, occurrences, incidents, fires };
   const schedules = createScheduleTable(database, tables);
-  const { give, giveIncident, ...events } = createSqliteEvents(database, {
+  const { give, giveIncident, isAwaited, ...events } = createSqliteEvents(database, {
     ...tables,
     schedules,
     people: createSqlitePeople(database),
@@ -89,7 +89,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     outbox,
     toolState,
     queueCap,
-    events: { ...events, give, giveIncident },
+    events: { ...events, give, giveIncident, isAwaited },
   };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);

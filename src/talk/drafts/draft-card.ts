@@ -2,7 +2,6 @@
  * A draft as the card that a message shows: everything on it is said by us, and nothing is taken from what a plan says of
  * itself. What others wrote is in the words all the same, so letters that nobody sees are written out.
  */
-import { contentHash } from '../../base/content-hash.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { describePlan, spokenIn, triggerWordsOf } from '../../compiler/compiler.ts';
 import { type Draft, draftsIn } from '../../domain/draft.ts';
@@ -10,7 +9,7 @@ import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
 import { describeGrant } from '../../language/describe-grant.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { awaitedNames } from '../../schedule/events/awaited-name.ts';
-import type { Conversation } from '../conversations.ts';
+import { tagOf } from './draft-tag.ts';
 
 /** `schedules` are those of the person who reads it: what it waits for is called by its name. */
 export async function cardOf(
@@ -50,14 +49,4 @@ function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
     skill: draft.skill === null ? null : printable(draft.skill),
     madeBy: draft.madeBy,
   };
-}
-
-/** Names a question with the wish that it is asked about: the same question about another wish is another one. */
-export function tagOfQuestion(pending: NonNullable<Conversation['pending']>): string {
-  return tagOf(pending);
-}
-
-/** Names a draft or a question; as it is read back from where it is kept. */
-export function tagOf(value: unknown): string {
-  return contentHash(JSON.parse(JSON.stringify(value))).slice(0, 8);
 }

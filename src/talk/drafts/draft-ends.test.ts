@@ -6,8 +6,8 @@ import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts'
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import { createConversations } from '../conversations.ts';
-import { tagOf } from './draft-card.ts';
 import { createDraftStates } from './draft-ends.ts';
+import { tagOf } from './draft-tag.ts';
 
 let home: string;
 let clock: VirtualClock;

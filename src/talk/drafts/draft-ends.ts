@@ -7,7 +7,7 @@ import type { Draft } from '../../domain/draft.ts';
 import { DRAFT_ENDS, type DraftEnd, type DraftState } from '../../domain/shown-draft.ts';
 import type { Store } from '../../store/store.ts';
 import { createConversations } from '../conversations.ts';
-import { tagOf } from './draft-card.ts';
+import { tagOf } from './draft-tag.ts';
 
 export const DRAFT_END_KIND = 'draft-end';
 

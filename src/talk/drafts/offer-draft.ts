@@ -23,11 +23,12 @@ import { conversationRecord, createConversations, withEarlier } from '../convers
 import { draftChoices } from '../turns/reply.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
-import { cardOf, tagOf } from './draft-card.ts';
+import { cardOf } from './draft-card.ts';
 import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftEndRecord } from './draft-ends.ts';
 import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes } from './draft-notes.ts';
+import { tagOf } from './draft-tag.ts';
 import type { ThinkingParts } from './drafter.ts';
 import { judgeProposal } from './judge-proposal.ts';
 import { proposalNames } from './proposal-facts.ts';

@@ -16,9 +16,9 @@ import type { createStaleAnswers } from '../stale-answers.ts';
 import type { Talk } from '../talk-turn.ts';
 import type { Decision } from '../turn-effects.ts';
 import type { CheckDraft } from './check-draft.ts';
-import { tagOf } from './draft-card.ts';
 import { withPlace } from './draft-channel.ts';
 import type { createDraftNotes } from './draft-notes.ts';
+import { tagOf } from './draft-tag.ts';
 import { type createDraftJudge, isAnswer, withNotes } from './judge-draft.ts';
 import type { createShownDrafts } from './shown-draft.ts';
 

@@ -6,7 +6,8 @@ import type { ShownDraft } from '../../domain/shown-draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
-import { cardOf, tagOf, tagOfQuestion } from '../drafts/draft-card.ts';
+import { cardOf } from '../drafts/draft-card.ts';
+import { tagOf, tagOfQuestion } from '../drafts/draft-tag.ts';
 import { answerText } from '../words/answer-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 

@@ -7,7 +7,7 @@ import type { Incoming } from '../../domain/incoming.ts';
 import { OWNER_SESSION, webSession } from '../../domain/session-key.ts';
 import { configSchema, openHome } from '../../runtime/home.fake.ts';
 import { statusWords } from './status-words.ts';
-import { withFiles } from './take-turn.ts';
+import { withFiles } from './turn-end.ts';
 
 test('a member hears whether the owner reads along; the owner hears of the house, with whose things are', async () => {
   const home = mkdtempSync(join(tmpdir(), 'rote-status-words-'));

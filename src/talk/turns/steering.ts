@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type BusyMode, runIdOfIncoming } from '../../domain/incoming.ts';
 import { ownFiles } from '../../domain/others-words.ts';
 import type { Store } from '../../store/store.ts';
-import { withFiles } from './take-turn.ts';
+import { withFiles } from './turn-end.ts';
 
 const MOST_HANDED = 1000;
 

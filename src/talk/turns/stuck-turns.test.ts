@@ -7,7 +7,8 @@ import { createIds } from '../../base/ids.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
-import { endWith, type TakeTurn } from './take-turn.ts';
+import type { TakeTurn } from './take-turn.ts';
+import { endWith } from './turn-end.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 let folder: string;

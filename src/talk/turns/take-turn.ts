@@ -9,8 +9,6 @@ import { plainAnswer } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { isOthersAlone, isPassedOn, ownFiles } from '../../domain/others-words.ts';
 import type { Person } from '../../domain/person.ts';
-import { fileLine } from '../../domain/received-files.ts';
-import type { Message } from '../../domain/run/delivery.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
@@ -18,7 +16,6 @@ import type { SaidTurn } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
-import type { FinishedTurn } from '../../store/incoming.ts';
 import type { Store } from '../../store/store.ts';
 import {
   CONVERSATION_KIND,
@@ -32,11 +29,11 @@ import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
-import { type Reply, replyTo, wordsOfChoice } from './reply.ts';
+import { replyTo, wordsOfChoice } from './reply.ts';
 import { createSeenBefore, type HasSeen, seenOf } from './seen-before.ts';
 import { createShowRequest } from './show-request.ts';
+import { endWith, replyKey, type TurnEnd, withFiles } from './turn-end.ts';
 
-export type TurnEnd = Pick<FinishedTurn, 'messages' | 'run' | 'records'>;
 export type TakeTurn = (messages: readonly Incoming[], signal: AbortSignal) => Promise<TurnEnd>;
 
 export interface TurnPorts {
@@ -210,44 +207,10 @@ function asOne(messages: readonly Incoming[]): Incoming {
   return { ...first, text: own.join('\n'), files: messages.flatMap(ownFiles) };
 }
 
-/** The words of a message with what came with it. */
-export function withFiles({
-  text,
-  files,
-  person,
-}: Pick<Incoming, 'text' | 'files' | 'person'>): string {
-  const lines = files.map((file) => fileLine(file, person));
-  return [text, ...lines].filter((line) => line !== '').join('\n');
-}
-
 function endOf(
   message: Incoming,
   { reply, records }: AnsweredRequest,
   passed: NonNullable<TurnEnd['records']>,
 ): TurnEnd {
   return { ...endWith(message, reply), records: [...records, ...passed] };
-}
-
-/** The key of what is said to a message. */
-function replyKey({ id }: Pick<Incoming, 'id'>): string {
-  return `${id}:reply`;
-}
-
-/** Says something in the session of a message, once. */
-export function endWith(
-  { id, sessionKey }: Pick<Incoming, 'id' | 'sessionKey'>,
-  { text, choices, attached, draft }: Reply,
-): TurnEnd {
-  if (text === '') return { messages: [] };
-  const said: Message = {
-    key: replyKey({ id }),
-    sessionKey,
-    text,
-    choices,
-    role: 'assistant',
-    runId: null,
-    ...(attached !== undefined && { attached }),
-    ...(draft !== undefined && { draft }),
-  };
-  return { messages: [said] };
 }

@@ -12,7 +12,8 @@ import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import type { BusyMode, Incoming } from '../../domain/incoming.ts';
 import { waitAtMost } from '../../runs/wait-at-most.ts';
 import type { Store } from '../../store/store.ts';
-import { endWith, type TakeTurn, type TurnEnd } from './take-turn.ts';
+import type { TakeTurn } from './take-turn.ts';
+import { endWith, type TurnEnd } from './turn-end.ts';
 
 export interface Turns {
   start(): void;

@@ -88,9 +88,12 @@ function allOf(conditions: readonly Condition[]): Condition {
 
 export function createCountDirect(database: Database): Engine['countDirect'] {
   const count = database.prepare(
-    `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ?`,
+    `SELECT COUNT(*) AS count FROM runs WHERE state = 'succeeded' AND tier = 'direct' AND id >= ? AND id < ?`,
   );
-  return async (fromMs) => Number(count.get(firstIdAt('run', fromMs))?.['count'] ?? 0);
+  return async (fromMs, beforeMs) => {
+    const top = beforeMs === undefined ? LAST_CHARACTER : firstIdAt('run', beforeMs);
+    return Number(count.get(firstIdAt('run', fromMs), top)?.['count'] ?? 0);
+  };
 }
 
 export function createCountEnded(database: Database): Engine['countEnded'] {

@@ -1,4 +1,7 @@
-/** Forgetting finished history, in steps that are short enough to go unnoticed. */
+/**
+ * Forgetting finished history, in steps that are short enough to go unnoticed: a step forgets a bounded number of rows,
+ * of one table that belongs to no schedule, or of a few schedules, and says where the next one begins.
+ */
 
 import { sealDocument } from '../../../domain/request-document.ts';
 import type { OccurrenceState } from '../../../domain/run/run.ts';
@@ -6,8 +9,8 @@ import { ranUntilMs } from '../../../domain/schedule/rewind-schedule.ts';
 import type { Ledger } from '../../store.ts';
 import type { Database } from '../database.ts';
 
-/** What has no schedule is forgotten by age, so many rows of each table in one step. */
-const MOST_WITHOUT_SCHEDULE = 5000;
+/** What has no schedule is forgotten by age before all schedules: such a place comes before every id. */
+const BEFORE_SCHEDULES = '\u0001';
 const LONGEST_KEPT = 4000;
 const NOTHING_SHOWN = JSON.stringify(sealDocument());
 
@@ -16,15 +19,17 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     'SELECT id FROM schedules WHERE id > ? ORDER BY id LIMIT ?',
   );
   const pruneOccurrences = database.prepare(
-    `DELETE FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
-       AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
-         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))
+    `DELETE FROM occurrences WHERE schedule_id = ?1 AND scheduled_for_ms IN (
+       SELECT scheduled_for_ms FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
+         AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
+           WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))
+         ORDER BY scheduled_for_ms LIMIT ?4)
      RETURNING scheduled_for_ms AS atMs, state`,
   );
   const pruneRuns = database.prepare(
-    `DELETE FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
+    `DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
        AND (finished_ms < ?2 OR id <= (SELECT id FROM runs
-         WHERE schedule_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3)) RETURNING id`,
+         WHERE schedule_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3)) ORDER BY id LIMIT ?4) RETURNING id`,
   );
   const pruneLooseRuns = database.prepare(
     `DELETE FROM runs WHERE id IN (SELECT id FROM runs
@@ -64,26 +69,56 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     return runs.length;
   }
 
-  function pruneWithoutSchedule(beforeMs: number): number {
-    const runs = forgetRuns(pruneLooseRuns.all(beforeMs, MOST_WITHOUT_SCHEDULE));
-    return byAge.reduce(
-      (sum, statement) => sum + Number(statement.run(beforeMs, MOST_WITHOUT_SCHEDULE).changes),
-      runs,
-    );
-  }
+  const pruneTables = [
+    (beforeMs: number, most: number) => forgetRuns(pruneLooseRuns.all(beforeMs, most)),
+    ...byAge.map(
+      (statement) => (beforeMs: number, most: number) =>
+        Number(statement.run(beforeMs, most).changes),
+    ),
+  ];
 
-  function pruneSchedule(id: string, beforeMs: number, keep: number): number {
-    const forgotten = pruneOccurrences.all(id, beforeMs, keep);
+  function pruneSchedule(id: string, request: PruneRequest, most: number): number {
+    const { beforeMs, keep } = request;
+    const forgotten = pruneOccurrences.all(id, beforeMs, keep, most);
     const untilMs = ranUntilMs(forgotten as unknown as { atMs: number; state: OccurrenceState }[]);
     if (untilMs !== null) remember.run(untilMs, id);
-    return forgotten.length + forgetRuns(pruneRuns.all(id, beforeMs, keep));
+    const left = most - forgotten.length;
+    return forgotten.length + forgetRuns(left > 0 ? pruneRuns.all(id, beforeMs, keep, left) : []);
   }
 
-  return ({ beforeMs, keep, after, schedules: most }) =>
+  function pruneTable(table: number, { beforeMs, most }: PruneRequest): PruneStep {
+    const rows = pruneTables[table]?.(beforeMs, most) ?? 0;
+    // A step that was full may have left some.
+    return { rows, after: placeOf(rows < most ? table + 1 : table) };
+  }
+
+  function pruneSchedules(request: PruneRequest): PruneStep {
+    let { after } = request;
+    let rows = 0;
+    const ids = nextSchedules.all(after, request.schedules).map((row) => String(row['id']));
+    for (const id of ids) {
+      rows += pruneSchedule(id, request, request.most - rows);
+      if (rows >= request.most) return { rows, after };
+      after = id;
+    }
+    return { rows, after: ids.at(-1) ?? null };
+  }
+
+  return (request) =>
     database.write(() => {
-      let rows = after === '' ? pruneWithoutSchedule(beforeMs) : 0;
-      const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
-      for (const id of ids) rows += pruneSchedule(id, beforeMs, keep);
-      return { rows, after: ids.at(-1) ?? null };
+      const table = tableAt(request.after);
+      return table !== null && table < pruneTables.length
+        ? pruneTable(table, request)
+        : pruneSchedules(request);
     });
+}
+
+type PruneRequest = Parameters<Ledger['prune']>[0];
+type PruneStep = Awaited<ReturnType<Ledger['prune']>>;
+
+const placeOf = (table: number): string => `${BEFORE_SCHEDULES}${table}`;
+
+function tableAt(after: string): number | null {
+  if (after === '') return 0;
+  return after.startsWith(BEFORE_SCHEDULES) ? Number(after.slice(BEFORE_SCHEDULES.length)) : null;
 }

@@ -19,7 +19,7 @@ export function createSettleRun(parts: {
   engine: Pick<SqliteEngine, 'cancelQueued' | 'unfinishedOf'>;
   incidents: Pick<SqliteIncidents, 'open' | 'close'>;
   fires: Pick<EventFires, 'firstMs' | 'depthOf'>;
-  events: Pick<SqliteEvents, 'give'>;
+  events: Pick<SqliteEvents, 'give' | 'isAwaited'>;
   enqueueOccurrence: EnqueueOccurrence;
 }): SettleRun {
   const { schedules, occurrences, engine, incidents, fires, events, enqueueOccurrence } = parts;
@@ -54,14 +54,17 @@ export function createSettleRun(parts: {
   }
 
   /** What waited for the end of the run has room now. */
-  function lookAtEvents(id: string): void {
+  function lookAtEvents({ id, trigger }: Schedule): void {
+    if (trigger.kind !== 'event') return;
     const schedule = schedules.readOrNull(id);
-    if (schedule?.trigger.kind !== 'event' || schedule.status !== 'active') return;
+    if (schedule?.status !== 'active') return;
     schedules.save({ ...schedule, nextFireMs: fires.firstMs(id) });
   }
 
   function tellEnd(run: Run, schedule: Schedule, outcome: Outcome, nowMs: number): void {
     const { scheduledForMs: atMs } = run;
+    // Most of the time nobody waits for it, and every run comes along here.
+    if (!events.isAwaited(endOfRun(run, { schedule, outcome, depth: 0 }).facts.on)) return;
     const depth = atMs === null ? 0 : fires.depthOf(schedule.id, atMs);
     events.give(endOfRun(run, { schedule, outcome, depth: depth + 1 }), nowMs);
   }
@@ -71,7 +74,7 @@ export function createSettleRun(parts: {
     const effects = settleRun({ run, outcome, schedule, nowMs });
     for (const effect of effects) perform(effect, nowMs);
     if (schedule === null) return;
-    lookAtEvents(schedule.id);
+    lookAtEvents(schedule);
     // What is tried again has not come to its end.
     if (!effects.some(({ kind }) => kind === 'retry-occurrence'))
       tellEnd(run, schedule, outcome, nowMs);

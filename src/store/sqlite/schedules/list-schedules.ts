@@ -1,10 +1,16 @@
-/** Schedules as people ask for them. One that can't be read is left out of the list, and named by `unreadable`. */
+/**
+ * Schedules as people ask for them. One that can't be read is left out of the list, and named by `unreadable`. A long list
+ * is read in parts, with a turn for others after each, so that it is not of one instant.
+ */
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../../domain/run/run-words.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { ScheduleFilter, ScheduleName, ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
 import { readRow } from './schedule-row.ts';
+
+/** So many rows are read in one go. */
+const ROWS_AT_A_TIME = 200;
 
 export function createListSchedules(
   database: Database,
@@ -13,6 +19,7 @@ export function createListSchedules(
   | 'list'
   | 'names'
   | 'restingOrPaused'
+  | 'unasked'
   | 'ofSource'
   | 'unreadable'
   | 'upcoming'
@@ -30,6 +37,12 @@ export function createListSchedules(
   const selectRestingOrPaused = database.prepare(
     `SELECT * FROM schedules WHERE status = 'paused'
        OR (status = 'active' AND cool_down_until_ms IS NOT NULL) ORDER BY id`,
+  );
+  const selectUnasked = database.prepare(
+    `SELECT * FROM schedules WHERE status = 'pending'
+       AND NOT EXISTS (SELECT 1 FROM requests WHERE state = 'open' AND about = 'schedule:' || schedules.id)
+       AND NOT EXISTS (SELECT 1 FROM requests WHERE state = 'open' AND about = 'schedules:' || schedules.source)
+     ORDER BY id LIMIT ?`,
   );
   // "Not by a person" is what the index holds: saving what people added costs no entry in it.
   const selectOfSource = database.prepare(
@@ -50,24 +63,43 @@ export function createListSchedules(
     'SELECT * FROM schedules WHERE status <> ? AND id > ? ORDER BY id LIMIT ?',
   );
   const rowsOf = ({ status, except, after = '', limit }: ScheduleFilter) => {
-    if (status !== undefined) return selectByStatus.iterate(status, after, limit);
+    if (status !== undefined) return selectByStatus.all(status, after, limit);
     return except === undefined
-      ? selectAll.iterate(after, limit)
-      : selectAllBut.iterate(except, after, limit);
+      ? selectAll.all(after, limit)
+      : selectAllBut.all(except, after, limit);
   };
+  async function eachPart<One>(
+    filter: ScheduleFilter,
+    read: (rows: Record<string, unknown>[]) => One[],
+  ): Promise<One[]> {
+    const found: One[] = [];
+    let { after = '', limit } = filter;
+    while (limit > 0) {
+      const size = Math.min(limit, ROWS_AT_A_TIME);
+      const rows = rowsOf({ ...filter, after, limit: size });
+      for (const one of read(rows)) found.push(one);
+      if (rows.length < size) break;
+      await database.turn();
+      after = String(rows.at(-1)?.['id']);
+      limit -= size;
+    }
+    return found;
+  }
   return {
-    list: async (filter) => readable(rowsOf(filter)),
+    list: (filter) => eachPart(filter, readable),
     names: async ({ beginning, limit }) =>
       selectNames.all(likeBeginning(beginning), limit) as unknown as ScheduleName[],
+    unasked: async (limit) => readable(selectUnasked.iterate(limit)),
     restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
-    unreadable: async (filter) =>
-      rowsOf(filter)
-        .filter((row) => row['status'] !== 'cancelled')
-        .map((row) => readRow(row))
-        .filter((result) => 'reason' in result)
-        .toArray(),
+    unreadable: (filter) =>
+      eachPart(filter, (rows) =>
+        rows
+          .filter((row) => row['status'] !== 'cancelled')
+          .map((row) => readRow(row))
+          .filter((result) => 'reason' in result),
+      ),
     upcoming: async (limit, { key, id } = { key: Number.MIN_SAFE_INTEGER, id: '' }) =>
       readable(selectUpcoming.iterate(Number(key), id, limit)),
     failing: async (limit) => readable(selectFailing.iterate(limit)),

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Requests } from '../people/requests.ts';
+import type { Store } from '../store/store.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
+
+let fake: FakeSchedules;
+let store: Store;
+let schedules: Schedules;
+let requests: Requests;
+beforeEach(() => {
+  fake = openSchedules();
+  ({ store, schedules, requests } = fake);
+});
+afterEach(() => fake.close());
+
+const open = () => requests.list({ state: 'open', limit: 100 });
+const file = (count: number) => ({
+  version: 1,
+  schedules: Array.from({ length: count }, (_, index) => ({
+    id: `s${index}`,
+    name: `Say ${index}`,
+    cron: '0 9 * * *',
+    say: `hello ${index}`,
+  })),
+});
+
+test('an import of many is one request with all of them, whose yes approves exactly those', async () => {
+  await schedules.importAll(file(300));
+  const [request, ...others] = await open();
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ title: '300 schedules were imported.' });
+  const { id, hash, document } = await requests.get(request?.id ?? '');
+  for (const index of [0, 150, 299])
+    expect(document?.steps.join('\n')).toMatch(
+      new RegExp(`Say ${index} \\(s${index}\\)[^]*hello ${index}\\b`),
+    );
+  // What does not fit into a message is opened before a yes.
+  await expect(requests.answer(id, 'yes')).rejects.toMatchObject({ blame: 'request' });
+  expect((await requests.answer(id, 'yes', { hash })).note).toBe('300 schedules are active now.');
+  expect(await schedules.counts()).toMatchObject({ active: 300, pending: 0 });
+  expect(await open()).toEqual([]);
+});
+
+test('a list of which one changed since approves nothing, and the rest is asked for anew', async () => {
+  await schedules.importAll(file(30));
+  const [request] = await open();
+  const { id, hash } = await requests.get(request?.id ?? '');
+  await schedules.remove('s7');
+  await expect(requests.answer(id, 'yes', { hash })).rejects.toMatchObject({
+    code: 'not-what-was-shown',
+  });
+  expect(await schedules.counts()).toMatchObject({ active: 0, pending: 29 });
+  const [again] = await open();
+  expect(again?.id).not.toBe(id);
+  const { hash: now } = await requests.get(again?.id ?? '');
+  await requests.answer(again?.id ?? '', 'yes', { hash: now });
+  expect(await schedules.counts()).toMatchObject({ active: 29, pending: 0 });
+});
+
+test('a no takes all of them away', async () => {
+  await schedules.importAll(file(30));
+  const [request] = await open();
+  await requests.answer(request?.id ?? '', 'no');
+  expect(await schedules.counts()).toMatchObject({ cancelled: 30, pending: 0 });
+});
+
+test('what the process could not ask for when it died is asked for once at the next start', async () => {
+  await schedules.importAll(file(30));
+  const [{ source = '' } = {}] = await store.schedules.list({ limit: 1 });
+  await requests.withdraw(`schedules:${source}`, 'as if it had died');
+  await schedules.askForPending();
+  await schedules.askForPending();
+  expect(await open()).toMatchObject([{ about: `schedules:${source}` }]);
+});
+
+test('a few are asked for each by itself', async () => {
+  await schedules.importAll(file(3));
+  expect(await open()).toHaveLength(3);
+});
