@@ -206,8 +206,15 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
         store.outbox.recover({ nowMs: NOW + 1, dead, repeatable: ['webhook'] });
       expect(await recover([])).toEqual([]);
       expect(await store.outbox.owners()).toEqual(['dead']);
-      expect(await recover(['dead'])).toMatchObject([{ key: 'k1', state: 'in-doubt' }]);
-      expect((await claim(store)).map(({ key }) => key)).toEqual(['k2']);
+      const [inDoubt, ...others] = await recover(['dead']);
+      expect(inDoubt).toMatchObject({ key: 'k1', state: 'in-doubt' });
+      expect(others).toEqual([]);
+      // In the same step: whoever dies now leaves nothing untold.
+      expect(await harness.openStore().incidents.list({ all: false, limit: 10 })).toMatchObject([
+        { subject: `doubt:${inDoubt?.id}`, kind: 'in-doubt' },
+      ]);
+      // What is said of it goes out as well.
+      expect((await claim(store)).map(({ key }) => key)).toContain('k2');
       const [late] = held;
       const result = { state: 'sent' } as const;
       expect(
@@ -262,6 +269,18 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await store.outbox.resend({ id: 'nothing', nowMs: NOW })).toBeNull();
       expect(await claim(store)).toMatchObject([{ key: 'k1', attempt: 2 }]);
     });
+  });
+
+  test('a try that is in doubt has its incident in the step that records it', async () => {
+    const store = harness.store();
+    await store.outbox.send(message('k1'), NOW);
+    const [delivery] = await claim(store);
+    if (delivery === undefined) throw new Error('nothing was claimed');
+    const result = { state: 'in-doubt', error: 'cut off' } as const;
+    await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result });
+    expect(await harness.openStore().incidents.list({ all: false, limit: 10 })).toMatchObject([
+      { subject: `doubt:${delivery.id}`, text: expect.stringContaining('cut off') },
+    ]);
   });
 
   describe('incidents', () => {

@@ -33,7 +33,7 @@ export interface Outbox {
   }): Promise<'settled' | 'lost'>;
   /**
    * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
-   * channel can tell a repeat, else in doubt. Answers with those in doubt.
+   * channel can tell a repeat, else in doubt. Answers with those in doubt; each has its incident in the same step.
    */
   recover(request: {
     nowMs: number;

@@ -56,7 +56,7 @@ export interface RequestTable {
   unfinished(): Promise<Request[]>;
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   state?: RequestState;
   kind?: RequestKind;
   /** Only what this person is asked. */

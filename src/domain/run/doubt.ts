@@ -3,6 +3,7 @@
  * success says anything about it.
  */
 import { OWNER_SESSION } from '../session-key.ts';
+import type { Delivery } from './delivery.ts';
 import type { Trouble } from './incident.ts';
 import type { Run } from './run.ts';
 import type { Step } from './step.ts';
@@ -12,8 +13,22 @@ type DoubtfulStep = Pick<Step, 'id' | 'tool' | 'failure'>;
 const MOST_NAMED = 20;
 
 /** What is kept of it until it is seen, by the id of the run or the delivery. */
-export function subjectOfDoubt(id: string): string {
+function subjectOfDoubt(id: string): string {
   return `doubt:${id}`;
+}
+
+/** Of a message that may or may not have been sent; nobody hears of it through what carried it. */
+export function troubleOfDelivery(
+  { id, target, channel }: Pick<Delivery, 'id' | 'target' | 'channel'>,
+  { error, via }: { error: string; via: string | null },
+): Trouble {
+  return {
+    subject: subjectOfDoubt(id),
+    kind: 'in-doubt',
+    sessionKey: OWNER_SESSION,
+    text: `A message to ${target} may or may not have been sent: ${error}. To send it again: rote deliveries resend ${id}. When you know: rote incidents seen ${id}`,
+    avoid: via ?? channel,
+  };
 }
 
 /** Of all calls of one run that are in doubt. */

@@ -1,12 +1,11 @@
 /**
  * Tells the owner of trouble with deliveries, once for each cause: that a channel is down, that a message was given up,
- * and each one that may or may not have arrived; and that messages arrive again. Nobody hears of the trouble of a channel
- * through that channel.
+ * and that messages arrive again. Nobody hears of the trouble of a channel through that channel. What may or may not have
+ * arrived is told by the store, in the step that records it.
  */
 import type { Channel } from '../../channels/channel.ts';
 import { inDays, isTroubled } from '../../domain/run/decide-delivery.ts';
 import type { Delivery } from '../../domain/run/delivery.ts';
-import { subjectOfDoubt } from '../../domain/run/doubt.ts';
 import type { Incident } from '../../domain/run/incident.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { DeliveryResult } from '../../store/outbox.ts';
@@ -26,15 +25,8 @@ export function createDeliveryNews(dependencies: {
   const troubled = new Set<string>();
 
   async function report(trouble: { subject: string; kind: string; text: string; avoid: string }) {
-    if (!trouble.subject.startsWith('doubt:')) troubled.add(trouble.subject);
+    troubled.add(trouble.subject);
     await incidents.report({ ...trouble, sessionKey: OWNER_SESSION }, nowMs());
-  }
-
-  /** What may have been sent stays listed until it is seen; a later success says nothing of it. */
-  async function tellInDoubt(delivery: Delivery, error: string, carrier: string): Promise<void> {
-    const { id, target } = delivery;
-    const text = `A message to ${target} may or may not have been sent: ${error}. To send it again: rote deliveries resend ${id}. When you know: rote incidents seen ${id}`;
-    await report({ subject: subjectOfDoubt(id), kind: 'in-doubt', text, avoid: carrier });
   }
 
   async function tellGivenUp(delivery: Delivery, error: string, carrier: string): Promise<void> {
@@ -61,7 +53,6 @@ export function createDeliveryNews(dependencies: {
   }
 
   return {
-    tellInDoubt,
     /** What was open when the last process ended. */
     async begin(): Promise<void> {
       for (const { subject } of await incidents.list({ all: false, limit: MOST_OPEN }))
@@ -70,7 +61,6 @@ export function createDeliveryNews(dependencies: {
     /** `channel` is the one that carried it; null where there is none. */
     async tell(delivery: Delivery, result: DeliveryResult, channel: Channel | null): Promise<void> {
       const carrier = channel?.id ?? delivery.channel;
-      if (result.state === 'in-doubt') await tellInDoubt(delivery, result.error, carrier);
       if (result.state === 'failed') await tellGivenUp(delivery, result.error, carrier);
       if (channel === null) return;
       if (result.state === 'waiting' && isTroubled(result, delivery.attempt))

@@ -131,13 +131,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const keyed = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
     // One for the inbox that went elsewhere says so; else nothing was sent, or it was shown here.
     const repeatable = [INBOX, ...keyed];
-    const inDoubt = await outbox.recover({ nowMs: nowMs(), dead, repeatable });
-    for (const delivery of inDoubt)
-      await news.tellInDoubt(
-        delivery,
-        delivery.error ?? '',
-        delivery.progress.via ?? delivery.channel,
-      );
+    await outbox.recover({ nowMs: nowMs(), dead, repeatable });
   }
 
   function begin(delivery: Delivery): void {

@@ -12,7 +12,7 @@ import { createHurryDeliveries } from './outbox/hurry-deliveries.ts';
 import { createListDeliveries } from './outbox/list-deliveries.ts';
 import { createNextDelivery } from './outbox/next-delivery.ts';
 import { createNoteProgress } from './outbox/note-progress.ts';
-import { createRecoverDeliveries } from './outbox/recover-deliveries.ts';
+import { createRecoverDeliveries, type OpenIncident } from './outbox/recover-deliveries.ts';
 import { createResendDelivery } from './outbox/resend-delivery.ts';
 import {
   createQueueDelivery,
@@ -30,7 +30,10 @@ export interface SqliteOutbox extends Outbox {
   shortenPauses: ShortenPauses;
 }
 
-export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOutbox {
+export function createSqliteOutbox(
+  database: Database,
+  { makeId, openIncident }: { makeId: MakeId; openIncident: OpenIncident },
+): SqliteOutbox {
   const firstOfTargets = createFirstOfTargets(database);
   const queue = createQueueDelivery(database, makeId);
   const say = createSayMessage(database, { makeId, queue });
@@ -42,8 +45,8 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
     send: (message, nowMs) => database.write(() => say(message, nowMs)),
     claim: createClaimDeliveries(database, firstOfTargets),
     note: createNoteProgress(database),
-    settle: createSettleDelivery(database),
-    ...createRecoverDeliveries(database),
+    settle: createSettleDelivery(database, openIncident),
+    ...createRecoverDeliveries(database, openIncident),
     hurry: createHurryDeliveries(database),
     nextDueMs: createNextDelivery(firstOfTargets),
     list: createListDeliveries(database),

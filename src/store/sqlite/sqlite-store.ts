@@ -22,7 +22,7 @@ import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { createSqliteEvents } from './sqlite-events.ts';
 import { createSqliteInbox } from './sqlite-inbox.ts';
-import { createSqliteIncidents } from './sqlite-incidents.ts';
+import { createSqliteIncidents, type SqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
@@ -58,8 +58,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const database = openDatabase(options);
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
-  const outbox = createSqliteOutbox(database, makeId);
-  const incidents = createSqliteIncidents(database, {
+  const outbox = createSqliteOutbox(database, {
+    makeId,
+    openIncident: (trouble, nowMs) => incidents.open(trouble, nowMs),
+  });
+  const incidents: SqliteIncidents = createSqliteIncidents(database, {
     say: outbox.say,
     makeId,
     onOpened: (opened, nowMs) => giveIncident(opened, nowMs),

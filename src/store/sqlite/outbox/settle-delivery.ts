@@ -1,10 +1,15 @@
-/** Records what a try came to, for the owner that made it. */
+/** Records what a try came to, for the owner that made it; what is in doubt has its incident in the same step. */
 import { NOTHING_SENT } from '../../../domain/run/delivery.ts';
+import { troubleOfDelivery } from '../../../domain/run/doubt.ts';
 import { settleDelivery } from '../../../domain/run/settle-delivery.ts';
 import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
+import type { OpenIncident } from './recover-deliveries.ts';
 
-export function createSettleDelivery(database: Database): Outbox['settle'] {
+export function createSettleDelivery(
+  database: Database,
+  openIncident: OpenIncident,
+): Outbox['settle'] {
   const settle = database.prepare(
     `UPDATE deliveries SET state = ?, not_before_ms = ?, error = ?, finished_ms = ?, progress = ?, owner = NULL, lease_until_ms = NULL
      WHERE id = ? AND owner = ? AND attempt = ? AND state = 'sending'`,
@@ -16,6 +21,11 @@ export function createSettleDelivery(database: Database): Outbox['settle'] {
       const document = progress === NOTHING_SENT ? null : JSON.stringify(progress);
       const values = [state, notBeforeMs, error, finishedMs, document];
       const { changes } = settle.run(...values, id, owner, attempt);
-      return changes === 1 ? 'settled' : 'lost';
+      if (changes !== 1) return 'lost';
+      if (result.state === 'in-doubt') {
+        const doubt = { error: result.error, via: progress.via };
+        openIncident(troubleOfDelivery(delivery, doubt), nowMs);
+      }
+      return 'settled';
     });
 }
