@@ -33,7 +33,7 @@ const EXECUTES: Record<string, { runs: string; why: string }> = {
   },
   'src/sandbox/open-process.ts': {
     runs: 'a command outside of its box',
-    why: 'only what its owner lets out, by its content (pinned-program.ts), or everything with sandbox.mode off',
+    why: 'only what its owner lets out, by its content (tools/outside/), or everything with sandbox.mode off',
   },
   'src/sandbox/sandbox-exec.ts': {
     runs: 'sandbox-exec',

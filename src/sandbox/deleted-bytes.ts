@@ -7,7 +7,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 const BLOCK_BYTES = 512;
 
 export function deletedBytes(pids: readonly number[], folder: string): number {
-  const { dev } = statSync(folder, { bigint: true });
+  const [own] = orNothing(() => [statSync(folder, { bigint: true })]);
+  if (own === undefined) return 0;
+  const { dev } = own;
   const byFile = new Map<bigint, number>();
   const note = (ino: bigint, bytes: number): void =>
     void byFile.set(ino, Math.max(byFile.get(ino) ?? 0, bytes));

@@ -92,7 +92,7 @@ describe.runIf(hasBox)('an MCP server in a box', () => {
     await serving({ reads });
     expect(await call('fetch', { url })).toBe('nothing was reached');
     await servers.stop();
-    await serving({ reads, hosts: ['api.example.com'] });
+    await serving({ reads, hosts: [`api.example.com:${server.port}`] });
     expect(await call('fetch', { url })).toBe('hello');
     const other = `http://other.example.com:${server.port}/`;
     expect(await call('fetch', { url: other })).toContain('is not among the hosts');

@@ -85,12 +85,12 @@ boxedTest('JavaScript reaches the hosts that were granted, and no others', async
     `const get = (host) => fetch('http://' + host + ':${port}/').then((answer) => answer.text());
 const output = [await get('api.example.com'), await get('other.example.com')];
 console.log(JSON.stringify({ type: 'done', ok: true, output }));`,
-    { ...boxed, hosts: ['api.example.com'] },
+    { ...boxed, hosts: [`api.example.com:${port}`] },
   );
   await server.close();
   expect(result).toMatchObject({
     ok: true,
-    output: ['hello', expect.stringContaining('other.example.com is not among the hosts')],
+    output: ['hello', expect.stringContaining(`other.example.com:${port} is not among the hosts`)],
   });
   expect(result.events).toEqual([]);
 });
