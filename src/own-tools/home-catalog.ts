@@ -51,7 +51,6 @@ import { createFinishTool } from './finish-tool.ts';
 import { createHeartbeatTools } from './heartbeat-tools.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
-import { legacyPinsOf } from './legacy-pins.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
@@ -92,8 +91,6 @@ export interface HomeCatalog {
   currentPins(
     work: Pick<Work, 'plan' | 'requiredTools' | 'skill' | 'grants'>,
   ): Record<string, string>;
-  /** The same as it was pinned up to 0.1. */
-  legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
   /** What the plan of some work of somebody, the owner if nothing is said, could be granted, and needs to be. */
   grantsOf(work: Pick<Work, 'plan'>, role?: Role): WorkGrants;
   /** What it reaches behind the names that it calls, and what lies in files, as its owner reads it. */
@@ -102,7 +99,7 @@ export interface HomeCatalog {
     before?: Pick<Work, 'pins'> | null,
   ): Promise<WorkFacts>;
   /** What of it is not as its owner approved it; where something is, they are asked. */
-  checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
+  checkPins(work: Work, run: Pick<Run, 'scheduleId'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -132,8 +129,6 @@ export function createHomeCatalog(options: {
   bounded: Bounded;
   boxes: Boxes;
   environment: NodeJS.ProcessEnv;
-  /** When what was approved before was pinned as a whole. */
-  upgradedPins: () => Promise<number>;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
@@ -328,7 +323,6 @@ export function createHomeCatalog(options: {
     plans,
     actions: actions.owners,
     currentPins,
-    legacyPins: (work) => legacyPinsOf(work, pinFacts),
     grantsOf: (work, role) => grantsOfWork(work, catalog, role),
     async shownWork(work, before = null) {
       const facts = await shownWork(work, {
@@ -346,20 +340,11 @@ export function createHomeCatalog(options: {
         isCut: facts.isCut === true || beyond.isCut,
       };
     },
-    async checkPins(work, { scheduleId, enqueuedMs }) {
+    async checkPins(work, { scheduleId }) {
       const changed = changedPins(work.pins ?? {}, currentPins(work));
-      // What is let out of its box was pinned by nobody before.
-      if (changed.some(isOutsidePin)) {
-        if (scheduleId !== null) await schedules.askAgain(scheduleId);
-        return changed;
-      }
-      // Work that was asked for just now is run as it is now.
-      if (changed.length === 0 || (scheduleId === null && work.pins === undefined)) return [];
-      const upgradedMs = await options.upgradedPins();
-      if (work.pins === undefined && enqueuedMs <= upgradedMs) return [];
-      const legacy = legacyPinsOf(work, pinFacts);
-      const pinned = Object.entries(work.pins ?? {});
-      if (pinned.length > 0 && pinned.every(([name, pin]) => legacy[name] === pin)) return [];
+      // Work that was asked for just now is run as it is now, but for what is let out of its box.
+      const isAsIs = scheduleId === null && work.pins === undefined && !changed.some(isOutsidePin);
+      if (changed.length === 0 || isAsIs) return [];
       if (scheduleId !== null) await schedules.askAgain(scheduleId);
       return changed;
     },

@@ -41,8 +41,6 @@ export interface OwnTools {
   commandDesk(): Promise<CommandDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
-  /** When what was approved before was pinned as a whole; does it where it was not. */
-  upgradedPins(): Promise<number>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
@@ -94,7 +92,6 @@ export function createOwnTools(options: {
   let guards: Promise<HomeGuards> | null = null;
   let bounded: Promise<Bounded> | null = null;
   let looked: Promise<HomeSkills> | null = null;
-  let upgraded: Promise<number> | null = null;
   let isKeptUp = false;
   const skillsChanged = (): void => {
     catalog = null;
@@ -151,21 +148,9 @@ export function createOwnTools(options: {
       bounded: await bounded,
       boxes,
       callLog,
-      upgradedPins,
       skills: await skills(),
       skillDesk,
       commandDesk,
-    });
-  }
-
-  async function upgradedPins(): Promise<number> {
-    upgraded ??= import('./upgrade-pins.ts').then(({ upgradePins }) =>
-      upgradePins({ store, clock, tools }),
-    );
-    // What failed is tried again by whoever asks next.
-    return upgraded.catch((error: unknown) => {
-      upgraded = null;
-      throw error;
     });
   }
 
@@ -220,7 +205,6 @@ export function createOwnTools(options: {
     skillDesk,
     commandDesk,
     tools,
-    upgradedPins,
     safeCall,
     callLog,
     schedulesOf,

@@ -1,17 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
-import { definitionOf, hashDefinition, isApproved } from '../domain/schedule/definition.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import { triggerSchema } from '../domain/schedule/trigger.ts';
-import { databaseFile } from '../home/database-file.ts';
+import { isApproved } from '../domain/schedule/definition.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
-import { MIGRATIONS } from '../store/sqlite/migrations.ts';
 
 /** Everything that will run is what was approved; and what was approved by an older Rote stays so. */
 let home: string;
@@ -223,124 +218,4 @@ test('what runs nothing from files has no pins', async () => {
   open();
   const { schedule } = await opened.schedules.add({ every: '1h', say: 'hello' });
   expect(schedule.work.pins).toBeUndefined();
-});
-
-describe('a database of the Rote before', () => {
-  const trigger = triggerSchema.parse({
-    kind: 'cron',
-    cron: '0 9 * * *',
-    timezone: 'UTC',
-    missedRunPolicy: 'skip',
-    maxLatenessMs: null,
-    overlap: 'skip',
-    dst: { gap: 'skip', fold: 'first' },
-  });
-  const sessionKey = 'agent:main:inbox:direct:owner';
-
-  /** As that Rote wrote it: the schema up to requests, and pins by place. */
-  function writeOld(rows: { id: string; status: string; work: Work; isApproved: boolean }[]): void {
-    const sqlite = new DatabaseSync(databaseFile(home));
-    const last = MIGRATIONS.findIndex((one) => String(one).includes('CREATE TABLE requests'));
-    for (const migration of MIGRATIONS.slice(0, last))
-      if (typeof migration === 'string') sqlite.exec(migration);
-      else migration(sqlite);
-    sqlite.exec(`PRAGMA user_version = ${last}`);
-    for (const { id, status, work, isApproved: isKept } of rows) {
-      const definition = { trigger, work, sessionKey };
-      const hash = hashDefinition(definition);
-      sqlite
-        .prepare(
-          `INSERT INTO schedules (id, name, status, trigger, work, session_key, source, failures_in_row, created_ms, updated_ms, approved_hash)
-           VALUES (?, ?, ?, ?, ?, ?, 'person', 0, 1, 1, ?)`,
-        )
-        .run(
-          id,
-          id,
-          status,
-          JSON.stringify(trigger),
-          JSON.stringify(work),
-          sessionKey,
-          isKept ? hash : null,
-        );
-      if (isKept)
-        sqlite
-          .prepare(
-            'INSERT OR IGNORE INTO definitions (hash, document, created_ms) VALUES (?, ?, 1)',
-          )
-          .run(hash, JSON.stringify(definition));
-    }
-    sqlite.close();
-  }
-
-  const worked = (raw: object): Work => workSchema.parse(raw);
-  const OLD = {
-    action: worked({ ...BY_ACTION, pins: { 'greeter.hello': '' } }),
-    path: worked({ ...BY_PATH, pins: { 'skills/greeter/scripts/hello.mjs': '' } }),
-    agent: worked(BY_AGENT),
-    skill: worked({ instruction: 'Do it.', skill: { name: 'greeter', bodyHash: null } }),
-    words: worked({ plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'x' } }] }),
-  };
-  /** By their places, as the old pins were. */
-  function placed(): [string, Work][] {
-    return Object.entries(OLD).map(([id, work]) => {
-      if (work.pins === undefined) return [id, work];
-      const folder = id === 'action' ? 'actions' : 'scripts';
-      const place = join(home, 'skills/greeter', folder);
-      return [id, { ...work, pins: { [Object.keys(work.pins)[0] ?? '']: place } }];
-    });
-  }
-
-  test('has everything approved that was, whatever is done to it then, and pins it as a whole', async () => {
-    writeOld(
-      placed().flatMap(([id, work]) => [
-        { id, status: 'active', work, isApproved: true },
-        { id: `${id}-paused`, status: 'paused', work, isApproved: true },
-      ]),
-    );
-    open();
-    for (const id of Object.keys(OLD)) {
-      expect(await run(id), id).not.toMatchObject({ code: 'not-approved' });
-      expect((await opened.schedules.resume(`${id}-paused`)).status, id).toBe('active');
-      expect(await opened.schedules.waiting(id), id).toBeNull();
-      const { schedule } = await opened.schedules.update(id, { name: `${id} renamed` });
-      expect(isApproved(schedule), id).toBe(true);
-      const definition = await opened.store.schedules.definition(schedule.approvedHash ?? '');
-      expect(definition, id).toEqual(definitionOf(schedule));
-    }
-    expect(await openRequests()).toEqual([]);
-    write('skills/greeter/lib/words.mjs', `export const word = 'gotcha';`);
-    for (const id of ['action', 'path', 'agent', 'skill'])
-      expect(await run(`${id}-paused`), id).toMatchObject({ code: 'not-approved' });
-    expect(await run('words-paused')).toMatchObject({ kind: 'succeeded' });
-  });
-
-  test('approves nothing that waited, nor what was another than its pins say', async () => {
-    const moved = worked({ ...BY_ACTION, pins: { 'greeter.hello': '/elsewhere/actions' } });
-    writeOld([
-      { id: 'waited', status: 'pending', work: OLD.agent, isApproved: false },
-      { id: 'moved', status: 'active', work: moved, isApproved: true },
-    ]);
-    open();
-    expect(await run('moved')).toMatchObject({ kind: 'failed', code: 'not-approved' });
-    expect(isApproved(await opened.schedules.get('waited'))).toBe(false);
-    await opened.schedules.askForPending();
-    expect((await openRequests()).map(({ about }) => about).toSorted()).toEqual([
-      'schedule:moved',
-      'schedule:waited',
-    ]);
-  });
-
-  test('has runs that were begun before, which end as they began', async () => {
-    writeOld(placed().map(([id, work]) => ({ id, status: 'active', work, isApproved: true })));
-    open();
-    // Claimed, and so bound to the old definition, when the process died.
-    const { id } = await opened.schedules.runNow('agent');
-    const hold = { owner: 'old', nowMs: clock.nowMs(), leaseUntilMs: clock.nowMs() + 60_000 };
-    const [claimed] = await opened.store.engine.claim({ ...hold, limit: 1 });
-    expect(claimed?.id).toBe(id);
-    const execute = createHomeExecutor(opened, { clock, log: silentLog, owner: 'old' });
-    if (claimed === undefined) throw new Error('nothing was claimed');
-    const executed = await execute(claimed, new AbortController().signal);
-    expect(executed?.outcome).not.toMatchObject({ code: 'not-approved' });
-  });
 });

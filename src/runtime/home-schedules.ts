@@ -35,7 +35,7 @@ export function createHomeSchedules(parts: {
   requests: Requests;
   people: People;
   sight: Pick<OwnerSight, 'requireWrite'>;
-  own: Pick<OwnTools, 'tools' | 'skills' | 'upgradedPins'>;
+  own: Pick<OwnTools, 'tools' | 'skills'>;
   box: ReturnType<typeof createBoxState>;
   models: () => Promise<HomeModels>;
 }): Schedules {
@@ -81,7 +81,6 @@ export function createHomeSchedules(parts: {
     },
     async pinsOf(work) {
       if (!mayRunFiles(work)) return {};
-      await own.upgradedPins();
       return (await own.tools()).currentPins(work);
     },
     async grantsOf(work, sessionKey) {

@@ -17,7 +17,7 @@ import {
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
 import { checkIntegrity } from './integrity.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { FIRST_VERSION, NEWEST_VERSION } from './migrations.ts';
 
 /** Writes a whole copy to `to`, which becomes visible when it is complete. */
 export async function backupDatabase(options: {
@@ -153,7 +153,8 @@ export function openBackup(from: string): DatabaseSync {
   try {
     const version = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version']);
     if (version < 1) throw refuse('it is not a database of Rote');
-    if (version > MIGRATIONS.length) throw refuse('it was made by a newer Rote');
+    if (version < FIRST_VERSION) throw refuse('it was made by a Rote before 1.0.0-rc.1');
+    if (version > NEWEST_VERSION) throw refuse('it was made by a newer Rote');
     const check = String(sqlite.prepare('PRAGMA quick_check').get()?.['quick_check']);
     if (check !== 'ok') throw refuse(`it is damaged (${check})`);
     return sqlite;

@@ -10,7 +10,7 @@ import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
 import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { FIRST_VERSION, MIGRATIONS, NEWEST_VERSION } from './migrations.ts';
 import { refuseInPlaceOfEarlier } from './refuse-anew.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -311,18 +311,16 @@ function isBusy(error: unknown): boolean {
 
 function migrate(sqlite: DatabaseSync, file: string): void {
   const before = versionOf(sqlite);
-  if (before === MIGRATIONS.length) return;
-  if (before > 0 && before < MIGRATIONS.length) keepBeforeMigration(sqlite, file, before);
+  if (before === NEWEST_VERSION) return;
+  if (before > 0 && before < FIRST_VERSION) throw olderDatabase(file, before);
+  if (before > 0 && before < NEWEST_VERSION) keepBeforeMigration(sqlite, file, before);
   sqlite.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(sqlite);
-    if (version > MIGRATIONS.length) throw newerDatabase(file, version);
-    // The one step for a new database takes a tenth of the time of the many.
-    for (const migration of version === 0 ? [SCHEMA] : MIGRATIONS.slice(version)) {
-      if (typeof migration === 'string') sqlite.exec(migration);
-      else migration(sqlite);
-    }
-    sqlite.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
+    if (version > NEWEST_VERSION) throw newerDatabase(file, version);
+    const left = version === 0 ? [SCHEMA] : MIGRATIONS.slice(version - FIRST_VERSION);
+    for (const migration of left) sqlite.exec(migration);
+    sqlite.exec(`PRAGMA user_version = ${NEWEST_VERSION}; COMMIT`);
   } catch (error) {
     sqlite.exec('ROLLBACK');
     throw error;
@@ -337,8 +335,19 @@ function newerDatabase(file: string, version: number): RoteError {
   return new RoteError(
     {
       code: 'newer-database',
-      message: `${file} was made by a newer Rote (its version is ${version}, this Rote knows ${MIGRATIONS.length}).`,
+      message: `${file} was made by a newer Rote (its version is ${version}, this Rote knows ${NEWEST_VERSION}).`,
       hint: 'Use the newer Rote, or another data folder with --home. Nothing was changed.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function olderDatabase(file: string, version: number): RoteError {
+  return new RoteError(
+    {
+      code: 'older-database',
+      message: `${file} was made by a Rote before 1.0.0-rc.1 (its version is ${version}).`,
+      hint: 'Start it once with Rote 1.0.0-rc.1, which brings it up to date. Nothing was changed.',
     },
     { blame: 'request' },
   );

@@ -7,7 +7,7 @@ import { createSystemClock } from '../../base/clock.ts';
 import { openBackup } from './backup.ts';
 import { openDatabase } from './database.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { writeRc1Database } from './rc1-database.fake.ts';
 
 let folder: string;
 let file: string;
@@ -23,25 +23,14 @@ const kept = (): string[] =>
     .toSorted();
 const open = () => openDatabase({ file, clock: createSystemClock(), synchronous: 'normal' });
 
-/** A database as the Rote of that version left it. */
-function makeOld(version: number): void {
-  const sqlite = new DatabaseSync(file);
-  for (const migration of MIGRATIONS.slice(0, version)) {
-    if (typeof migration === 'string') sqlite.exec(migration);
-    else migration(sqlite);
-  }
-  sqlite.exec(`PRAGMA user_version = ${version}`);
-  sqlite.close();
-}
-
 test('a database of an older Rote is kept as it was before its form changes', async () => {
-  makeOld(2);
+  writeRc1Database(file);
   await open().close();
-  expect(kept()).toEqual(['rote.db.before-migration-2']);
-  const copy = openBackup(join(folder, 'rote.db.before-migration-2'));
-  expect(copy.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
+  expect(kept()).toEqual(['rote.db.before-migration-34']);
+  const copy = openBackup(join(folder, 'rote.db.before-migration-34'));
+  expect(copy.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 34 });
   copy.close();
-  expect(statSync(join(folder, 'rote.db.before-migration-2')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'rote.db.before-migration-34')).mode & 0o777).toBe(0o600);
   await open().close();
   expect(kept()).toHaveLength(1);
 });
@@ -68,10 +57,10 @@ test('the last three are kept', () => {
 });
 
 test('where no copy can be kept nothing changes', () => {
-  makeOld(2);
-  mkdirSync(join(folder, 'rote.db.before-migration-2'));
+  writeRc1Database(file);
+  mkdirSync(join(folder, 'rote.db.before-migration-34'));
   expect(open).toThrow(expect.objectContaining({ code: 'no-copy-before-migration' }));
   const sqlite = new DatabaseSync(file, { readOnly: true });
-  expect(sqlite.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
+  expect(sqlite.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 34 });
   sqlite.close();
 });

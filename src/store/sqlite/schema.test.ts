@@ -1,15 +1,30 @@
 /** A new database is made in one step; it is the one that all migrations together make. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { createIds } from '../../base/ids.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { writeRc1Database } from './rc1-database.fake.ts';
 import { SCHEMA } from './schema.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 
+const SECURE_DELETE = "INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);";
+const folder = mkdtempSync(join(tmpdir(), 'rote-schema-'));
+const file = join(folder, 'rote.db');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The form of 1.0.0-rc.1 without what was stored in it, and what came since. */
 function migrated(): DatabaseSync {
+  writeRc1Database(file);
+  const old = new DatabaseSync(file, { readOnly: true });
   const sqlite = new DatabaseSync(':memory:');
-  for (const migration of MIGRATIONS)
-    if (typeof migration === 'string') sqlite.exec(migration);
-    else migration(sqlite);
+  for (const { sql } of madeIn(old)) sqlite.exec(sql);
+  old.close();
+  sqlite.exec(SECURE_DELETE);
+  for (const migration of MIGRATIONS) sqlite.exec(migration);
   return sqlite;
 }
 
@@ -58,7 +73,7 @@ test('what is written down is what the migrations make; -u writes it anew', asyn
  */
 export const SCHEMA = \`
 ${made.join('\n').replaceAll(/[\\\\`]|\\\$\{/g, '\\\\$&')}
-INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
+${SECURE_DELETE}
 \`;
 `;
   await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'schema.ts'));
@@ -68,4 +83,23 @@ test('a database that is made in one step has the same tables and the same rows'
   const [one, other] = [inOneStep(), migrated()];
   expect(madeIn(one)).toEqual(madeIn(other));
   expect(rowsIn(one)).toEqual(rowsIn(other));
+});
+
+test('a database of 1.0.0-rc.1 opens with all that is in it, and an older one is refused', async () => {
+  writeRc1Database(file);
+  const clock = createSystemClock();
+  const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
+  const open = () =>
+    openSqliteStore({ file, clock, makeId: createIds(clock), laneCaps, synchronous: 'off' });
+  const store = open();
+  const schedules = await store.schedules.list({ limit: 9 });
+  expect(schedules.map(({ name }) => name).toSorted()).toEqual(['Tea?', 'call mom']);
+  expect(await store.tasks.list({ person: 'owner', order: 'due', limit: 9 })).toMatchObject([
+    { title: 'buy milk' },
+  ]);
+  await store.close();
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec('PRAGMA user_version = 33');
+  sqlite.close();
+  expect(open).toThrow(expect.objectContaining({ code: 'older-database' }));
 });

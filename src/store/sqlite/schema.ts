@@ -21,8 +21,6 @@ CREATE TABLE schedules (
     updated_ms INTEGER NOT NULL
   , approved_hash TEXT, pruned_until_ms INTEGER, event_on TEXT
     GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL) STRICT;
-CREATE INDEX schedules_due ON schedules (next_fire_ms)
-    WHERE status = 'active' AND next_fire_ms IS NOT NULL;
 CREATE TABLE occurrences (
     schedule_id TEXT NOT NULL,
     scheduled_for_ms INTEGER NOT NULL,
@@ -52,10 +50,6 @@ CREATE TABLE runs (
     finished_ms INTEGER,
     summary TEXT
   , definition_hash TEXT, cancel_requested INTEGER NOT NULL DEFAULT 0, tier TEXT, error_code TEXT, waits_for TEXT NOT NULL DEFAULT 'others', deaths INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-CREATE INDEX runs_retrying ON runs (not_before_ms) WHERE state = 'waiting' AND attempt > 1;
-CREATE INDEX runs_running ON runs (lane, order_key) WHERE state = 'running';
-CREATE INDEX runs_unfinished ON runs (schedule_id) WHERE finished_ms IS NULL;
-CREATE INDEX runs_by_schedule ON runs (schedule_id, id);
 CREATE TABLE inbox (
     id TEXT PRIMARY KEY,
     session_key TEXT NOT NULL,
@@ -63,14 +57,11 @@ CREATE TABLE inbox (
     run_id TEXT,
     created_ms INTEGER NOT NULL
   , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT) STRICT, WITHOUT ROWID;
-CREATE INDEX inbox_by_session ON inbox (session_key, id);
 CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
     document TEXT NOT NULL,
     created_ms INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-CREATE INDEX schedules_by_definition ON schedules (approved_hash);
-CREATE INDEX runs_to_cancel ON runs (owner) WHERE cancel_requested = 1 AND state = 'running';
 CREATE TABLE steps (
     run_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -108,10 +99,6 @@ CREATE TABLE deliveries (
     finished_ms INTEGER,
     error TEXT
   , progress TEXT) STRICT;
-CREATE UNIQUE INDEX deliveries_by_key ON deliveries (target, key);
-CREATE INDEX deliveries_unsent ON deliveries (target, sequence) WHERE finished_ms IS NULL;
-CREATE INDEX deliveries_by_run ON deliveries (run_id);
-CREATE UNIQUE INDEX inbox_by_key ON inbox (session_key, key) WHERE key IS NOT NULL;
 CREATE TABLE incidents (
     id TEXT PRIMARY KEY,
     subject TEXT NOT NULL,
@@ -124,8 +111,6 @@ CREATE TABLE incidents (
     told_ms INTEGER,
     closed_ms INTEGER
   , muted_ms INTEGER, end_told_ms INTEGER, avoid TEXT) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX incidents_open ON incidents (subject) WHERE closed_ms IS NULL;
-CREATE INDEX incidents_told ON incidents (told_ms) WHERE told_ms IS NOT NULL;
 CREATE TABLE tool_state (
     scope TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -152,7 +137,6 @@ CREATE TABLE calls (
     started_ms INTEGER NOT NULL,
     duration_ms INTEGER NOT NULL
   , in_doubt INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-CREATE INDEX calls_by_tool ON calls (tool, id);
 CREATE TABLE model_calls (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     at_ms INTEGER NOT NULL,
@@ -174,16 +158,6 @@ CREATE TABLE model_calls (
     failure TEXT,
     silent INTEGER NOT NULL
   , root_run_id TEXT) STRICT;
-CREATE INDEX model_calls_by_run ON model_calls (run_id) WHERE run_id IS NOT NULL;
-CREATE INDEX model_calls_by_schedule ON model_calls (schedule_id, day) WHERE schedule_id IS NOT NULL;
-CREATE INDEX model_calls_by_day ON model_calls (day);
-CREATE INDEX model_calls_by_age ON model_calls (at_ms);
-CREATE INDEX records_by_age ON records (kind, changed_ms);
-CREATE INDEX model_calls_by_root_run ON model_calls (root_run_id) WHERE root_run_id IS NOT NULL;
-CREATE INDEX runs_of_sub_agents ON runs (session_key) WHERE lane = 'subagent';
-CREATE INDEX schedules_by_source ON schedules (source) WHERE source <> 'person';
-CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
-CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
 CREATE TABLE requests (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -203,15 +177,6 @@ CREATE TABLE requests (
     note TEXT,
     done_ms INTEGER
   , told_in TEXT, answered_in TEXT, asks TEXT NOT NULL DEFAULT '', opened_by TEXT NOT NULL DEFAULT '[]', document TEXT NOT NULL DEFAULT '{"reaches":[],"steps":[],"changes":[],"files":[],"isCut":false}') STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX requests_open ON requests (about) WHERE state = 'open';
-CREATE INDEX requests_until ON requests (until_ms) WHERE state = 'open' AND until_ms IS NOT NULL;
-CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
-CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
-CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
-CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
-CREATE INDEX schedules_by_change ON schedules (updated_ms) WHERE status = 'active';
-CREATE INDEX steps_by_input_file ON steps (input_file) WHERE input_file IS NOT NULL;
-CREATE INDEX steps_by_output_file ON steps (output_file) WHERE output_file IS NOT NULL;
 CREATE TABLE incoming (
     -- The order in which they came.
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -231,32 +196,11 @@ CREATE TABLE incoming (
     created_ms INTEGER NOT NULL,
     done_ms INTEGER
   , place TEXT, others_words TEXT) STRICT;
-CREATE INDEX incoming_waiting ON incoming (aside, session_key, sequence) WHERE state = 'waiting';
-CREATE INDEX incoming_working ON incoming (session_key, aside) WHERE state = 'working';
-CREATE INDEX incoming_with_run ON incoming (session_key, sequence) WHERE run_id IS NOT NULL;
-CREATE INDEX incoming_by_session ON incoming (session_key, sequence);
-CREATE INDEX incoming_by_run ON incoming (run_id) WHERE run_id IS NOT NULL;
-CREATE INDEX incoming_by_age ON incoming (done_ms) WHERE done_ms IS NOT NULL;
-CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
 CREATE TABLE inbox_sessions (
     session_key TEXT PRIMARY KEY,
     last_id TEXT NOT NULL,
     count INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-CREATE INDEX inbox_sessions_by_last ON inbox_sessions (last_id);
-CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
-    INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0);
-    UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
-  END;
-CREATE TRIGGER inbox_forgotten AFTER DELETE ON inbox BEGIN
-    UPDATE inbox_sessions SET count = count - 1,
-      last_id = COALESCE((SELECT MAX(id) FROM inbox WHERE session_key = OLD.session_key), last_id)
-    WHERE session_key = OLD.session_key;
-    DELETE FROM inbox_sessions WHERE session_key = OLD.session_key AND count <= 0;
-  END;
-CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
-CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
-CREATE INDEX occurrences_by_time ON occurrences (scheduled_for_ms);
 CREATE TABLE text_shelves (
     number INTEGER PRIMARY KEY,
     person TEXT NOT NULL,
@@ -269,7 +213,6 @@ CREATE TABLE texts (
     key TEXT NOT NULL,
     UNIQUE (shelf, key)
   ) STRICT;
-CREATE VIRTUAL TABLE text_words USING fts5(own, near, tags, tokenize = 'unicode61');
 CREATE TABLE memories (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -283,14 +226,12 @@ CREATE TABLE memories (
     changed_ms INTEGER NOT NULL,
     superseded_by TEXT
   ) STRICT;
-CREATE INDEX memories_by_change ON memories (person, changed_ms, id);
 CREATE TABLE memory_history (
     id TEXT NOT NULL,
     at_ms INTEGER NOT NULL,
     content TEXT NOT NULL,
     tags TEXT NOT NULL
   ) STRICT;
-CREATE INDEX memory_history_by_id ON memory_history (id);
 CREATE TABLE memory_uses (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE tasks (
     place INTEGER PRIMARY KEY,
@@ -313,10 +254,6 @@ CREATE TABLE tasks (
     reminded_ms INTEGER,
     of_run INTEGER NOT NULL
   , uid TEXT) STRICT;
-CREATE INDEX tasks_by_due ON tasks (person, state, due_ms);
-CREATE INDEX tasks_unsettled ON tasks (id)
-    WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
-CREATE INDEX schedules_by_event ON schedules (event_on) WHERE event_on IS NOT NULL;
 CREATE TABLE events (
     id INTEGER PRIMARY KEY,
     source TEXT NOT NULL,
@@ -333,20 +270,101 @@ CREATE TABLE event_fires (
     is_open INTEGER NOT NULL,
     PRIMARY KEY (schedule_id, at_ms, event)
   ) STRICT, WITHOUT ROWID;
-CREATE INDEX event_fires_open ON event_fires (schedule_id, at_ms) WHERE is_open = 1;
-CREATE INDEX event_fires_by_event ON event_fires (event);
-CREATE TRIGGER said_turn_forgotten AFTER DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
-    DELETE FROM text_words WHERE rowid IN (SELECT place FROM texts WHERE key = OLD.key AND shelf IN
-      (SELECT number FROM text_shelves WHERE person = CASE WHEN json_valid(OLD.document) THEN json_extract(OLD.document, '$.person') END AND kind = 'turn'));
-    DELETE FROM texts WHERE key = OLD.key AND shelf IN
-      (SELECT number FROM text_shelves WHERE person = CASE WHEN json_valid(OLD.document) THEN json_extract(OLD.document, '$.person') END AND kind = 'turn');
-  END;
 CREATE TABLE revisions (
     kind TEXT NOT NULL,
     person TEXT NOT NULL,
     revision INTEGER NOT NULL,
     PRIMARY KEY (kind, person)
   ) STRICT, WITHOUT ROWID;
+CREATE TABLE memory_vectors (
+    place INTEGER PRIMARY KEY,
+    model TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    signs TEXT NOT NULL,
+    vector BLOB NOT NULL
+  ) STRICT;
+CREATE TABLE memory_vector_model (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    model TEXT NOT NULL,
+    is_ready INTEGER NOT NULL
+  ) STRICT;
+CREATE TABLE memory_vectors_wanted (place INTEGER PRIMARY KEY) STRICT;
+CREATE TABLE text_counts (word TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX schedules_due ON schedules (next_fire_ms)
+    WHERE status = 'active' AND next_fire_ms IS NOT NULL;
+CREATE INDEX runs_retrying ON runs (not_before_ms) WHERE state = 'waiting' AND attempt > 1;
+CREATE INDEX runs_running ON runs (lane, order_key) WHERE state = 'running';
+CREATE INDEX runs_unfinished ON runs (schedule_id) WHERE finished_ms IS NULL;
+CREATE INDEX runs_by_schedule ON runs (schedule_id, id);
+CREATE INDEX inbox_by_session ON inbox (session_key, id);
+CREATE INDEX schedules_by_definition ON schedules (approved_hash);
+CREATE INDEX runs_to_cancel ON runs (owner) WHERE cancel_requested = 1 AND state = 'running';
+CREATE UNIQUE INDEX deliveries_by_key ON deliveries (target, key);
+CREATE INDEX deliveries_unsent ON deliveries (target, sequence) WHERE finished_ms IS NULL;
+CREATE INDEX deliveries_by_run ON deliveries (run_id);
+CREATE UNIQUE INDEX inbox_by_key ON inbox (session_key, key) WHERE key IS NOT NULL;
+CREATE UNIQUE INDEX incidents_open ON incidents (subject) WHERE closed_ms IS NULL;
+CREATE INDEX incidents_told ON incidents (told_ms) WHERE told_ms IS NOT NULL;
+CREATE INDEX calls_by_tool ON calls (tool, id);
+CREATE INDEX model_calls_by_run ON model_calls (run_id) WHERE run_id IS NOT NULL;
+CREATE INDEX model_calls_by_schedule ON model_calls (schedule_id, day) WHERE schedule_id IS NOT NULL;
+CREATE INDEX model_calls_by_day ON model_calls (day);
+CREATE INDEX model_calls_by_age ON model_calls (at_ms);
+CREATE INDEX records_by_age ON records (kind, changed_ms);
+CREATE INDEX model_calls_by_root_run ON model_calls (root_run_id) WHERE root_run_id IS NOT NULL;
+CREATE INDEX runs_of_sub_agents ON runs (session_key) WHERE lane = 'subagent';
+CREATE INDEX schedules_by_source ON schedules (source) WHERE source <> 'person';
+CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
+CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
+CREATE UNIQUE INDEX requests_open ON requests (about) WHERE state = 'open';
+CREATE INDEX requests_until ON requests (until_ms) WHERE state = 'open' AND until_ms IS NOT NULL;
+CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
+CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
+CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
+CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
+CREATE INDEX schedules_by_change ON schedules (updated_ms) WHERE status = 'active';
+CREATE INDEX steps_by_input_file ON steps (input_file) WHERE input_file IS NOT NULL;
+CREATE INDEX steps_by_output_file ON steps (output_file) WHERE output_file IS NOT NULL;
+CREATE INDEX incoming_waiting ON incoming (aside, session_key, sequence) WHERE state = 'waiting';
+CREATE INDEX incoming_working ON incoming (session_key, aside) WHERE state = 'working';
+CREATE INDEX incoming_with_run ON incoming (session_key, sequence) WHERE run_id IS NOT NULL;
+CREATE INDEX incoming_by_session ON incoming (session_key, sequence);
+CREATE INDEX incoming_by_run ON incoming (run_id) WHERE run_id IS NOT NULL;
+CREATE INDEX incoming_by_age ON incoming (done_ms) WHERE done_ms IS NOT NULL;
+CREATE INDEX runs_failed ON runs (id) WHERE state = 'failed';
+CREATE INDEX inbox_sessions_by_last ON inbox_sessions (last_id);
+CREATE INDEX runs_done_direct ON runs (id) WHERE state = 'succeeded' AND tier = 'direct';
+CREATE INDEX schedules_failing ON schedules (id) WHERE last_status = 'failed';
+CREATE INDEX occurrences_by_time ON occurrences (scheduled_for_ms);
+CREATE INDEX memories_by_change ON memories (person, changed_ms, id);
+CREATE INDEX memory_history_by_id ON memory_history (id);
+CREATE INDEX tasks_by_due ON tasks (person, state, due_ms);
+CREATE INDEX tasks_unsettled ON tasks (id)
+    WHERE reminded_ms IS NOT CASE WHEN state IN ('open', 'in_progress') THEN due_ms END;
+CREATE INDEX schedules_by_event ON schedules (event_on) WHERE event_on IS NOT NULL;
+CREATE INDEX event_fires_open ON event_fires (schedule_id, at_ms) WHERE is_open = 1;
+CREATE INDEX event_fires_by_event ON event_fires (event);
+CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
+CREATE INDEX memory_vectors_in_short ON memory_vectors (model, dimensions, place, signs);
+CREATE INDEX text_counts_of_none ON text_counts (word) WHERE texts <= 0;
+CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
+CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
+    INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0);
+    UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
+  END;
+CREATE TRIGGER inbox_forgotten AFTER DELETE ON inbox BEGIN
+    UPDATE inbox_sessions SET count = count - 1,
+      last_id = COALESCE((SELECT MAX(id) FROM inbox WHERE session_key = OLD.session_key), last_id)
+    WHERE session_key = OLD.session_key;
+    DELETE FROM inbox_sessions WHERE session_key = OLD.session_key AND count <= 0;
+  END;
+CREATE VIRTUAL TABLE text_words USING fts5(own, near, tags, tokenize = 'unicode61');
+CREATE TRIGGER said_turn_forgotten AFTER DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
+    DELETE FROM text_words WHERE rowid IN (SELECT place FROM texts WHERE key = OLD.key AND shelf IN
+      (SELECT number FROM text_shelves WHERE person = CASE WHEN json_valid(OLD.document) THEN json_extract(OLD.document, '$.person') END AND kind = 'turn'));
+    DELETE FROM texts WHERE key = OLD.key AND shelf IN
+      (SELECT number FROM text_shelves WHERE person = CASE WHEN json_valid(OLD.document) THEN json_extract(OLD.document, '$.person') END AND kind = 'turn');
+  END;
 CREATE TRIGGER tasks_added AFTER INSERT ON tasks BEGIN
     INSERT INTO revisions VALUES ('tasks', NEW.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;
@@ -362,21 +380,6 @@ CREATE TRIGGER memories_changed AFTER UPDATE ON memories BEGIN
 CREATE TRIGGER memories_forgotten AFTER DELETE ON memories BEGIN
     INSERT INTO revisions VALUES ('memory', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;
-CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
-CREATE TABLE memory_vectors (
-    place INTEGER PRIMARY KEY,
-    model TEXT NOT NULL,
-    dimensions INTEGER NOT NULL,
-    signs TEXT NOT NULL,
-    vector BLOB NOT NULL
-  ) STRICT;
-CREATE INDEX memory_vectors_in_short ON memory_vectors (model, dimensions, place, signs);
-CREATE TABLE memory_vector_model (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    model TEXT NOT NULL,
-    is_ready INTEGER NOT NULL
-  ) STRICT;
-CREATE TABLE memory_vectors_wanted (place INTEGER PRIMARY KEY) STRICT;
 CREATE TRIGGER memory_wants_vector AFTER INSERT ON memories BEGIN
     INSERT INTO memory_vectors_wanted (place) VALUES (NEW.place);
   END;
@@ -389,8 +392,6 @@ CREATE TRIGGER forgotten_memory_has_no_vector AFTER DELETE ON memories BEGIN
     DELETE FROM memory_vectors WHERE place = OLD.place;
     DELETE FROM memory_vectors_wanted WHERE place = OLD.place;
   END;
-CREATE TABLE text_counts (word TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE INDEX text_counts_of_none ON text_counts (word) WHERE texts <= 0;
 CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 'said-turn' BEGIN
     UPDATE text_counts SET texts = texts - 1 WHERE word IN (
       SELECT value FROM texts JOIN text_words ON text_words.rowid = texts.place,
@@ -398,7 +399,6 @@ CREATE TRIGGER words_of_forgotten_turn BEFORE DELETE ON records WHEN OLD.kind = 
       WHERE texts.key = OLD.key AND shelf IN (SELECT number FROM text_shelves WHERE text_shelves.kind = 'turn'));
     DELETE FROM text_counts WHERE texts <= 0;
   END;
-CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
 CREATE INDEX requests_by_about ON requests (about, asks, id);
 CREATE INDEX requests_by_asked ON requests (asked_ms);
 CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;

@@ -6,13 +6,11 @@ import { expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import type { Step } from '../../domain/run/step.ts';
-import { isApproved } from '../../domain/schedule/definition.ts';
 import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
 import { pruneAll } from '../prune-all.fake.ts';
 import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 function createHarness(): StoreHarness & { file: string } {
@@ -79,31 +77,6 @@ test('a row that can not be read is named, and keeps nobody from reading the oth
   await expect(store.schedules.get('bad')).rejects.toMatchObject({ code: 'unreadable-schedule' });
   expect(await store.schedules.discard('bad')).toBe(true);
   expect(await store.schedules.unreadable({ limit: 10 })).toEqual([]);
-  await harness.dispose();
-});
-
-test('what was stored before approvals had hashes is approved, and what waited for it still waits', async () => {
-  const harness = createHarness();
-  const sqlite = new DatabaseSync(harness.file);
-  sqlite.exec(String(MIGRATIONS[0]));
-  const { trigger, work } = fakeSchedule();
-  const insert = sqlite.prepare(
-    `INSERT INTO schedules VALUES (?, 'old', ?, ?, ?, 's', 'person', NULL, 0, NULL, NULL, NULL, NULL, 1, 1)`,
-  );
-  insert.run('a', 'active', JSON.stringify(trigger), JSON.stringify(work));
-  insert.run('p', 'pending', JSON.stringify(trigger), JSON.stringify(work));
-  insert.run('damaged', 'active', '{', '{');
-  sqlite.exec('PRAGMA user_version = 1');
-  sqlite.close();
-  const store = harness.open();
-  const old = await store.schedules.get('a');
-  expect(old && isApproved(old)).toBe(true);
-  expect(await store.schedules.definition(old?.approvedHash ?? '')).toEqual({
-    trigger,
-    work,
-    sessionKey: 's',
-  });
-  expect((await store.schedules.get('p'))?.approvedHash).toBeNull();
   await harness.dispose();
 });
 

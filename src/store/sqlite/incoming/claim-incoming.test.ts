@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../migrations.ts';
+import { SCHEMA } from '../schema.ts';
 import { FIRST_OF_SESSIONS } from './claim-incoming.ts';
 
 test('what may have a turn is found by indexes alone, so that no history makes it slower', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rote-incoming-'));
   const sqlite = new DatabaseSync(join(folder, 'rote.db'));
-  for (const migration of MIGRATIONS)
-    if (typeof migration === 'string') sqlite.exec(migration);
-    else migration(sqlite);
+  sqlite.exec(SCHEMA);
   const plan = sqlite
     .prepare(`EXPLAIN QUERY PLAN ${FIRST_OF_SESSIONS}`)
     .all(0, 10)
