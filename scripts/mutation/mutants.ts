@@ -4,6 +4,7 @@ import { CHANNEL_MUTANTS } from './channel-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
+import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -30,6 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...AGENT_MUTANTS,
   ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
+  ...HEARTBEAT_MUTANTS,
   ...RUNS_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...TALK_MUTANTS,

@@ -217,4 +217,20 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     breaks: 'a sentence is taken for another that shares a word with it',
     tests: inPhrases,
   },
+  {
+    name: 'deadly-message-without-end',
+    file: 'src/talk/turns/take-turn.ts',
+    text: 'if (first.deaths >= MOST_DEATHS)',
+    replacement: 'if (first.deaths < 0)',
+    breaks: 'a message that kills the process kills it for ever',
+    tests: ['src/talk/turns/take-turn.test.ts'],
+  },
+  {
+    name: 'removed-person-answered',
+    file: 'src/talk/turns/take-turn.ts',
+    text: 'if (person === null) return { messages: [] };',
+    replacement: 'if (person === null) return endWith(first, { text: DEADLY, choices: [] });',
+    breaks: 'who was removed goes on talking',
+    tests: ['src/talk/turns/take-turn.test.ts'],
+  },
 ];
