@@ -214,7 +214,7 @@ export const TALK_MUTANTS: readonly Mutant[] = [
     file: 'src/compiler/frames/match-phrases.ts',
     text: 'needs.every((choice) =>',
     replacement: 'needs.some((choice) =>',
-    breaks: 'a sentence is taken for another that shares a word with it',
+    breaks: 'each sentence is read for every phrase that shares a word with it, which takes long',
     tests: inPhrases,
   },
   {
