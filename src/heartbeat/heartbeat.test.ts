@@ -226,5 +226,9 @@ describe('waking', () => {
     expect(await nameless()).toMatchObject({ agent: 'main' });
     await heartbeat.off('main');
     expect(await nameless()).toMatchObject({ agent: 'other' });
+    // One that needs no model to look has no time at which it thinks.
+    files.set('other', '- is the disk full?\n');
+    await heartbeat.on('other');
+    expect(await nameless()).toMatchObject({ agent: 'other' });
   });
 });
