@@ -9,6 +9,7 @@ import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
+import { LANGUAGE_MUTANTS } from './language-mutants.ts';
 import { MCP_MUTANTS } from './mcp-mutants.ts';
 import { MEMORY_MUTANTS } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -34,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOOLS_MUTANTS,
   ...SANDBOX_MUTANTS,
   ...AGENT_MUTANTS,
+  ...LANGUAGE_MUTANTS,
   ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
   ...COMMANDS_MUTANTS,

@@ -187,6 +187,8 @@ test('a schedule takes on a day what it may, and no more than its own budget whe
 
 test('a member takes what they may in all their sessions, and holds up nobody else', async () => {
   calls.push({ day: TODAY, cents: 25, session: MEMBER_SESSION });
+  calls.push({ day: TODAY, cents: 25, session: 'agent:main:telegram:direct:bob' });
+  expect(await crossedBy({ sessionKey: MEMBER_SESSION })).toEqual([]);
   calls.push({ day: TODAY, cents: 25, session: 'agent:main:web:direct:ann' });
   calls.push({ day: '2026-05-31', cents: 50, session: 'agent:main:telegram:direct:bob' });
   expect(await crossedBy({ sessionKey: MEMBER_SESSION })).toEqual(['person cents']);
