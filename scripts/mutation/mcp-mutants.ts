@@ -82,10 +82,10 @@ export const MCP_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'program-answers-requests',
-    file: 'src/mcp/call-tools.ts',
-    text: 'if (WITH_OWN_TOKEN.has(tool.name)) return caller.isOwner;',
-    replacement: 'if (WITH_OWN_TOKEN.has(tool.name)) return true;',
-    breaks: 'a program says yes to what it asked for itself',
+    file: 'src/mcp/offered-tools.ts',
+    text: 'if (WITH_OWN_TOKEN.has(name)) return caller.isOwner;',
+    replacement: 'if (WITH_OWN_TOKEN.has(name)) return true;',
+    breaks: 'a program is shown what answers in the place of its owner',
     tests: inMcp,
   },
   {
@@ -118,7 +118,7 @@ export const MCP_MUTANTS: readonly Mutant[] = [
     text: 'if (bytes > MOST_BYTES) return null;\n    chunks',
     replacement: 'chunks',
     breaks: 'one message of a program takes all memory',
-    tests: inHostile,
+    tests: ['src/mcp/read-message.test.ts'],
   },
   {
     name: 'session-of-another-token',
