@@ -153,14 +153,6 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     tests: inWhen,
   },
   {
-    name: 'open-end-guessed',
-    file: 'src/compiler/when/lower/lower-elapsed.ts',
-    text: "if (decided.kind === 'open') return 'unclear';\n  const time = secondsOf(decided.clocks[0] ?? clock);",
-    replacement: 'const time = secondsOf(clock);',
-    breaks: '"until 6" is taken for the morning',
-    tests: inWhen,
-  },
-  {
     name: 'left-out-weekday-stays',
     file: 'src/compiler/when/lower/exceptions.ts',
     text: 'const byDay = before.filter(({ weekday }) => !days.includes(weekday));',
