@@ -302,7 +302,7 @@ export const COMPILER_MUTANTS: readonly Mutant[] = [
     text: 'Math.min(dayOfMonth, daysInMonth(newYear, newMonth))',
     replacement: 'dayOfMonth',
     breaks: '"in 3 months" from the 30th of November is the second of March',
-    tests: inWhen,
+    tests: ['src/compiler/when/calendar.test.ts'],
   },
   {
     name: 'weekend-begins-on-sunday',

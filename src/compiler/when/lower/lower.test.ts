@@ -124,6 +124,7 @@ test.each([
   ['tonight at 1', '2026-11-16T00:00:00Z'],
   ['Friday night at midnight', '2026-11-20T23:00:00Z'],
   ['friday 20 at 10', '2026-11-20T09:00:00Z'],
+  ['friday 27 at 10', '2026-11-27T09:00:00Z'],
   ['friday 20', 'Friday 20 November 20:00 | Friday 20 November'],
   ['monday 21', 'Monday 16 November 21:00 | Monday 21 December'],
   ['a week from monday at 10am', '2026-11-23T09:00:00Z'],
