@@ -222,4 +222,20 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     breaks: 'an address that a run put into a file is read back and reached',
     tests: ['src/agent/read-links.test.ts'],
   },
+  {
+    name: 'two-calls-one-result',
+    file: 'src/agent/act.ts',
+    text: "call.id === '' || seen.has(call.id) ?",
+    replacement: "call.id === '' ?",
+    breaks: 'a model that repeats an id hears of one call what the other came to',
+    tests: inLoop,
+  },
+  {
+    name: 'call-without-an-id',
+    file: 'src/agent/act.ts',
+    text: "call.id === '' || seen.has(call.id) ?",
+    replacement: 'seen.has(call.id) ?',
+    breaks: 'a provider refuses a conversation with a call that has no id',
+    tests: inLoop,
+  },
 ];

@@ -119,4 +119,12 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     breaks: 'what the person said meanwhile is forgotten in a long turn',
     tests: ['src/agent/fit-turn.test.ts'],
   },
+  {
+    name: 'pause-ignored-by-the-inbox',
+    file: 'src/runs/delivery/sender.ts',
+    text: 'if (pausedMs > 0) return { channel, result: pausedFor(pausedMs), progress: before };',
+    replacement: '',
+    breaks: 'a channel that asked for a pause is written to, and shuts Rote out for longer',
+    tests: inInbox,
+  },
 ];

@@ -196,4 +196,12 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
     breaks: 'a reference reads what every object inherits',
     tests: ['src/domain/plan/template.test.ts'],
   },
+  {
+    name: 'failed-run-cancels-events',
+    file: 'src/domain/schedule/settle-run.ts',
+    text: "if (isOver || schedule.trigger.kind !== 'event')\n      effects",
+    replacement: 'effects',
+    breaks: 'after one failure the calls that came meanwhile are lost',
+    tests: ['src/domain/schedule/settle-run.test.ts'],
+  },
 ];

@@ -108,4 +108,20 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     breaks: 'who comes back too late does not hear that it missed something',
     tests: ['src/http/event-stream.test.ts'],
   },
+  {
+    name: 'members-take-the-owners-streams',
+    file: 'src/http/event-stream.ts',
+    text: 'ofMembers.length >= MOST_STREAMS - KEPT_FOR_OWNER',
+    replacement: 'ofMembers.length >= MOST_STREAMS',
+    breaks: 'members open so many pages that the owner sees nothing happen',
+    tests: ['src/http/event-stream.test.ts'],
+  },
+  {
+    name: 'one-member-takes-every-stream',
+    file: 'src/http/event-stream.ts',
+    text: 'theirs.length >= MOST_OF_ONE ||',
+    replacement: '',
+    breaks: 'one member leaves no stream to the others',
+    tests: ['src/http/event-stream.test.ts'],
+  },
 ];

@@ -1,11 +1,17 @@
 /** Every planted fault, room by room in the order in which they import each other. */
 import { AGENT_MUTANTS } from './agent-mutants.ts';
+import { BUDGETS_MUTANTS } from './budgets-mutants.ts';
 import { CHANNEL_MUTANTS } from './channel-mutants.ts';
+import { COMMANDS_MUTANTS } from './commands-mutants.ts';
 import { COMPILER_MUTANTS } from './compiler-mutants.ts';
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
+import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
+import { LANGUAGE_MUTANTS } from './language-mutants.ts';
+import { MCP_MUTANTS } from './mcp-mutants.ts';
+import { MEMORY_MUTANTS } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PAGE_MUTANTS } from './page-mutants.ts';
 import { PEOPLE_MUTANTS } from './people-mutants.ts';
@@ -17,6 +23,7 @@ import { STORE_MUTANTS } from './store-mutants.ts';
 import { TALK_MUTANTS } from './talk-mutants.ts';
 import { TIME_MUTANTS } from './time-mutants.ts';
 import { TOOLS_MUTANTS } from './tools-mutants.ts';
+import { WATCHDOG_MUTANTS } from './watchdog-mutants.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...TIME_MUTANTS,
@@ -28,8 +35,15 @@ export const MUTANTS: readonly Mutant[] = [
   ...TOOLS_MUTANTS,
   ...SANDBOX_MUTANTS,
   ...AGENT_MUTANTS,
+  ...LANGUAGE_MUTANTS,
   ...COMPILER_MUTANTS,
   ...CHANNEL_MUTANTS,
+  ...COMMANDS_MUTANTS,
+  ...MCP_MUTANTS,
+  ...MEMORY_MUTANTS,
+  ...WATCHDOG_MUTANTS,
+  ...BUDGETS_MUTANTS,
+  ...HEARTBEAT_MUTANTS,
   ...RUNS_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...TALK_MUTANTS,

@@ -176,4 +176,12 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     breaks: 'a member approves what the owner was asked',
     tests: ['src/people/requests.test.ts'],
   },
+  {
+    name: 'any-hash-answers-a-request',
+    file: 'src/people/requests.ts',
+    text: 'if (hash !== undefined && hash !== request.hash) throw anotherHash(request);',
+    replacement: '',
+    breaks: 'a yes to what was shown agrees to what it became since',
+    tests: ['src/people/requests.test.ts'],
+  },
 ];

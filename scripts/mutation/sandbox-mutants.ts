@@ -68,8 +68,8 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'box-outlives-its-maker',
     file: 'src/sandbox/kept-box.ts',
-    text: "String(INFO_FD), '--die-with-parent', '--']",
-    replacement: "String(INFO_FD), '--']",
+    text: 'read -r shut <&5\n',
+    replacement: 'read -r shut <&5\n  exit\n',
     breaks: 'what a script started lives on when the daemon is killed',
     tests: ['src/sandbox/kept-box.test.ts'],
   },
@@ -94,7 +94,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     file: 'src/sandbox/bubblewrap-arguments.ts',
     text: "'--clearenv', ",
     replacement: '',
-    breaks: 'a script reads the environment of whoever started Rote',
+    breaks: 'a script learns by which process Rote can be reached',
     tests: inMaker,
   },
   {

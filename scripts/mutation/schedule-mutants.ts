@@ -116,4 +116,20 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     breaks: 'a schedule that is added while the timer looks is late by half a minute',
     tests: ['src/schedule/scheduler.test.ts'],
   },
+  {
+    name: 'timer-silent-after-a-failure',
+    file: 'src/schedule/scheduler.ts',
+    text: '      sleepFor(timerDelayMs({ nowMs: 0, nextDueMs: null }));\n',
+    replacement: '',
+    breaks: 'after one look that failed nothing is ever due again',
+    tests: ['src/schedule/scheduler.test.ts'],
+  },
+  {
+    name: 'file-event-under-an-old-key',
+    file: 'src/schedule/events/file-events.ts',
+    text: ':${name}:${told + index}:${change}',
+    replacement: ':${name}:${change}',
+    breaks: 'a file that goes back to what it was is no news, and nothing is done',
+    tests: ['src/schedule/events/file-events.test.ts'],
+  },
 ];

@@ -274,3 +274,34 @@ test('a block of commands that has no end runs nothing, and the model hears it',
   expect(kit.calls).toEqual([]);
   expect(wordsOf(kit.requests[1])).toContain('has no end');
 });
+
+test.each(['one', ''])('two calls with the id "%s" get a result each', async (id) => {
+  const calls = ['a', 'b'].map((path) => ({ id, ...write(path), fault: null, seal: null }));
+  const kit = createAgentKit({
+    mode: 'direct',
+    script: (round) =>
+      round === 0
+        ? {
+            events: [
+              { kind: 'started', provider: 'fake', model: 'script' },
+              ...calls.map((call) => ({ kind: 'tool-call', call }) as const),
+              { kind: 'finished', reason: 'tool-calls' },
+            ],
+          }
+        : { text: 'Done.' },
+    answers: {
+      'file.write': (input) => ({ ok: true, output: `wrote ${(input as { path: string }).path}` }),
+    },
+  });
+  await kit.say('Write two files');
+  const messages = kit.requests[1]?.messages ?? [];
+  const results = messages.flatMap((message) => (message.role === 'tool' ? message.results : []));
+  expect(results.map(({ text }) => /wrote ./.exec(text)?.[0])).toEqual(['wrote a', 'wrote b']);
+  const asked = messages.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.parts.flatMap((part) => (part.kind === 'tool-call' ? [part.id] : []))
+      : [],
+  );
+  expect(new Set([...asked, '']).size).toBe(3);
+  expect(results.map(({ callId }) => callId)).toEqual(asked);
+});

@@ -225,3 +225,17 @@ test('what an agent says comes on the stream, and all of it can be asked for whi
   expect(document).toEqual({ ok: true, text: 'It is noon.', isOver: false });
   expect((await face.call('GET', '/runs/run_nobody/said')).status).toBe(404);
 });
+
+test('however many streams members open, one has no more than twenty and twenty are left for the owner', () => {
+  const clock = createVirtualClock();
+  const events = createEventLog({ clock, makeId: createIds(clock), capacity: 3 });
+  const streams = createEventStreams({ clock, events });
+  const opened = (times: number, personId?: string): number =>
+    Array.from({ length: times }, () =>
+      streams.open(null, { hangUp, ...(personId !== undefined && { personId }) }),
+    ).filter((stream) => stream !== null).length;
+  const ofMembers = ['ann', 'bob', 'cleo', 'dan', 'eve'].map((person) => opened(30, person));
+  expect(ofMembers).toEqual([20, 20, 20, 20, 0]);
+  expect(opened(30)).toBe(20);
+  streams.close();
+});

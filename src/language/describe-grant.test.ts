@@ -17,6 +17,9 @@ test('all that is granted is said, in both languages', () => {
   expect(describeGrant(given)).toBe(
     'It may run `cat` in the folder notes with "a b" as its input on this machine, in its box; nothing else is allowed by that.',
   );
+  const outside = { ...given, outside: true } as const;
+  expect(describeGrant(outside)).toContain('outside its box, with all that your account may');
+  expect(describeGrant(outside, 'de')).toContain('außerhalb seiner Box');
   expect(describeGrant(given, 'de')).toContain('darf `cat` im Ordner notes mit "a b" als Eingabe');
   const host = { kind: 'private-address', host: '192.168.1.20:8080' } as const;
   expect(describeGrant(host)).toContain('It may reach 192.168.1.20:8080 in your own network');

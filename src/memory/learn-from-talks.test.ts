@@ -15,6 +15,7 @@ beforeEach(() => {
   house = openMemoryHouse();
   [asked, answers, learn] = [[], [], 'save'];
   ({ memories } = house);
+  meanwhile = async () => undefined;
 });
 afterEach(() => house.close());
 
@@ -38,11 +39,14 @@ const look = () =>
     settings: () => ({ learn, learnAfterMinutes: 30 }),
     ask: async (question) => {
       asked.push(question);
+      await meanwhile();
       return answers.shift() ?? { kind: 'failed', why: 'away', mayComeLater: true, isTry: true };
     },
     markUntrusted: (name, text) => `<${name}>${text}</${name}>`,
     mask: (text) => text.replaceAll('hunter2', '…'),
   }).look(new AbortController().signal);
+/** Something happens while the model thinks. */
+let meanwhile: () => Promise<void>;
 const known = async () =>
   (await house.memories.list({ person: 'ada', limit: 20 })).map(({ content }) => content).sort();
 const requests = () => house.requests.list({ state: 'open', limit: 20 });
@@ -80,6 +84,22 @@ test('what is said later in the same conversation is looked through by itself', 
   expect(asked).toHaveLength(2);
   expect(asked[1]?.text).not.toMatch(/Lisbon|terrace/);
   expect(await known()).toEqual(['I work at the harbour']);
+});
+
+test('what is said while the model looks through the rest is looked through later', async () => {
+  await talk();
+  house.pass(HOUR_MS);
+  found('I live in Lisbon');
+  meanwhile = () => keep('run_3', 'The new job at the harbour begins on the first of May');
+  await look();
+  meanwhile = async () => undefined;
+  await keep('run_4', 'I will work there on Mondays and on Tuesdays');
+  house.pass(HOUR_MS);
+  found('I work at the harbour');
+  await look();
+  expect(asked[1]?.text).toContain('harbour begins');
+  expect(asked[1]?.text).not.toContain('Lisbon last week');
+  expect(await known()).toEqual(['I live in Lisbon', 'I work at the harbour']);
 });
 
 test('a new beginning ends a conversation at once', async () => {

@@ -90,6 +90,8 @@ test('what says the same is one memory, with the tags of both and the richer tex
   });
   const earlier = await house.memories.earlier('ada', first.memory.id);
   expect(earlier.map(({ content }) => content)).toEqual(['Ada likes green tea']);
+  const third = await save('Ada likes green tea', { category: 'preference' });
+  expect(third).toMatchObject({ isMerged: true, memory: { content: 'Ada likes green tea a lot' } });
   for (const other of [
     'Ada does not like green tea',
     'Ada likes 2 green teas',

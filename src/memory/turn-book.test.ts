@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { instantMs } from '../time/instant.ts';
 import { openMemoryHouse } from './memory-house.fake.ts';
+import { createTurnBook } from './turn-book.ts';
 import { turnContext } from './turn-context.ts';
 
 const HERE = 'agent:main:telegram:direct:ada';
@@ -50,6 +51,20 @@ test('what is said in a group, by a stranger or by another person is found by no
   expect(await find('party', 'guest')).toEqual([]);
   expect(await find('party', 'bob')).toEqual([]);
   expect(await find('party')).toEqual(['the party is on Friday']);
+});
+
+test('a turn that is tried again when its session has become another person’s is found by them alone', async () => {
+  let isAda = true;
+  const ofSession = (key: string) =>
+    house.people.ofSession(isAda ? key : 'agent:main:telegram:direct:bob');
+  const clock = { nowMs: house.nowMs };
+  const turns = createTurnBook({ store: house.store, clock, people: { ofSession } });
+  const turn = { key: 'run_1', sessionKey: HERE, said: 'the party is on Friday', answer: '' };
+  await turns.keep({ ...turn, isTainted: false });
+  isAda = false;
+  await turns.keep({ ...turn, isTainted: false });
+  expect(await find('party')).toEqual([]);
+  expect(await find('party', 'bob')).toEqual(['the party is on Friday']);
 });
 
 test('a conversation that is under way is not told to itself; after a new beginning it is', async () => {

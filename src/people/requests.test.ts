@@ -148,6 +148,20 @@ describe('a request', () => {
     expect((await requests.answer(third.id, 'no')).state).toBe('no');
   });
 
+  test.each(['yes', 'no'] as const)(
+    'that is answered with the hash of another one stays open, and nothing is carried out: %s',
+    async (answer) => {
+      const { id } = await requests.ask(ASKING);
+      const another = await requests.ask({ ...ASKING, about: 'schedule:b', hash: 'h2' });
+      for (const hash of [another.hash, ASKING.hash, ''])
+        expect((await refusalOf(requests.answer(id, answer, { hash }))).code).toBe(
+          'not-what-was-shown',
+        );
+      expect((await requests.get(id)).state).toBe('open');
+      expect(carriedOut).toEqual([]);
+    },
+  );
+
   test('that nobody can be shown whole takes no yes, whoever says it', async () => {
     const document = { files: [{ name: 'a', text: 'x'.repeat(600_000) }] };
     const { id, hash } = await requests.ask({ ...ASKING, document });

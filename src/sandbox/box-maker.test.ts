@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { MARKED } from './left-boxes.ts';
 import { hasBox, ownedBy, runShell, sandboxHere, temporaryFolder } from './sandbox.fake.ts';
 
 const MAKER = join(import.meta.dirname, 'box-maker.fake.ts');
@@ -56,6 +57,8 @@ describe.runIf(hasBox)('a box and its maker', () => {
     const ran = await runShell(sandboxHere({}).run, everybody);
     expect(ran.output).toMatch(/on\n$/);
     expect(ran.output).not.toContain(SECRET);
+    // Nor by what its maker is found: the number of a process that it could look for.
+    expect(ran.output.split('\n').filter((line) => line.startsWith(`${MARKED}=`))).toEqual([]);
     vi.unstubAllEnvs();
   });
 

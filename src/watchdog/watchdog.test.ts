@@ -215,6 +215,8 @@ test('when the whole process stood still, no part is to blame', async () => {
   isHeld = false;
   for (const callback of heldBack) callback();
   heldBack = [];
+  // Nothing that it did meanwhile was heard yet.
+  await clock.idle();
   expect(states()).toEqual(['timer up']);
   now().beat('looking');
   await clock.pass(600_000);

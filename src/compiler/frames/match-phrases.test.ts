@@ -111,6 +111,13 @@ describe('a phrase', () => {
 });
 
 describe('whatever is said', () => {
+  test('a phrase of which a word is missing has nothing read', () => {
+    const phrase = parsePhrase('did {id:schedule} run');
+    const nothing: ReadSlot = () => expect.unreachable();
+    const entries = phrase === null ? [] : [{ phrase, target: 1 }];
+    expect(matchPhrases('did the evening report arrive', entries, nothing)).toEqual([]);
+  });
+
   const hostile = [
     '{a} x {b} x {c} x {d}',
     `${'[a|a a|a a a] '.repeat(16)}(a|a a) {text}`,

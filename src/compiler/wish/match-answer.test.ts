@@ -19,3 +19,7 @@ test.each([
 ])('"%s" to %j is %j', (said, choices, chosen) => {
   expect(matchAnswer(said, choices)).toBe(chosen);
 });
+
+test('a part of a word answers nothing', () => {
+  expect(matchAnswer('5', ['15:00', '18:00'])).toBeNull();
+});

@@ -193,3 +193,10 @@ test('the wall clock of a zone is shown as Temporal has it', () => {
     { numRuns: rounds(1000) },
   );
 });
+
+test('how long an event waits for quiet is said where it is not as usual', () => {
+  const event = { on: 'file', path: 'notes.md', change: 'any' };
+  const usual = inWords({ event });
+  expect(inWords({ event, quietMs: 90_000 })).not.toBe(usual);
+  expect(inWords({ event, quietMs: 90_000 })).toContain('90 seconds');
+});

@@ -272,3 +272,10 @@ describe('changes', () => {
     expect(describeChanges(of(get('https://a.example')), of(get('https://a.example')))).toEqual([]);
   });
 });
+
+test('that steps may run side by side is shown', () => {
+  const tools = [{ toolId: 'a', tool: 'time.now', input: {}, dependencies: [] }];
+  const stepsOf = (parallel: boolean) => shown({ plan: { requestId: 'r', parallel, tools } }).steps;
+  expect(stepsOf(true)).toContain('some steps may run side by side');
+  expect(stepsOf(false)).not.toContain('some steps may run side by side');
+});

@@ -50,3 +50,23 @@ test('a doubt about a message is not told where messages end in doubt', async ()
   await start();
   expect(sent()).toEqual(['chat: a', expect.stringContaining('inbox: A message to')]);
 });
+
+test('they wait as long as the other side of that channel asked to be left alone', async () => {
+  house.channels = [house.channel('chat'), house.channel('inbox')];
+  const busy = {
+    kind: 'failed',
+    error: 'slow down',
+    retryable: true,
+    retryAfterMs: 60_000,
+  } as const;
+  house.answer = () => busy;
+  await say('a', CHAT);
+  await start();
+  house.answer = () => ({ kind: 'sent' });
+  await say('b', OWNER_SESSION);
+  await house.poke();
+  await house.clock.pass(50_000);
+  expect(sent()).toEqual(['chat: a']);
+  await house.clock.pass(60_000);
+  expect(sent().toSorted()).toEqual(['chat: a', 'chat: a', 'chat: b']);
+});

@@ -263,3 +263,19 @@ test('a file that was just written is read again, though neither its size nor it
   await events.look();
   expect(await happened()).toEqual(['a.md changed']);
 });
+
+test('a file that goes back and forth between two contents is news each time, though its times are the same', async () => {
+  const seconds = clock.nowMs() / 1000;
+  const writeAt = (text: string): void => {
+    write('a.md', text);
+    utimesSync(join(workspace, 'a.md'), seconds, seconds);
+  };
+  writeAt('one');
+  await waitFor('a.md');
+  await events.look();
+  for (const text of ['two', 'one', 'two']) {
+    writeAt(text);
+    await events.look();
+  }
+  expect(await happened()).toEqual(Array(3).fill('a.md changed'));
+});

@@ -100,6 +100,29 @@ describe('what was a plan before is the same plan', () => {
   });
 });
 
+test('what is told is cut to what a message holds; what is written, compared or kept is whole', () => {
+  const longestOf = (one: What): unknown => lower(one).steps[1]?.input['longest'];
+  const write: Action = { kind: 'write', path: 'page.txt', content: { kind: 'found' } };
+  expect(longestOf(what({ takes: [title] }))).toEqual(expect.any(Number));
+  expect(longestOf(what({ takes: [title], actions: [write] }))).toBeUndefined();
+  expect(longestOf(what({ takes: [title], actions: [tellFound, write] }))).toBeUndefined();
+  const condition = when({ kind: 'contains', words: ['x'], how: 'any' });
+  expect(longestOf(what({ takes: [title], condition }))).toBeUndefined();
+});
+
+test.each<[string, Test, object]>([
+  ['is slow', { kind: 'slow', seconds: 3 }, { greaterThan: 3000 }],
+  ['is above', { kind: 'compare', is: 'above', value: 5 }, { greaterThan: 5 }],
+  ['is below', { kind: 'compare', is: 'below', value: 5 }, { lessThan: 5 }],
+  ['is at least', { kind: 'compare', is: 'at-least', value: 5 }, { atLeast: 5 }],
+  ['is at most', { kind: 'compare', is: 'at-most', value: 5 }, { atMost: 5 }],
+  ['is not', { kind: 'compare', is: 'not', value: 5 }, { notEquals: 5 }],
+])('a page that %s is asked for exactly that', (_, asked, expected) => {
+  const takes: Take[] = asked.kind === 'slow' ? [] : [{ kind: 'field', path: 'main.temp' }];
+  const { steps } = lower(what({ takes, condition: when(asked) }));
+  expect(JSON.stringify(steps)).toContain(JSON.stringify(expected).slice(1, -1));
+});
+
 test('some of anything, without a part, is the same plan as some of its members', () => {
   const lists: readonly (string | undefined)[] = ['feed', 'folder', 'own'];
   const whats = sampleWhats(rounds(6000)).filter(

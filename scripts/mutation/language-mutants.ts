@@ -1,0 +1,173 @@
+/** Faults in how things are said and how words for days, slips and ways are read. */
+import type { Mutant } from './mutant.ts';
+
+const inStretches = ['src/language/phrases/read-stretch.test.ts'];
+const inTriggers = ['src/language/en/describe-trigger.test.ts'];
+const inSlips = ['src/language/near-miss.test.ts'];
+const inGrants = ['src/language/describe-grant.test.ts'];
+const inWork = ['src/language/en/describe-work.test.ts'];
+const inWays = ['src/language/channels/read-channel-words.test.ts'];
+
+export const LANGUAGE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'next-wednesday-is-today',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: 'return today.add({ days: turn === 1 && ahead === 0 ? 7 : ahead });',
+    replacement: 'return today.add({ days: ahead });',
+    breaks: '"next Wednesday", said on a Wednesday, is today',
+    tests: inStretches,
+  },
+  {
+    name: 'last-friday-is-to-come',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: "const isBack = turn === -1 || (turn === null && options.direction === 'back');",
+    replacement: "const isBack = turn === null && options.direction === 'back';",
+    breaks: 'what happened last Friday is looked for next Friday',
+    tests: inStretches,
+  },
+  {
+    name: 'weekend-that-was-is-to-come',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: "options.direction === 'back' && isOver ? -1 : 0",
+    replacement: '0',
+    breaks: 'what happened at the weekend is looked for in the coming one',
+    tests: inStretches,
+  },
+  {
+    name: 'long-day-has-24-hours',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: 'toMs: first.add({ days: count }).toZonedDateTime(timezone).epochMilliseconds,',
+    replacement: 'toMs: first.toZonedDateTime(timezone).epochMilliseconds + count * 86_400_000,',
+    breaks: 'the last hour of a day on which clocks change belongs to the next',
+    tests: inStretches,
+  },
+  {
+    name: 'inherited-word-is-a-day',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: 'return Object.hasOwn(table, key) ? table[key] : undefined;',
+    replacement: 'return table[key];',
+    breaks: '"constructor" is read as a day',
+    tests: inStretches,
+  },
+  {
+    name: 'december-of-this-year-looking-back',
+    file: 'src/language/phrases/read-stretch.ts',
+    text: '(isBack ? order <= 0 : order >= 0)',
+    replacement: 'order >= 0',
+    breaks: 'what was on 1 December is looked for in the future',
+    tests: inStretches,
+  },
+  {
+    name: 'slip-of-a-real-word',
+    file: 'src/language/near-miss.ts',
+    text: 'slips.real.has(said) || ',
+    replacement: '',
+    breaks: '"mourning" is offered as "morning"',
+    tests: inSlips,
+  },
+  {
+    name: 'slip-in-a-quote',
+    file: 'src/language/near-miss.ts',
+    text: "' '.repeat(hidden.length),",
+    replacement: 'hidden,',
+    breaks: 'what is quoted is offered as something else',
+    tests: inSlips,
+  },
+  {
+    name: 'german-slip-two-letters-off',
+    file: 'src/language/near-miss.ts',
+    text: 'const most = isLong ? slips.mostWrong : 1;',
+    replacement: 'const most = 0;',
+    breaks: 'a slip in a word of time is not noticed',
+    tests: inSlips,
+  },
+  {
+    name: 'grant-outside-says-box',
+    file: 'src/language/describe-grant.ts',
+    text: "words.program[isOutside(grant) ? 'outside' : place](command)",
+    replacement: 'words.program[place](command)',
+    breaks: 'a program is allowed out of its box by somebody who read that it is in it',
+    tests: inGrants,
+  },
+  {
+    name: 'grant-without-its-input',
+    file: 'src/language/describe-grant.ts',
+    text: '...(stdin === undefined ? [] : [words.reading(written(stdin))]),',
+    replacement: '',
+    breaks: 'what a program is given to read is agreed to unseen',
+    tests: inGrants,
+  },
+  {
+    name: 'grant-words-run-together',
+    file: 'src/language/describe-grant.ts',
+    text: 'return /^[\\w@%+=:,./-]+$/.test(text) ? text : printable(JSON.stringify(text));',
+    replacement: 'return text;',
+    breaks: 'two words of a command look like three, and an escape sign steers the terminal',
+    tests: inGrants,
+  },
+  {
+    name: 'webhook-not-shown',
+    file: 'src/language/en/describe-work.ts',
+    text: '...(work.webhook === null ? [] : [`Posts each run to: ${written(work.webhook)}`]),',
+    replacement: '',
+    breaks: 'where each run is posted to is agreed to unseen',
+    tests: inWork,
+  },
+  {
+    name: 'instruction-not-shown',
+    file: 'src/language/en/describe-work.ts',
+    text: '...(instruction === null ? [] : [`a model is told: ${written(instruction)}`]),',
+    replacement: '',
+    breaks: 'what a model is told is agreed to unseen',
+    tests: inWork,
+  },
+  {
+    name: 'steps-side-by-side-not-shown',
+    file: 'src/language/en/describe-work.ts',
+    text: "...(parallel ? ['some steps may run side by side'] : []),",
+    replacement: '',
+    breaks: 'that steps run beside each other is agreed to unseen',
+    tests: inWork,
+  },
+  {
+    name: 'end-not-said',
+    file: 'src/language/en/describe-rrule.ts',
+    text: "if (count !== null || until === null || until.kind === 'instant') return null;\n  const wall",
+    replacement:
+      "if (count !== null || until === null || until.kind !== 'instant') return null;\n  const wall",
+    breaks: 'a schedule with an end is read as one without',
+    tests: inTriggers,
+  },
+  {
+    name: 'month-not-said',
+    file: 'src/language/en/describe-cron.ts',
+    text: 'months: months.length === 12 ? [] : months,',
+    replacement: 'months: [],',
+    breaks: 'a schedule for December is read as one for every month',
+    tests: inTriggers,
+  },
+  {
+    name: 'usual-quiet-said',
+    file: 'src/language/en/describe-trigger.ts',
+    text: 'quietMs: isUsual ? null : quietMs,',
+    replacement: 'quietMs: null,',
+    breaks: 'that a schedule waits for quiet is agreed to unseen',
+    tests: inTriggers,
+  },
+  {
+    name: 'message-taken-for-a-way',
+    file: 'src/language/channels/read-channel-words.ts',
+    text: "if (ALSO_THERE.test(after)) return 'doubt';",
+    replacement: '',
+    breaks: '"on Telegram or email" is sent on one of the two',
+    tests: inWays,
+  },
+  {
+    name: 'quoted-way-taken',
+    file: 'src/language/channels/read-channel-words.ts',
+    text: 'const open = withoutQuotes(text);',
+    replacement: 'const open = text;',
+    breaks: 'a message that quotes a channel goes there',
+    tests: inWays,
+  },
+];
