@@ -10,11 +10,17 @@ const TAG = 16;
 /** 128 MB of memory and about half a second: what a guess costs. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
+/** What opens it, and what it was sealed as: the same bytes in another place do not open. */
+export interface Seal {
+  passphrase: string;
+  as: string;
+}
+
 export type ScryptCost = Readonly<Record<'N' | 'r' | 'p' | 'maxmem', number>>;
 
 export function sealBytes(
   bytes: Uint8Array,
-  passphrase: string,
+  { passphrase, as }: Seal,
   clock: Pick<Clock, 'fillRandom'>,
   cost: ScryptCost = COST,
 ): Buffer {
@@ -26,14 +32,15 @@ export function sealBytes(
     keyOf(passphrase, chance.subarray(0, SALT), cost),
     chance.subarray(SALT),
   );
+  cipher.setAAD(Buffer.from(as));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([chance, cipher.getAuthTag(), sealed]);
 }
 
-/** Null where the passphrase is another one, or a byte was changed. */
+/** Null where the passphrase is another one, a byte was changed, or it was sealed as something else. */
 export function openSealedBytes(
   sealed: Uint8Array,
-  passphrase: string,
+  { passphrase, as }: Seal,
   cost: ScryptCost = COST,
 ): Buffer | null {
   if (sealed.length < SALT + NONCE + TAG) return null;
@@ -41,6 +48,7 @@ export function openSealedBytes(
   const nonce = sealed.subarray(SALT, SALT + NONCE);
   const key = keyOf(passphrase, sealed.subarray(0, SALT), cost);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(as));
   decipher.setAuthTag(sealed.subarray(SALT + NONCE, SALT + NONCE + TAG));
   try {
     return Buffer.concat([decipher.update(sealed.subarray(SALT + NONCE + TAG)), decipher.final()]);

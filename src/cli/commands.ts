@@ -177,7 +177,7 @@ export const COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'put a backup back',
     description: [
-      "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder; at a terminal you are asked before it is replaced. A file that is no whole backup, or that this Rote can't read, is refused and changes nothing.",
+      "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder; at a terminal you are asked before it is replaced. A file that is no whole backup, that this Rote can't read, or that holds what Rote never writes into one (a secret without a seal, a path that belongs elsewhere, triggers) is refused and changes nothing.",
     ],
     positionals: [{ name: 'FILE', summary: 'a file made with rote backup' }],
     flags: { ...BACKUP_FLAGS, yes: { summary: 'replace what is there without asking' } },

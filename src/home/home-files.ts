@@ -11,8 +11,10 @@ export interface HomeFile {
   bytes: Uint8Array;
 }
 
+const WRITTEN_FILES = ['config.yaml', 'schedules.json'];
+const WRITTEN_FOLDERS = ['agents', 'skills'];
 /** What people wrote: all of it is in a backup, and all of it gives way to one. */
-const WRITTEN = ['config.yaml', 'schedules.json', 'agents', 'skills'];
+const WRITTEN = [...WRITTEN_FILES, ...WRITTEN_FOLDERS];
 /** What opens doors: in a backup only under a passphrase. */
 const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token', 'mcp-token'];
 /** What means something only while a process runs, or is told of elsewhere. */
@@ -54,6 +56,8 @@ async function collect(
       await collect(home, `${path}/${name}`, { into, found });
   } else if (!facts.isFile()) {
     found.leftOut.push(`${path} (a link or no file)`);
+  } else if (homePlace(path) === null) {
+    found.leftOut.push(`${path} (a name that can't be put back)`);
   } else if (facts.size > MOST_BYTES) {
     found.leftOut.push(`${path} (over ${MOST_BYTES} bytes)`);
   } else {
@@ -61,11 +65,25 @@ async function collect(
   }
 }
 
-/** Whether a backup may write there: one of the names above, and nothing that leads elsewhere. */
-export function isHomePath(path: string): boolean {
-  const parts = path.split('/');
-  const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
-  return isPlain && !/[\\\0]/.test(path) && [...WRITTEN, ...SECRET].includes(parts[0] ?? '');
+const LONGEST_NAME = 255;
+const LONGEST_PATH = 2000;
+
+/** What a backup may write there; null for all but the names above, and for whatever leads elsewhere. */
+export function homePlace(path: string): 'written' | 'secret' | null {
+  const [top = '', ...below] = path.split('/');
+  const isPlain = [top, ...below].every(
+    (part) => !['', '.', '..'].includes(part) && Buffer.byteLength(part) <= LONGEST_NAME,
+  );
+  if (!isPlain || /[\\\0]/.test(path) || Buffer.byteLength(path) > LONGEST_PATH) return null;
+  if (PASSING_PATHS.test(path)) return null;
+  if (below.length > 0) return WRITTEN_FOLDERS.includes(top) ? 'written' : null;
+  if (SECRET.includes(top)) return 'secret';
+  return WRITTEN_FILES.includes(top) ? 'written' : null;
+}
+
+/** A backup says whether a file can be run, and not who else writes it or whose rights it gives. */
+export function homeMode(place: 'written' | 'secret', mode: number): number {
+  return place === 'secret' ? 0o600 : (Number(BigInt.asUintN(12, BigInt(mode))) & 0o755) | 0o400;
 }
 
 /** Writes the files into a folder of their own, where they can be looked at before they count. */

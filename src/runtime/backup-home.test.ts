@@ -91,7 +91,7 @@ test('a backup brings back everything on another machine, and says what it left 
 });
 
 test('long outputs come along, each once, and are there again', async () => {
-  const text = 'long '.repeat(30_000);
+  const text = 'long '.repeat(60_000);
   const opened = openHome({ home, clock, config: await readSettings(home) });
   const { engine, journal } = opened.store;
   const nowMs = clock.nowMs();
@@ -175,7 +175,7 @@ test('a backup of the database alone is still put back, and touches no file', as
 test.each([
   ["INSERT INTO backup_files VALUES ('../evil', 420, 0, x'00')", 'belongs elsewhere'],
   ["INSERT INTO backup_files VALUES ('agents/../../evil', 420, 0, x'00')", 'belongs elsewhere'],
-  ['UPDATE backup_about SET format = 2', 'newer Rote'],
+  ['UPDATE backup_about SET format = 3', 'newer Rote'],
 ])('a backup that was changed by hand is refused and changes nothing: %s', async (sql, words) => {
   await backupHome({ home, clock }, { to: file });
   const sqlite = new DatabaseSync(file);

@@ -6,14 +6,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
 import { openSealedBytes } from '../base/sealed-bytes.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { ensureHome } from '../home/ensure-home.ts';
-import { type HomeFile, isHomePath, stageFiles, takeStagedFiles } from '../home/home-files.ts';
+import {
+  type HomeFile,
+  homeMode,
+  homePlace,
+  stageFiles,
+  takeStagedFiles,
+} from '../home/home-files.ts';
 import { openBackup, restoreDatabase } from '../store/sqlite/backup.ts';
 import {
-  type BackupFile,
   copyWithoutFiles,
+  type PackedFiles,
   readBackupFiles,
 } from '../store/sqlite/backup-files.ts';
 import { unpackOutputs } from '../store/sqlite/backup-outputs.ts';
@@ -56,21 +63,23 @@ export async function restoreHome(
   const setAside = `${file}.before-restore-${time}`;
   openBackup(from).close();
   const packed = readBackupFiles(from);
-  if (packed === 'newer') throw badBackup(from, 'it was made by a newer Rote');
-  const opened = openFiles(packed ?? [], { from, passphrase });
+  if (packed.kind === 'bad') throw badBackup(from, packed.why);
+  const hasFiles = packed.kind === 'packed';
+  const opened = openFiles(packed, passphrase);
+  if ('why' in opened) throw badBackup(from, opened.why);
   ensureHome(home);
   const staged = join(home, `restore-${time}.unfinished`);
   const plain = join(home, `restore-${time}.db.unfinished`);
   const aside = join(home, `before-restore-${time}`);
   try {
     await stageFiles(staged, opened.files);
-    if (packed !== null) unpackOutputs(from, join(staged, OUTPUTS));
+    if (hasFiles) unpackOutputs(from, join(staged, OUTPUTS));
     // Settings that this Rote can't read are refused before anything has changed.
     await readSettings(staged);
-    if (packed !== null) copyWithoutFiles(from, plain);
-    const source = packed === null ? from : plain;
+    if (hasFiles) copyWithoutFiles(from, plain);
+    const source = hasFiles ? plain : from;
     const { hadDatabase } = await restoreDatabase({ file, from: source, setAside });
-    const hadFiles = packed !== null && (await takeStagedFiles(home, { staged, aside }));
+    const hadFiles = hasFiles && (await takeStagedFiles(home, { staged, aside }));
     await openRestored({ home, clock });
     return {
       setAside: [...(hadDatabase ? [setAside] : []), ...(hadFiles ? [aside] : [])],
@@ -90,31 +99,51 @@ async function openRestored({ home, clock }: Place): Promise<void> {
   await opened.close();
 }
 
+/** The files as they are put back, or why they are not: Rote seals secrets and nothing else, each as itself. */
 function openFiles(
-  packed: readonly BackupFile[],
-  { from, passphrase }: { from: string; passphrase?: string | undefined },
-): { files: HomeFile[]; sealed: string[] } {
+  packed: PackedFiles,
+  passphrase: string | undefined,
+): { files: HomeFile[]; sealed: string[] } | { why: string } {
   const files: HomeFile[] = [];
   const sealed: string[] = [];
-  for (const { path, mode, bytes, isSealed } of packed) {
-    if (!isHomePath(path))
-      throw badBackup(from, `it holds a file that belongs elsewhere (${path})`);
+  if (packed.kind !== 'packed') return { files, sealed };
+  for (const { path, mode, bytes, isSealed } of packed.files) {
+    const place = homePlace(path);
+    if (place === null) return { why: `it holds a file that belongs elsewhere (${path})` };
+    if (isSealed !== (place === 'secret'))
+      return { why: `it holds ${path} ${isSealed ? 'sealed, which is no secret' : UNSEALED}` };
     if (isSealed && passphrase === undefined) {
       sealed.push(path);
       continue;
     }
-    const content = isSealed ? openSealedBytes(bytes, passphrase ?? '') : bytes;
-    if (content === null) throw badBackup(from, `the passphrase does not open ${path}`);
-    files.push({ path, mode, bytes: content });
+    const seal = { passphrase: passphrase ?? '', as: packed.sealsNamePath ? path : '' };
+    const content = isSealed ? openSealedBytes(bytes, seal) : bytes;
+    if (content === null) return { why: `the passphrase does not open ${path}` };
+    files.push({ path, mode: homeMode(place, mode), bytes: content });
   }
+  const clash = findClash(pathsOf(packed.files));
+  if (clash !== null) return { why: `it holds ${clash} more than once` };
   return { files, sealed };
+}
+
+const UNSEALED = 'without a seal, and a secret of somebody else could open doors to them';
+
+/** A path that stands there twice, or is a file and a folder. */
+function findClash(paths: readonly string[]): string | null {
+  const known = new Set(paths);
+  if (known.size < paths.length)
+    return paths.find((path, index) => paths.indexOf(path) < index) ?? null;
+  const above = paths.flatMap((path) =>
+    [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)),
+  );
+  return above.find((path) => known.has(path)) ?? null;
 }
 
 function badBackup(from: string, why: string): RoteError {
   return new RoteError(
     {
       code: 'bad-backup',
-      message: `${from} can't be restored: ${why}.`,
+      message: `${from} can't be restored: ${printable(why)}.`,
       hint: 'Nothing was changed.',
     },
     { blame: 'request' },

@@ -38,7 +38,7 @@ export async function writeBackup(
     ...sealed.map((file) => ({
       ...file,
       isSealed: true,
-      bytes: sealBytes(file.bytes, passphrase ?? '', clock),
+      bytes: sealBytes(file.bytes, { passphrase: passphrase ?? '', as: file.path }, clock),
     })),
   ];
   let outputs = 0;

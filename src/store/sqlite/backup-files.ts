@@ -14,7 +14,14 @@ export interface BackupFile {
   isSealed: boolean;
 }
 
-const FORMAT = 1;
+/** Since 2 a seal holds the path of its file. */
+const FORMAT = 2;
+
+export type PackedFiles =
+  /** A backup of the database alone. */
+  | { kind: 'none' }
+  | { kind: 'packed'; files: BackupFile[]; sealsNamePath: boolean }
+  | { kind: 'bad'; why: string };
 
 export function writeBackupFiles(database: string, files: readonly BackupFile[]): void {
   const sqlite = new DatabaseSync(database);
@@ -35,28 +42,37 @@ export function writeBackupFiles(database: string, files: readonly BackupFile[])
   }
 }
 
-/** Null where the backup is of the database alone; 'newer' where a newer Rote packed it. */
-export function readBackupFiles(backup: string): BackupFile[] | null | 'newer' {
+export function readBackupFiles(backup: string): PackedFiles {
   const sqlite = new DatabaseSync(backup, { readOnly: true });
   try {
     const tables = sqlite.prepare(
       `SELECT name FROM sqlite_master WHERE name IN ('backup_about', 'backup_files')`,
     );
-    if (tables.all().length < 2) return null;
+    if (tables.all().length < 2) return { kind: 'none' };
     const about = sqlite.prepare('SELECT format FROM backup_about').get();
-    if (Number(about?.['format']) > FORMAT) return 'newer';
-    return sqlite
-      .prepare('SELECT * FROM backup_files ORDER BY path')
-      .all()
-      .map(({ path, mode, sealed, bytes }) => ({
-        path: String(path),
-        mode: Number(mode),
-        isSealed: sealed === 1,
-        bytes: bytes as Uint8Array,
-      }));
+    const format = about?.['format'];
+    if (typeof format !== 'number' || format < 1)
+      return { kind: 'bad', why: 'it does not say which form it has' };
+    if (format > FORMAT) return { kind: 'bad', why: 'it was made by a newer Rote' };
+    const rows = sqlite.prepare('SELECT path, mode, sealed, bytes FROM backup_files ORDER BY path');
+    const files = rows.all().map(toFile);
+    if (files.includes(null)) return { kind: 'bad', why: 'it holds a file without content' };
+    return {
+      kind: 'packed',
+      files: files.filter((file) => file !== null),
+      sealsNamePath: format > 1,
+    };
+  } catch (error) {
+    return { kind: 'bad', why: `its files can't be read (${(error as Error).message})` };
   } finally {
     sqlite.close();
   }
+}
+
+function toFile({ path, mode, sealed, bytes }: Record<string, unknown>): BackupFile | null {
+  if (typeof path !== 'string' || !Number.isSafeInteger(mode) || !(bytes instanceof Uint8Array))
+    return null;
+  return { path, mode: Number(mode), isSealed: sealed === 1, bytes };
 }
 
 /** A copy of a backup without the files, down to the last page. */

@@ -3,8 +3,9 @@
  * a time, because there may be more of them than fits into the memory.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { outputPlace } from './output-files.ts';
 
 /** Adds what the steps in a copy of the database refer to, as far as it is still there; how many. */
 export function packOutputs(database: string, folder: string): number {
@@ -20,7 +21,8 @@ export function packOutputs(database: string, folder: string): number {
       .all();
     let packed = 0;
     for (const { hash } of hashes) {
-      const bytes = readOrNull(join(folder, String(hash).slice(0, 2), String(hash)));
+      const place = outputPlace(folder, String(hash));
+      const bytes = place === null ? null : readOrNull(place);
       if (bytes === null) continue;
       insert.run(String(hash), bytes);
       packed += 1;
@@ -42,10 +44,10 @@ export function unpackOutputs(backup: string, folder: string): void {
     for (const row of sqlite.prepare('SELECT hash, bytes FROM backup_outputs').iterate()) {
       const name = String(row['hash']);
       const bytes = row['bytes'] as Uint8Array;
-      if (hashOf('sha256', bytes) !== name) continue;
-      const place = join(folder, name.slice(0, 2));
-      mkdirSync(place, { recursive: true, mode: 0o700 });
-      writeFileSync(join(place, name), bytes, { mode: 0o600 });
+      const place = outputPlace(folder, name);
+      if (place === null || hashOf('sha256', bytes) !== name) continue;
+      mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+      writeFileSync(place, bytes, { mode: 0o600 });
     }
   } finally {
     sqlite.close();

@@ -16,6 +16,8 @@ import {
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
+import { whyForeign } from './foreign-parts.ts';
 import { checkIntegrity } from './integrity.ts';
 import { FIRST_VERSION, NEWEST_VERSION } from './migrations.ts';
 
@@ -134,7 +136,7 @@ async function setCurrentAside(file: string, setAside: string): Promise<void> {
   }
 }
 
-/** Opens a backup after making sure that it is one: whole, Rote's, and not newer than we are. */
+/** Opens a backup after making sure that it is one: whole, Rote's and nobody else's, and not newer than we are. */
 export function openBackup(from: string): DatabaseSync {
   const refuse = (why: string, cause?: unknown): RoteError =>
     new RoteError(
@@ -156,7 +158,9 @@ export function openBackup(from: string): DatabaseSync {
     if (version < FIRST_VERSION) throw refuse('it was made by a Rote before 1.0.0-rc.1');
     if (version > NEWEST_VERSION) throw refuse('it was made by a newer Rote');
     const check = String(sqlite.prepare('PRAGMA quick_check').get()?.['quick_check']);
-    if (check !== 'ok') throw refuse(`it is damaged (${check})`);
+    if (check !== 'ok') throw refuse(`it is damaged (${printable(check)})`);
+    const foreign = whyForeign(sqlite);
+    if (foreign !== null) throw refuse(printable(foreign));
     return sqlite;
   } catch (error) {
     sqlite.close();

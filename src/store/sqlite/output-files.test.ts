@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,6 +63,17 @@ test('what is short stays in the journal; what is long is a file that nobody els
   expect(readFileSync(file, 'utf8')).toBe(text);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(outputs.read('0'.repeat(64))).toBeNull();
+});
+
+test('a name that is none of a file of outputs is neither read nor removed', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'precious');
+  mkdirSync(join(folder, 'outputs', '..x'), { recursive: true });
+  for (const name of ['../../secret', '..', file, `../../secret${'a'.repeat(52)}`, '']) {
+    expect(outputs.read(name)).toBeNull();
+    outputs.removeLoose([name]);
+  }
+  expect(readFileSync(file, 'utf8')).toBe('precious');
 });
 
 test('the beginning of a very long one is short, and is text', () => {

@@ -45,12 +45,19 @@ interface KeptOutput {
 }
 
 export const OUTPUTS = 'outputs';
+/** A name that a database gives may be anybody's, and as a path it would lead anywhere. */
+const OUTPUT_NAME = /^[0-9a-f]{64}$/;
 const HEAD_CHARACTERS = 2000;
 /** After making room there is room for a while. */
 const FULL_AGAIN_AFTER = 0.9;
 /** A file so young may be referred to in a moment. */
 const YOUNG_MS = 3_600_000;
 const PARTS = 256;
+
+/** Where a file lies in the folder of outputs; null where the name is none of such a file. */
+export function outputPlace(folder: string, name: string): string | null {
+  return OUTPUT_NAME.test(name) ? join(folder, name.slice(0, 2), name) : null;
+}
 
 export function createOutputFiles(dependencies: {
   /** The data folder. */
@@ -66,7 +73,7 @@ export function createOutputFiles(dependencies: {
   /** As far as this process knows; looked at anew when room is made and when files were swept. */
   let knownBytes: number | null = null;
 
-  const placeOf = (hash: string): string => join(folder, hash.slice(0, 2), hash);
+  const placeOf = (hash: string): string | null => outputPlace(folder, hash);
 
   function makeRoom(bytes: number): boolean {
     const { mostBytes } = limits();
@@ -87,6 +94,7 @@ export function createOutputFiles(dependencies: {
   /** Whole or not at all; one that is there already counts as new. */
   function write(hash: string, text: string, bytes: number): void {
     const place = placeOf(hash);
+    if (place === null) return;
     const now = nowMs() / 1000;
     try {
       utimesSync(place, now, now);
@@ -120,8 +128,10 @@ export function createOutputFiles(dependencies: {
       return { hash, bytes, head: text.slice(0, HEAD_CHARACTERS).toWellFormed() };
     },
     read(hash) {
+      const place = placeOf(hash);
+      if (place === null) return null;
       try {
-        return readFileSync(placeOf(hash), 'utf8');
+        return readFileSync(place, 'utf8');
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
@@ -139,7 +149,10 @@ export function createOutputFiles(dependencies: {
       return { removed: loose.length, next: part + 1 < PARTS ? part + 1 : null };
     },
     removeLoose(hashes) {
-      for (const hash of hashes) if (!isReferredTo(hash)) rmSync(placeOf(hash), { force: true });
+      for (const hash of hashes) {
+        const place = isReferredTo(hash) ? null : placeOf(hash);
+        if (place !== null) rmSync(place, { force: true });
+      }
       knownBytes = null;
     },
     usage() {

@@ -5,7 +5,10 @@ import type { FilePorts } from './run-files.ts';
 
 const FIRST_LINE_BYTES = 256;
 
-export function createFindFiles(options: { path: string; home: string }): FilePorts {
+export function createFindFiles(options: {
+  path: string;
+  home: string;
+}): Omit<FilePorts, 'isOpen'> {
   const folders = options.path.split(delimiter).filter((folder) => isAbsolute(folder));
   const placeOf = (word: string, cwd: string): string =>
     resolve(

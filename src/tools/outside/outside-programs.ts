@@ -65,16 +65,15 @@ export function createOutsidePrograms(options: {
 }): OutsidePrograms {
   const { workspace, folder } = options;
   const home = options.home ?? '/';
-  const ports = createFindFiles({ path: options.path ?? '', home });
+  const places = (): string[] => options.places.flatMap((place) => [place, realOf(place)]);
+  const isOpen = (path: string): boolean => isWithin(path, places());
+  const ports = { ...createFindFiles({ path: options.path ?? '', home }), isOpen };
   const hashes = createHashes();
   const kept = createKeptTexts(join(folder, 'kept'));
 
   function found({ command, cwd = '.' }: OutsideCommand): RunFiles {
     return runFilesOf(command, resolve(workspace, cwd), ports);
   }
-
-  const places = (): string[] => options.places.flatMap((place) => [place, realOf(place)]);
-  const isOpen = (path: string): boolean => isWithin(path, places());
 
   const outsideOf = (grants: readonly Grant[] = []): OutsideCommand[] =>
     grants.flatMap((grant) => (grant.kind === 'program' && isOutside(grant) ? [grant] : []));

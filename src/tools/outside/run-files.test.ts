@@ -28,6 +28,7 @@ const ports: FilePorts = {
   },
   findFile: (word, cwd) => (placeOf(word, cwd) in FILES ? placeOf(word, cwd) : null),
   findFolder: (word, cwd) => (FOLDERS.includes(placeOf(word, cwd)) ? placeOf(word, cwd) : null),
+  isOpen: (path) => path.startsWith('/work/'),
   interpreterOf: (path) => (FILES[path] ?? '').replace(/^#!/, '') || null,
 };
 const paths = (command: string[]): string[] =>
@@ -91,5 +92,44 @@ describe('the files that a command runs', () => {
     expect(unknown('python3 $(ls *.py)')).not.toEqual([]);
     expect(unknown('make')).toEqual(['what make reads by itself']);
     expect(unknown('sh backup.sh')).toEqual([]);
+  });
+
+  test.each([
+    'watch ./backup.sh',
+    'find . -exec sh backup.sh ;',
+    'tar -I ./backup.sh -cf x /opt',
+    'tar --checkpoint-action=exec=./backup.sh -cf x /opt',
+    'git -c core.pager=./backup.sh log',
+    'env BASH_ENV=backup.sh bash -c true',
+    'env LD_PRELOAD=./tool true',
+    'ssh host -oProxyCommand=./backup.sh',
+    'java -jar tool',
+    'fish backup.sh',
+    'node --require=./hook.js -e 1',
+    'awk -fbackup.sh',
+    'bash --init-file=backup.sh -i',
+    'python3 -m report',
+    'python3 missing',
+    'sh -s',
+  ])('a file where runs write that is not pinned is told: %s', (command) => {
+    expect(runFilesOf(command.split(' '), '/work', ports).unknown).not.toEqual([]);
+  });
+
+  test.each([
+    'sh < backup.sh',
+    'cat backup.sh | sh',
+    'eval "$(cat backup.sh)"',
+    'echo `sh backup.sh`',
+    'trap "sh backup.sh" EXIT',
+    'BASH_ENV=backup.sh bash -c true',
+  ])('also in the text of a shell: %s', (text) => {
+    expect(unknown(text)).not.toEqual([]);
+  });
+
+  test.each([
+    ['bash -eo pipefail backup.sh', ['/usr/bin/bash', '/work/backup.sh']],
+    ['awk -nf backup.sh', ['/usr/bin/awk', '/work/backup.sh']],
+  ])('options that are written together: %s', (command, expected) => {
+    expect(paths(command.split(' '))).toEqual(expected);
   });
 });

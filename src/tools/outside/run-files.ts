@@ -26,6 +26,8 @@ export interface FilePorts {
   findFile(word: string, cwd: string): string | null;
   /** The folder that a word names; null where there is none. */
   findFolder(word: string, cwd: string): string | null;
+  /** Whether it lies where runs write. */
+  isOpen(path: string): boolean;
   /** The first line of a script behind `#!`; null where the file is none. */
   interpreterOf(path: string): string | null;
 }
@@ -41,7 +43,7 @@ const NEVER = /^\b$/;
 const INTERPRETERS: readonly [RegExp, Interpreter][] = [
   [
     /^(?:sh|bash|dash|ash|zsh|ksh)$/,
-    { takes: /^[-+][oO]$/, loads: /^--(?:rcfile|init-file)$/, code: /^-\w*[cs]$/ },
+    { takes: /^[-+]\w*[oO]$/, loads: /^--(?:rcfile|init-file)$/, code: /^-\w*[cs]$/ },
   ],
   [/^(?:\.|source)$/, { takes: NEVER, loads: NEVER, code: NEVER }],
   [/^(?:python|pypy)[\d.]*$/, { takes: /^-[WX]$/, loads: NEVER, code: /^-\w*[cm]/ }],
@@ -58,7 +60,7 @@ const INTERPRETERS: readonly [RegExp, Interpreter][] = [
   [/^php[\d.]*$/, { takes: /^-[dc]$/, loads: /^-f$/, code: /^-r$/ }],
   [
     /^(?:awk|gawk|mawk|sed)$/,
-    { takes: /^-[vFe]$/, loads: /^(?:-f|--file)$/, code: /^(?![-]).|^-e/s },
+    { takes: /^-[vFe]$/, loads: /^(?:-\w*f|--file)$/, code: /^(?![-]).|^-e/s },
   ],
   [/^(?:Rscript|lua[\d.]*|tclsh[\d.]*|pwsh)$/, { takes: NEVER, loads: /^-f$/, code: NEVER }],
 ];
@@ -79,7 +81,29 @@ const FILLED_IN = /[$`*?[\]{}]/;
 export function runFilesOf(command: readonly string[], cwd: string, ports: FilePorts): RunFiles {
   const found: RunFiles = { files: [], unknown: [] };
   addWords(command, { cwd, offset: 0, depth: 0 }, ports, found);
+  found.unknown.push(...leftOpen(command, { cwd, ports, found }));
   return { files: unique(found.files), unknown: [...new Set(found.unknown)] };
+}
+
+const PIECE = /[^\s"'`$;&|<>(){},=:]+/g;
+
+/**
+ * Files and folders that the words of a command name anywhere and that are not pinned, where runs write. What a program
+ * does with them nobody knows here: data, most of them, and else they run (`tar -I ./pack`, `watch ./check`).
+ */
+function leftOpen(
+  command: readonly string[],
+  { cwd, ports, found }: { cwd: string; ports: FilePorts; found: RunFiles },
+): string[] {
+  const pinned = new Set(found.files.map(({ path }) => path));
+  const pieces = command.flatMap((word) => [word, ...(word.match(PIECE) ?? [])]);
+  const named = pieces.flatMap((piece) => [piece, ...(/^-\w(.+)/.exec(piece)?.slice(1) ?? [])]);
+  return named.flatMap((name) => {
+    const path = ports.findFile(name, cwd) ?? (name === '' ? null : ports.findFolder(name, cwd));
+    return path !== null && !pinned.has(path) && ports.isOpen(path)
+      ? [`${name} (runs can write there)`]
+      : [];
+  });
 }
 
 /** The commands of a text, one after the other, as far as it says where it stands. */
@@ -175,7 +199,10 @@ function addScripts(
     const word = args[index] ?? '';
     if (FILLED_IN.test(word) && at(0) === null) found.unknown.push(word);
     const path = ports.findFile(word, cwd);
-    if (path === null) return;
+    if (path === null) {
+      found.unknown.push(word);
+      return;
+    }
     found.files.push({ word, path, role: 'script', index: at(index + 1) });
   };
   for (let index = 0; index < args.length; index += 1) {
@@ -184,8 +211,10 @@ function addScripts(
       index += 1;
       add(index);
     } else if (known.takes.test(arg)) index += 1;
-    else if (known.code.test(arg)) return;
-    else if (!/^[-+]./.test(arg)) {
+    else if (known.code.test(arg)) {
+      if (/^-\w*[ms]/.test(arg)) found.unknown.push([arg, ...args.slice(index + 1)].join(' '));
+      return;
+    } else if (!/^[-+]./.test(arg)) {
       add(index);
       return;
     }
