@@ -102,8 +102,8 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'workspace-above-the-data-folder',
     file: 'src/home/workspace-fault.ts',
-    text: 'return inner === outer || inner.startsWith(',
-    replacement: 'return inner === outer && inner.startsWith(',
+    text: 'if (isWithin(top, [place])) return',
+    replacement: 'if (top === place) return',
     breaks: 'runs read the secrets, because the workspace holds the data folder',
     tests: ['src/home/workspace-fault.test.ts'],
   },

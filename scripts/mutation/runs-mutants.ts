@@ -104,11 +104,11 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'delivery-in-doubt-not-told',
-    file: 'src/runs/delivery/sender.ts',
-    text: 'for (const delivery of inDoubt)\n      await',
-    replacement: 'for (const delivery of inDoubt.slice(1))\n      await',
+    file: 'src/store/sqlite/outbox/recover-deliveries.ts',
+    text: 'for (const one of inDoubt) {',
+    replacement: 'for (const one of inDoubt.slice(1)) {',
     breaks: 'nobody hears of a message that may not have arrived',
-    tests: inSender,
+    tests: ['src/store/sqlite/sqlite-store.test.ts'],
   },
   {
     name: 'failed-delivery-not-told',

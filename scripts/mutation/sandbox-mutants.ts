@@ -35,7 +35,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'proxy-lets-any-host-through',
     file: 'src/sandbox/host-proxy.ts',
-    text: 'if (!hosts.some((allowed) => isAllowed(host, allowed))) {',
+    text: 'if (!hosts.some((allowed) => isAllowed(target, allowed))) {',
     replacement: 'if (hosts.length === 0) {',
     breaks: 'a script reaches hosts that nobody granted',
     tests: inHosts,
@@ -43,9 +43,8 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
   {
     name: 'proxy-forgets-what-was-refused',
     file: 'src/sandbox/host-proxy.ts',
-    text: 'return resolveHost(host);',
-    replacement:
-      "const found = await resolveHost(host);\n    return 'refused' in found ? { address: '127.0.0.1' } : found;",
+    text: "return 'refused' in found ? found : { ...found, target };",
+    replacement: "return { address: '127.0.0.1', ...found, target };",
     breaks: 'a granted name leads to a private address',
     tests: inHosts,
   },

@@ -13,7 +13,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'fold-fires-twice',
     file: 'src/time/next-wall-fire.ts',
-    text: "firesOnce && dst.fold === 'first' ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec",
+    text: 'isFirst ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec',
     replacement: 'fromSec',
     breaks: 'a wall time that happens twice in autumn fires twice',
     tests: ['src/time/next-cron-fire.test.ts'],
@@ -29,7 +29,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'fold-second-fires-first',
     file: 'src/time/next-wall-fire.ts',
-    text: "firesOnce && dst.fold === 'second' ? segment.repeatedFromSec : segment.endSec",
+    text: 'isSecond ? segment.repeatedFromSec : segment.endSec',
     replacement: 'segment.endSec',
     breaks: 'who asked for the second pass of a fold gets both',
     tests: ['src/time/next-cron-fire.test.ts'],
@@ -53,8 +53,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'every-drifts',
     file: 'src/domain/schedule/fire-times.ts',
-    text: 'return anchorMs + count * trigger.everyMs;',
-    replacement: 'return Math.max(anchorMs, afterMs + trigger.everyMs);',
+    text: 'anchorMs + upTo(afterMs) * trigger.everyMs',
+    replacement: 'Math.max(anchorMs, afterMs + trigger.everyMs)',
     breaks: 'an interval drifts with every late fire',
     tests: ['src/domain/schedule/fire-times.test.ts'],
   },

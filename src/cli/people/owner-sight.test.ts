@@ -49,7 +49,7 @@ function commandsOf({ schedule, runs, request, sessionKey }: WordsOfAnn): string
     ['events'],
     ['schedule', 'list'],
     ['schedule', 'show', schedule],
-    ['schedule', 'export', '-'],
+    ['schedule', 'export'],
     ['simulate', '--from', '2026-06-02', '--to', '2026-06-03'],
     ['status'],
     ['tools', 'calls'],
