@@ -100,11 +100,11 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
     tests: ['src/base/read-inside.test.ts'],
   },
   {
-    name: 'workspace-above-the-data-folder',
+    name: 'workspace-in-a-folder-that-decides',
     file: 'src/home/workspace-fault.ts',
-    text: 'if (isWithin(top, [place])) return',
-    replacement: 'if (top === place) return',
-    breaks: 'runs read the secrets, because the workspace holds the data folder',
+    text: 'isWithin(place, [folder]) || isWithin(folder, [place])',
+    replacement: 'isWithin(folder, [place])',
+    breaks: 'runs write the skills that they are told to follow',
     tests: ['src/home/workspace-fault.test.ts'],
   },
   {

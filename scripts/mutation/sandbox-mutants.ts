@@ -44,7 +44,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     name: 'proxy-forgets-what-was-refused',
     file: 'src/sandbox/host-proxy.ts',
     text: "return 'refused' in found ? found : { ...found, target };",
-    replacement: "return { address: '127.0.0.1', ...found, target };",
+    replacement: "return { ...('refused' in found ? { address: '127.0.0.1' } : found), target };",
     breaks: 'a granted name leads to a private address',
     tests: inHosts,
   },
