@@ -6,6 +6,7 @@ const inEscapes = ['src/sandbox/escapes.test.ts'];
 /** Without bombs: what outlives a box with such a fault must not take the machine. */
 const inMaker = ['src/sandbox/box-maker.test.ts'];
 const inHosts = ['src/sandbox/hosts.test.ts'];
+const inFilter = ['src/sandbox/seccomp-filter.test.ts'];
 
 export const SANDBOX_MUTANTS: readonly Mutant[] = [
   {
@@ -44,7 +45,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     name: 'proxy-forgets-what-was-refused',
     file: 'src/sandbox/host-proxy.ts',
     text: "return 'refused' in found ? found : { ...found, target };",
-    replacement: "return { ...('refused' in found ? { address: '127.0.0.1' } : found), target };",
+    replacement: "return { address: 'refused' in found ? '127.0.0.1' : found.address, target };",
     breaks: 'a granted name leads to a private address',
     tests: inHosts,
   },
@@ -111,5 +112,61 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     replacement: "return fault === '' ? forbidden(fault) : { kind: 'boxed', by: 'bubblewrap' };",
     breaks: 'status, doctor and approvals say boxed where no box can be made',
     tests: ['src/sandbox/box-state.test.ts'],
+  },
+  {
+    name: 'box-filter-refuses-nothing',
+    file: 'src/sandbox/seccomp-filter.ts',
+    text: 'onCall(of(numbers), [answer(EPERM)])',
+    replacement: 'onCall(of(numbers), [answer(ALLOW)])',
+    breaks: 'a script reads the keyring of whoever started Rote',
+    tests: inFilter,
+  },
+  {
+    name: 'box-filter-lets-setuid-be-made',
+    file: 'src/sandbox/seccomp-filter.ts',
+    text: 'const GIVES_RIGHTS = 0o6000;',
+    replacement: 'const GIVES_RIGHTS = 0o2000;',
+    breaks: 'a box of root leaves a file behind that makes everybody root',
+    tests: inFilter,
+  },
+  {
+    name: 'proxy-lets-any-port-through',
+    file: 'src/sandbox/host-proxy.ts',
+    text: 'own === undefined ? USUAL_PORTS.includes(port) : Number(own) === port',
+    replacement: 'own === undefined || Number(own) === port',
+    breaks: 'a script reaches every port of a host that was granted',
+    tests: inHosts,
+  },
+  {
+    name: 'proxy-takes-all-handles',
+    file: 'src/sandbox/proxy-bounds.ts',
+    text: 'own.size >= bounds.connections || shared.count',
+    replacement: 'shared.count',
+    breaks: 'one script takes the connections of all boxes',
+    tests: ['src/sandbox/host-proxy.test.ts'],
+  },
+  {
+    name: 'outside-runs-what-was-rewritten',
+    file: 'src/tools/outside/outside-programs.ts',
+    text: 'if (hash !== pin) return',
+    replacement: "if (pin === '') return",
+    breaks: 'a rewritten script runs with the yes that the owner gave to another one',
+    tests: ['src/tools/outside/outside-programs.test.ts'],
+  },
+  {
+    name: 'outside-hides-what-is-not-fixed',
+    file: 'src/tools/outside/run-files.ts',
+    text: 'found.unknown.push(...leftOpen(command, { cwd, ports, found }));',
+    replacement: '',
+    breaks: 'an approval does not say that runs can rewrite a file that it runs',
+    tests: ['src/tools/outside/run-files.test.ts'],
+  },
+  {
+    name: 'outputs-by-any-name',
+    file: 'src/store/sqlite/output-files.ts',
+    text: 'const OUTPUT_NAME = /^[0-9a-f]{64}$/;',
+    replacement: 'const OUTPUT_NAME = /./;',
+    breaks: 'a restored database reads and removes any file of the machine',
+    tests: ['src/store/sqlite/output-files.test.ts'],
   },
 ];

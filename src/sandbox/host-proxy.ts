@@ -148,7 +148,12 @@ export function isAllowed(
   const [, pattern = '', own] = /^(.*?)(?::(\d+))?$/.exec(allowed.toLowerCase()) ?? [];
   const isPort = own === undefined ? USUAL_PORTS.includes(port) : Number(own) === port;
   const name = host.toLowerCase().replace(/\.$/, '');
-  return isPort && (pattern.startsWith('*.') ? name.endsWith(pattern.slice(1)) : name === pattern);
+  return (
+    isPort &&
+    (pattern.startsWith('*.')
+      ? /^[^.]/.test(name) && name.endsWith(pattern.slice(1))
+      : name === pattern)
+  );
 }
 
 /** They are about one connection, and not about what is asked or answered. */

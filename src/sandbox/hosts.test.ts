@@ -74,6 +74,7 @@ it.each([
   ['API.example.:80', 'api.example', true],
   ['a.api.example:443', '*.api.example', true],
   ['api.example:443', '*.api.example', false],
+  ['.api.example:443', '*.api.example', false],
   ['notapi.example:443', '*api.example', false],
   ['evil-api.example:443', 'api.example', false],
   ['api.example:22', 'api.example', false],

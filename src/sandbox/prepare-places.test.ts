@@ -43,6 +43,16 @@ it('a box starts only where those that run in its folder cover all of its names'
   expect(enter('/boxes/a', ['SKILL.md'])).not.toBeNull();
 });
 
+it('a folder is the same one however it is written', () => {
+  const folder = temporaryFolder();
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(folder, link);
+  const { enter } = createCoveredNames();
+  enter(folder, ['SKILL.md']);
+  for (const other of [`${folder}/`, `${folder}/.`, link])
+    expect(enter(other, ['SKILL.md', 'run.py'])).toBeNull();
+});
+
 describe.runIf(hasBox)('a skill that gets another version while it runs', () => {
   it('does not run the new one beside the old, and does so afterwards', async () => {
     const [skill, folder] = [temporaryFolder(), temporaryFolder()];

@@ -3,7 +3,7 @@
  * there before, a link perhaps, is taken away: it was hidden anyway. A box of the same folder may run meanwhile and write
  * there, so that nothing here follows a link, and no box starts while one runs that could exchange its places.
  */
-import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { removeTree } from './count-folder.ts';
 
@@ -46,7 +46,8 @@ export interface CoveredNames {
 export function createCoveredNames(): CoveredNames {
   const running = new Map<string, Set<ReadonlySet<string>>>();
   return {
-    enter(folder, names) {
+    enter(written, names) {
+      const folder = realOf(written);
       const here = running.get(folder) ?? new Set();
       const isOpen = [...here].some((covered) => names.some((name) => !covered.has(name)));
       if (isOpen) return null;
@@ -58,4 +59,13 @@ export function createCoveredNames(): CoveredNames {
       };
     },
   };
+}
+
+/** The same folder may be written in several ways. */
+function realOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
 }
