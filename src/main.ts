@@ -135,6 +135,7 @@ async function startDaemon(options: DaemonOptions): Promise<StartedDaemon> {
     token: readApiToken(home, clock),
     mcp: { token: readMcpToken(home, clock), answer: mcp.answer },
     events: daemon.events,
+    requireInPlace: daemon.opened.store.requireInPlace,
     channelWebhook: daemon.channelWebhook,
     settings: () => daemon.live.current().http,
     api: { ...daemon.opened.house, clock, saidIn: daemon.saidIn, health: daemon.examine },

@@ -32,6 +32,7 @@ export async function startPageDaemon(
     log: silentLog,
     token: readApiToken(home, clock),
     events: daemon.events,
+    requireInPlace: daemon.opened.store.requireInPlace,
     channelWebhook: daemon.channelWebhook,
     settings: () => daemon.live.current().http,
     api: { ...house, clock, saidIn: daemon.saidIn, health: daemon.examine },

@@ -8,6 +8,7 @@ const sqlite = (errcode: number) =>
 test.each([
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
+  ['EFBIG', 'file-too-large'],
   ['EMFILE', 'too-many-open-files'],
   ['ENFILE', 'too-many-open-files'],
   ['EACCES', 'no-permission'],
@@ -44,6 +45,23 @@ test.each([
   ['a name of every object', system('constructor')],
 ])('%s is no fault of the machine', (_, error) => {
   expect(machineFault(error)).toBeNull();
+});
+
+test.each([
+  [
+    Object.assign(new Error("EMFILE: too many open files, open '/data/a'"), { code: 'EMFILE' }),
+    "No more files can be opened: EMFILE, open '/data/a'.",
+  ],
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    'The disk is full: ENOSPC, write.',
+  ],
+  [
+    Object.assign(new Error('database or disk is full'), { errcode: 13 }),
+    'The disk is full: error 13 of SQLite.',
+  ],
+])('the trouble is named once: %s', (error, message) => {
+  expect(machineFault(error)?.message).toBe(message);
 });
 
 test('what wraps it is told by its cause, and a circle has an end', () => {

@@ -15,6 +15,11 @@ const DISK_FULL: MachineTrouble = {
   what: 'The disk is full',
   hint: 'Make room on the disk that holds the data folder (or raise the quota), then try again.',
 };
+const FILE_TOO_LARGE: MachineTrouble = {
+  code: 'file-too-large',
+  what: 'A file may not grow further',
+  hint: 'Raise the limit of the size of files (ulimit -f, LimitFSIZE in a systemd unit), or use a disk that takes larger ones, then try again.',
+};
 const NO_HANDLES: MachineTrouble = {
   code: 'too-many-open-files',
   what: 'No more files can be opened',
@@ -50,7 +55,7 @@ const FILES_REPLACED: MachineTrouble = {
 const BY_CODE: Readonly<Record<string, MachineTrouble>> = {
   ENOSPC: DISK_FULL,
   EDQUOT: DISK_FULL,
-  EFBIG: DISK_FULL,
+  EFBIG: FILE_TOO_LARGE,
   EMFILE: NO_HANDLES,
   ENFILE: NO_HANDLES,
   EACCES: NO_RIGHTS,
@@ -78,9 +83,15 @@ export function machineFault(error: unknown): Fault | null {
     const trouble = troubleOf(one);
     if (trouble === null) continue;
     const { code, what, hint } = trouble;
-    return { code, message: `${what}: ${one.message.replace(/\.$/, '')}.`, hint };
+    return { code, message: `${what}: ${detailOf(one)}.`, hint };
   }
   return null;
+}
+
+/** What the system adds to the name of the trouble: its code and the place, and not the same name in its own words. */
+function detailOf({ message, errcode }: Error & { errcode?: unknown }): string {
+  if (typeof errcode === 'number') return `error ${errcode} of SQLite`;
+  return message.replace(/\.$/, '').replace(/^([A-Z]\w+): [^,]+, /, '$1, ');
 }
 
 function troubleOf({

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { runRote, runRoteJson } from './cli.fake.ts';
@@ -282,6 +282,16 @@ describe('help and slips', () => {
 });
 
 describe('start', () => {
+  test('a relative data folder is the same one for whatever works in another folder', async () => {
+    const { started, json } = await rote(
+      'start',
+      '--home',
+      relative(process.cwd(), home),
+      '--json',
+    );
+    expect([started, json()]).toMatchObject([[{ home }], { home }]);
+  });
+
   test('flags win over the settings', async () => {
     writeFileSync(join(home, 'config.yaml'), 'http:\n  port: 9000\nlog:\n  level: info\n');
     const { started, json } = await rote('start', '--host', '127.0.0.2', '--json');

@@ -3,6 +3,7 @@
  * on standard output, whatever happens. Exit status: 0 ok, 1 the thing failed, 2 the request was
  * wrong.
  */
+import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
@@ -70,7 +71,8 @@ async function answerTo(options: CliOptions): Promise<Answer> {
     flags,
     positionals,
     context: {
-      home: flags.text('home') ?? options.defaultHome,
+      // Boxes, services and children work in other folders, where a relative path is another place.
+      home: resolve(flags.text('home') ?? options.defaultHome),
       mayMakeHome:
         command.makesHome === true || !(flags.isSet('home') || options.isHomeNamed === true),
       version: options.version,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,6 +48,7 @@ beforeEach(() => {
       if (stored !== null) throw stored;
       return store.look();
     },
+    requireInPlace: () => store.requireInPlace(),
     freeBytes: async () => free,
     outputs: async () => used,
     openSomething() {
@@ -136,6 +137,31 @@ test('no handles left is a problem until there are some', async () => {
   expect(machine.problems()).toEqual([]);
 });
 
+const sqlite = (errcode: number) =>
+  Object.assign(new Error('it went wrong'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+test.each([
+  ['a full disk', { freeBytes: 0 }, sqlite(13), 'disk-full'],
+  ['a full disk that the index of the log met', { freeBytes: 0 }, sqlite(4874), 'disk-full'],
+  ['no handles', { hasHandles: false }, sqlite(14), 'too-many-open-files'],
+  ['no handles, in other words', { hasHandles: false }, withCode('EMFILE'), 'too-many-open-files'],
+])(
+  '%s is named once, by its cause, although the database fails of it',
+  async (_, harm, error, problem) => {
+    const { freeBytes = GIGABYTE, hasHandles = true } = harm as {
+      freeBytes?: number;
+      hasHandles?: boolean;
+    };
+    free = freeBytes;
+    handles = hasHandles ? null : withCode('EMFILE');
+    stored = error;
+    await look();
+    await look();
+    expect(machine.problems()).toEqual([problem]);
+    expect(await told()).toHaveLength(1);
+  },
+);
+
 test('a part of Rote that can’t be loaded is a problem that stays, and other errors of runs are none', async () => {
   machine.note(withCode('EMFILE'));
   machine.note(new Error('anything'));
@@ -186,6 +212,17 @@ describe('files that go away while the database is open', () => {
     rmSync(file());
     await look();
     expect(machine.problems()).toEqual(['database-removed']);
+  });
+
+  test('the database itself, right after a look: who asks for the health hears of it all the same', async () => {
+    machine.start();
+    await machine.lookLately();
+    renameSync(file(), `${file()}-moved`);
+    await machine.lookLately();
+    expect(machine.problems()).toEqual(['database-removed']);
+    renameSync(`${file()}-moved`, file());
+    await look();
+    expect(machine.problems()).toEqual([]);
   });
 
   test('a database that is damaged is a problem as soon as anybody meets it, and is looked at once', async () => {

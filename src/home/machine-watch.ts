@@ -47,6 +47,8 @@ export function createMachineWatch(dependencies: {
   /** Where the data is, in words. */
   place: string;
   lookAtStore: Store['look'];
+  /** Throws where the database was taken away. */
+  requireInPlace: Store['requireInPlace'];
   /** Null where it can't be known. */
   freeBytes: () => Promise<number | null>;
   /** Opens a file and closes it again. */
@@ -107,10 +109,27 @@ export function createMachineWatch(dependencies: {
       }
     } catch (error) {
       const fault = faultOf(error);
-      begin('database', fault);
+      if (!isConsequence(fault)) begin('database', fault);
       if (fault.code !== 'damaged-database' || hasMetDamage) return;
       hasMetDamage = true;
       dependencies.onSuspicion();
+    }
+  }
+
+  /** One trouble is told once: by the part that names its cause. */
+  function isConsequence({ code }: Fault): boolean {
+    const causes = CAUSES.get(code) ?? [];
+    return (
+      !problems.has('database') && [...problems.values()].some((one) => causes.includes(one.code))
+    );
+  }
+
+  /** Costs next to nothing, so whoever asks for the health hears of it at once. */
+  function lookAtPlace(): void {
+    try {
+      dependencies.requireInPlace();
+    } catch (error) {
+      begin('database', faultOf(error));
     }
   }
 
@@ -126,7 +145,7 @@ export function createMachineWatch(dependencies: {
   }
 
   async function lookAtOutputs(): Promise<void> {
-    if (looks % LOOKS_AT_OUTPUTS !== 0) return;
+    if (looks % LOOKS_AT_OUTPUTS !== 0 || problems.has('handles')) return;
     const { bytes, mostBytes } = await dependencies.outputs();
     const hadMuch = hasMuch;
     hasMuch = bytes > mostBytes * (hadMuch === true ? LITTLE : MUCH);
@@ -169,7 +188,8 @@ export function createMachineWatch(dependencies: {
   return {
     look,
     async lookLately() {
-      if (state !== 'watching' || clock.monotonicMs() - lookedMs < LATELY_MS) return;
+      if (state !== 'watching') return;
+      if (clock.monotonicMs() - lookedMs < LATELY_MS) return lookAtPlace();
       await new Promise<void>((resolve) => {
         const cancel = clock.setTimer(LONGEST_WAIT_MS, resolve);
         void lookOrLog().then(() => {
@@ -178,7 +198,7 @@ export function createMachineWatch(dependencies: {
         });
       });
     },
-    problems: () => [...problems.values()].map(({ code }) => code),
+    problems: () => [...new Set([...problems.values()].map(({ code }) => code))],
     note(error) {
       const fault = machineFault(error);
       // What else there is, is looked at in its turn; only this is met nowhere but where it is needed.
@@ -196,6 +216,14 @@ export function createMachineWatch(dependencies: {
     },
   };
 }
+
+/** What the database says because of something else that is wrong with the machine. */
+const CAUSES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['disk-full', ['disk-full']],
+  ['disk-error', ['disk-full']],
+  ['too-many-open-files', ['too-many-open-files']],
+  ['cannot-open', ['too-many-open-files', 'disk-full']],
+]);
 
 function faultOf(error: unknown): Fault {
   if (error instanceof RoteError)

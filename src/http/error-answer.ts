@@ -41,6 +41,7 @@ const STATUSES: Record<string, number> = {
   'disk-full': 507,
   'too-many-open-files': 503,
   'files-replaced': 503,
+  'database-removed': 503,
 };
 
 function statusOf({ code, blame }: Pick<RoteError, 'code' | 'blame'>): number {

@@ -49,6 +49,7 @@ async function open(): Promise<void> {
     log: silentLog,
     token: TOKEN,
     events,
+    requireInPlace: opened.store.requireInPlace,
     settings: () => ({ allowedHosts: [], openMetrics: false }),
     api: { ...opened.house, clock, saidIn, health },
   });

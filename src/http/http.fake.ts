@@ -80,6 +80,7 @@ export async function openFakeFace(
     ...(options.mcp !== undefined && { mcp: options.mcp({ opened, clock, log, events }) }),
     ...(options.channelWebhook !== undefined && { channelWebhook: options.channelWebhook }),
     events,
+    requireInPlace: opened.store.requireInPlace,
     settings: () => ({ allowedHosts: [], openMetrics: false, ...options.settings }),
     api: {
       ...opened.house,

@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { isInAudience, notInAudience } from '../people/may.ts';
 import type { EventLog } from '../runs/announce/event-log.ts';
+import type { Store } from '../store/store.ts';
 import type { ApiContext } from './api-context.ts';
 import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
@@ -45,6 +46,8 @@ export interface HttpDependencies {
   channelWebhook?: (id: string, secretToken: string, body: string) => Promise<number>;
   /** Other agents, who have a token of their own; without it there is nothing for them. */
   mcp?: McpEndpoint;
+  /** Throws where the database was taken away; only the page and the health are answered then. */
+  requireInPlace: Store['requireInPlace'];
   /** Asked at every request, because they may change. */
   settings: () => DoorSettings;
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -94,11 +97,18 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const ownHost = (): string => listening.host;
   app.use(createDoors({ ...doors, ownHost, isOpenPath, isPlace: page.isPlace }));
   page.serve(app);
-  serveLogin(app, doors);
   app.get('/healthz', async (context) => {
     const health = await dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
+  app.use(async (context, next) => {
+    if (page.isPlace(context)) return next();
+    dependencies.requireInPlace();
+    await next();
+    // It may have been taken away meanwhile, and with it what this answer says.
+    if (context.res.ok) dependencies.requireInPlace();
+  });
+  serveLogin(app, doors);
   app.get('/metrics', async (context) => {
     if (!dependencies.settings().openMetrics) requireOwner(context);
     const gauges = await readGauges(dependencies.clock, dependencies.api, streams.count());

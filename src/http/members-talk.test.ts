@@ -44,6 +44,7 @@ beforeAll(async () => {
     log: silentLog,
     token: 't'.repeat(64),
     events,
+    requireInPlace: opened.store.requireInPlace,
     settings: () => ({ allowedHosts: [], openMetrics: false }),
     api: { ...opened.house, clock, saidIn, health },
   });

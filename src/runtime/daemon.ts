@@ -181,6 +181,7 @@ export function createDaemon(options: {
     log,
     place: home,
     lookAtStore: store.look,
+    requireInPlace: store.requireInPlace,
     freeBytes: () => freeBytesOf(home),
     openSomething: () => closeSync(openSync(devNull, 'r')),
     outputs: store.outputs.usage,

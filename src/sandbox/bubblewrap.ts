@@ -2,11 +2,13 @@
  * The box of Linux: bubblewrap in namespaces of its own, with a keeper. It waits to be told what to do, and joins
  * the groups of the kernel before that; inside, a shell sets what only a process itself can set, and becomes the program.
  */
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { type BoxSetup, sayStop } from '../domain/box.ts';
 import { createAskInBox } from './ask-in-box.ts';
 import { readBoxUse } from './box-processes.ts';
@@ -72,7 +74,7 @@ export function createBubblewrap(options: {
       return await prepare(setup, found.value, network);
     } catch (error) {
       await network?.close();
-      return { kind: 'not-started', why: (error as Error).message };
+      return { kind: 'not-started', why: (machineFault(error) ?? (error as Error)).message };
     }
   };
 

@@ -1,7 +1,9 @@
 /** Stays with what runs in a box until its end, and keeps it within its bounds. */
+
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import type { Clock } from '../base/clock.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { GRACE_MS, stayWithChild } from '../base/running-child.ts';
 import type { BoxEnd, BoxFiles, BoxRequest, BoxStop } from '../domain/box.ts';
 import { listFiles } from './list-files.ts';
@@ -80,5 +82,6 @@ async function filesLeft({ limits, folder, seenAt, readOnly }: BoxRequest): Prom
 }
 
 function wordsOf(error: NodeJS.ErrnoException & { path?: string }): string {
-  return error.code === 'ENOENT' ? `"${error.path ?? 'it'}" is not there` : error.message;
+  if (error.code === 'ENOENT') return `"${error.path ?? 'it'}" is not there`;
+  return machineFault(error)?.message ?? error.message;
 }

@@ -72,6 +72,8 @@ interface ImportDependencies {
   requireSession(sessionKey: string): Promise<unknown>;
   pinned(parsed: ParsedSchedule): Promise<ParsedSchedule>;
   wanted: ImportWanted;
+  /** Lets others have their turn. */
+  turn: () => Promise<void>;
   /** All or none; the ids that are taken. */
   addAll(schedules: Schedule[]): Promise<string[]>;
 }
@@ -80,10 +82,11 @@ export async function importSchedules(
   raw: unknown,
   dependencies: ImportDependencies,
 ): Promise<ImportReport> {
-  const file = valueOrThrow(readFile(raw));
+  const file = valueOrThrow(await readFile(raw, dependencies.turn));
   const refused = [...file.refused];
   const ready = new Map<string, { place: string; schedule: Schedule }>();
-  for (const { place, definition } of file.entries) {
+  for (const [index, { place, definition }] of file.entries.entries()) {
+    if (index % ENTRIES_OF_A_TURN === ENTRIES_OF_A_TURN - 1) await dependencies.turn();
     const read = await readEntry(definition, dependencies);
     const isTwice = read.ok && ready.has(read.value.id);
     if (read.ok && !isTwice) ready.set(read.value.id, { place, schedule: read.value });
@@ -123,6 +126,8 @@ export async function importSchedules(
   };
 }
 
+/** What holds the house up for a few milliseconds. */
+const ENTRIES_OF_A_TURN = 20;
 /** Up to here each is asked for by itself. */
 const MOST_APART = 20;
 /** All of a part is read before one yes. */
@@ -180,10 +185,10 @@ async function readEntry(
   });
 }
 
-function readFile(raw: unknown): Result<ImportFile> {
+async function readFile(raw: unknown, turn: () => Promise<void>): Promise<Result<ImportFile>> {
   if (isRecord(raw) && typeof raw['crontab'] === 'string') {
     const isSystem = raw['system'] === true;
-    const { entries, problems, notes } = readCrontab(raw['crontab'], { isSystem });
+    const { entries, problems, notes } = await readCrontab(raw['crontab'], { isSystem, turn });
     const refused = problems.map((one) => ({ ...one, name: '' }));
     return succeed({ entries, parts: [], refused, notes });
   }

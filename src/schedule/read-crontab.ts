@@ -40,8 +40,16 @@ interface Reading extends Crontab {
   seen: Map<string, number>;
 }
 
+/** After so many lines others have their turn. */
+const LINES_OF_A_TURN = 200;
+/** Each command is given all that stand before it, so that very many would be multiplied by the lines. */
+const MOST_VARIABLES = 100;
+
 /** In a system crontab a user stands before the command. */
-export function readCrontab(text: string, { isSystem }: { isSystem: boolean }): Crontab {
+export async function readCrontab(
+  text: string,
+  { isSystem, turn }: { isSystem: boolean; turn: () => Promise<void> },
+): Promise<Crontab> {
   const reading: Reading = {
     entries: [],
     problems: [],
@@ -51,6 +59,7 @@ export function readCrontab(text: string, { isSystem }: { isSystem: boolean }): 
     seen: new Map(),
   };
   for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (index % LINES_OF_A_TURN === LINES_OF_A_TURN - 1) await turn();
     if (/^\s*(?:#|$)/.test(line)) continue;
     const place = `line ${index + 1}`;
     const variable = VARIABLE.exec(line);
@@ -77,7 +86,13 @@ function readVariable(
   } else if (!/^[A-Za-z_]\w*$/.test(name)) {
     reading.problems.push({ place, problem: `${name} is no name of a variable` });
   } else {
-    const variables = new Map(reading.environment.variables).set(name, value);
+    const before = reading.environment.variables;
+    if (before.size >= MOST_VARIABLES && !before.has(name)) {
+      const problem = `${name} is left out: there are more than ${MOST_VARIABLES} variables`;
+      reading.problems.push({ place, problem });
+      return;
+    }
+    const variables = new Map(before).set(name, value);
     reading.environment = { ...reading.environment, variables };
   }
 }

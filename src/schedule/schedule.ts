@@ -357,6 +357,7 @@ export function createSchedules(dependencies: {
     async importAll(raw, wanted = {}) {
       const report = await importSchedules(raw, {
         wanted,
+        turn: () => new Promise((resolve) => clock.defer(resolve)),
         ...zone(),
         nowMs: clock.nowMs(),
         makeId,

@@ -67,6 +67,8 @@ export interface Store {
    * `wal-restored`: what somebody took away was noticed in time, and put right.
    */
   look(): Promise<'sound' | 'wal-restored'>;
+  /** Throws where what is stored was taken away, so that nothing of it is answered as if it were kept. */
+  requireInPlace(): void;
   close(): Promise<void>;
 }
 

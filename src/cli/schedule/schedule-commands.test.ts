@@ -773,6 +773,25 @@ test('lists show times in the zone of the person', async () => {
 });
 
 describe('a crontab', () => {
+  test('of many lines gives a summary of twenty of each kind; the document has all of it', async () => {
+    const file = join(home, 'crontab');
+    const lines = Array.from({ length: 30 }, (_, index) => [
+      `${index} 3 * * * root /bin/job ${index}`,
+      `wrong ${index}`,
+    ]);
+    writeFileSync(file, lines.flat().join('\n'));
+    const call = ['schedule', 'import', '--crontab', '--system', file];
+    const shown = (await roteText(...call, '--dry-run')).split('\n');
+    const count = (pattern: RegExp) => shown.filter((line) => pattern.test(line)).length;
+    expect(count(/it is neither five fields/)).toBe(20);
+    expect(count(/^Note: line \d+: it runs as the user of Rote/)).toBe(20);
+    expect(count(/^ {2}line \d+ \(.*\): crontab-/)).toBe(20);
+    expect(shown).toContain('Not imported: 30');
+    expect(shown).toContain('  … and 10 more; --json has all of them.');
+    const { schedules, refused, taken } = await rote(...call);
+    expect([schedules.length, refused.length, taken.length]).toEqual([30, 30, 30]);
+  });
+
   const LINES = [
     'CRON_TZ=UTC',
     '0 9 * * * echo hi',

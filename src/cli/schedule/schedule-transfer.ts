@@ -56,7 +56,8 @@ export async function scheduleImport({
     );
     const warnings = await warningsOf(report, house.schedules);
     const { allow } = (await readSettings(context.home)).tools.shell;
-    const notes = [...report.notes, ...shellNotes(imported, allow)];
+    const ofHouse = shellNotes(imported, allow);
+    const notes = [...report.notes, ...ofHouse];
     const { taken, refused, stored } = report;
     return {
       data: { schedules: imported, taken, refused, notes, warnings, stored },
@@ -72,12 +73,15 @@ export async function scheduleImport({
         ...inShort(
           warnings.map((one) => printable(`Warning: ${one.place}: ${findingInWords(one)}`)),
         ),
-        ...notes.map((note) => `Note: ${printable(note)}`),
+        ...inShort(report.notes.map(inNote)),
+        ...ofHouse.map(inNote),
         ...(stored ? [] : ['Nothing is stored. Store it, to be approved, with: --yes']),
       ].join('\n'),
     };
   });
 }
+
+const inNote = (note: string): string => `Note: ${printable(note)}`;
 
 /** A summary is read; the document of `--json` has all of it. */
 const MOST_LINES = 20;

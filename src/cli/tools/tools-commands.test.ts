@@ -5,12 +5,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   watch,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
@@ -127,6 +128,23 @@ test.each([
   const { status, error } = await roteJson(['call', name, '--input', input]);
   expect([status, error.code]).toEqual([1, code]);
   expect(error).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
+});
+
+test.each([
+  ['from the folder that it is in', () => relative(process.cwd(), home)],
+  ['with a dot', () => `./${relative(process.cwd(), home)}`],
+])('a data folder that is named %s works in a box too', async (_, named) => {
+  writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
+  const input = JSON.stringify({ command: ['sh', '-c', 'pwd; touch made'] });
+  const call = ['tools', 'call', 'shell.run', '--input', input];
+  const answer = await runRoteJson([...call, '--home', named()], { home: '/nowhere', clock });
+  expect(answer).toMatchObject({
+    status: 0,
+    output: { stdout: `${realpathSync(home)}/workspace\n` },
+  });
+  expect(existsSync(join(home, 'workspace', 'made'))).toBe(true);
+  // As the environment may name it.
+  expect(await runRoteJson(call, { home: named(), clock })).toMatchObject({ status: 0 });
 });
 
 describe('a tool that keeps failing', () => {

@@ -5,6 +5,7 @@
  * while it is open are noticed by `look`.
  */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
@@ -28,6 +29,8 @@ export interface Database {
   turn(): Promise<void>;
   /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
   look(): Promise<DatabaseLook>;
+  /** Throws where the file of this name is no longer the one that was opened: what is written would be lost with it. */
+  requireInPlace(): void;
   close(): Promise<void>;
 }
 
@@ -108,11 +111,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     files = filesOf(file);
   }
 
+  function requireInPlace(): void {
+    if (!isClosed && inodeOf(file) !== files.database) throw databaseRemoved(basename(file));
+  }
+
   async function look(): Promise<DatabaseLook> {
     if (isClosed) return 'sound';
     if (damage !== null) throw damage;
+    requireInPlace();
     const now = filesOf(file);
-    if (now.database !== files.database) throw databaseRemoved(file);
     const isWalGone = files.wal !== null && now.wal !== files.wal;
     files.wal ??= now.wal;
     if (isWalGone || !sqlite.isOpen) {
@@ -131,6 +138,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     write,
     look,
+    requireInPlace,
     turn: () => new Promise((resolve) => clock.defer(resolve)),
     prepare(sql) {
       const statement = statements.get(sql) ?? prepareLate(() => sqlite, sql, met);
@@ -184,19 +192,23 @@ function prepareLate(
 
 /** Which files there are under these names, so that it is seen when they are others. */
 function filesOf(file: string): { database: number | null; wal: number | null } {
-  const numberOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
-  return { database: numberOf(file), wal: numberOf(`${file}-wal`) };
+  return { database: inodeOf(file), wal: inodeOf(`${file}-wal`) };
+}
+
+function inodeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 }
 
 function applicationIdOf(sqlite: DatabaseSync): number {
   return Number(sqlite.prepare('PRAGMA application_id').get()?.['application_id'] ?? 0);
 }
 
-function databaseRemoved(file: string): RoteError {
+/** Strangers may hear of it too, so it names no folder. */
+function databaseRemoved(name: string): RoteError {
   return new RoteError(
     {
       code: 'database-removed',
-      message: `The database ${file} was removed or replaced while it was open.`,
+      message: `The database (${name}) was removed or replaced while it was open.`,
       hint: 'Stop the daemon, put a backup back with rote restore FILE, and start it again.',
     },
     { blame: 'failure' },

@@ -129,6 +129,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     },
     changes,
     look: database.look,
+    requireInPlace: database.requireInPlace,
     async close() {
       changes.close();
       await database.close();

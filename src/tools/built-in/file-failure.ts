@@ -13,7 +13,6 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   EACCES: ['refused', 'may not be touched by this user'],
   EPERM: ['refused', 'may not be touched by this user'],
   ELOOP: ['refused', 'is a link'],
-  ENOSPC: ['no-space', 'does not fit on the disk'],
 };
 
 /** Does the work; what the file system refuses is a failure, not an exception. */

@@ -5,11 +5,12 @@
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { jsonSize } from '../../base/outside-json.ts';
 import type { Boxes } from '../../domain/box.ts';
 import { foreignLine } from '../foreign-text.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
-import { McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
+import { LONGEST_MESSAGE_BYTES, McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { createHttpTransport, endHttpSession } from './mcp-http.ts';
 import { type CallOutcome, callAnswerSchema } from './mcp-outcome.ts';
 import { type SignInChallenge, signInWords } from './mcp-sign-in.ts';
@@ -18,6 +19,8 @@ import type { McpTarget } from './mcp-target.ts';
 
 /** A list that has not ended by then does not end. */
 const MOST_PAGES = 64;
+/** Of all pages together, in characters. */
+const LONGEST_LIST = LONGEST_MESSAGE_BYTES;
 /** The library keeps a time of its own, which is not ours; the signal ends what takes too long. */
 const NEVER_MS = 2_000_000_000;
 const LONGEST_WORDS = 500;
@@ -211,13 +214,20 @@ export async function openConnection(
     const tools: unknown[] = [];
     if (client.getServerCapabilities()?.tools === undefined) return tools;
     let cursor: string | undefined;
+    let size = 0;
     for (let page = 0; page < MOST_PAGES; page++) {
       const params = cursor === undefined ? {} : { cursor };
       const answer = await client.request({ method: 'tools/list', params }, pageSchema, {
         signal: listSignal,
         timeout: NEVER_MS,
       });
-      tools.push(...answer.tools);
+      size += jsonSize(answer.tools, LONGEST_LIST);
+      if (size > LONGEST_LIST)
+        throw new McpFault(
+          'unreached',
+          `its list of tools has more than ${LONGEST_LIST} characters`,
+        );
+      for (const tool of answer.tools) tools.push(tool);
       cursor = answer.nextCursor;
       if (cursor === undefined) return tools;
     }

@@ -3,6 +3,7 @@
  * can't be used is left out and told, and never keeps the rest out.
  */
 import { z } from 'zod';
+import { DEEPEST_JSON, isDeeperThan, jsonSize } from '../../base/outside-json.ts';
 import { schemaWork } from '../bounded/schema-work.ts';
 import { createValidate } from '../bounded/validate.ts';
 import { foreignLine, foreignText } from '../foreign-text.ts';
@@ -16,6 +17,12 @@ const LONGEST_NAME = 100;
 const LONGEST_SUMMARY = 120;
 const LONGEST_DESCRIPTION = 4096;
 const LONGEST_SCHEMA = 100_000;
+/** Of a tool with both of its schemas, and of all tools together; counted before anything else is done with them. */
+const LONGEST_TOOL = 3 * LONGEST_SCHEMA;
+const LONGEST_LISTING = 5_000_000;
+const MOST_PROPERTIES = 2000;
+/** After so much of a list others have their turn. */
+const SIZE_OF_A_TURN = 50_000;
 /** Of compiling all schemas of a server: some tens of milliseconds. */
 const MOST_STEPS = 10_000_000;
 
@@ -61,11 +68,23 @@ const describedSchema = z.object({
 
 type Described = z.output<typeof describedSchema>;
 
-export function makeListing(server: string, described: readonly unknown[]): Listing {
+/** `mask` hides what the server was told in confidence; `turn` lets others have theirs. */
+export async function makeListing(
+  server: string,
+  described: readonly unknown[],
+  { mask = (value) => value, turn = async () => undefined }: ListingPorts = {},
+): Promise<Listing> {
   const compile = createCompile();
   const tools = new Map<string, ListedTool>();
   const told: string[] = [];
-  for (const one of described.slice(0, MOST_TOOLS)) {
+  const bound = createBound(turn);
+  for (const raw of described.slice(0, MOST_TOOLS)) {
+    const tooMuch = await bound(raw);
+    if (tooMuch !== null) {
+      told.push(`${nameOf(mask({ name: nameIn(raw) }))} is left out: ${tooMuch}.`);
+      continue;
+    }
+    const one = mask(raw);
     const parsed = describedSchema.transform(relaxed).safeParse(one);
     const name = parsed.success ? fitName(server, parsed.data.name) : null;
     const why = parsed.success
@@ -91,6 +110,47 @@ export function makeListing(server: string, described: readonly unknown[]): List
     told.push(`Only the first ${MOST_TOOLS} of ${described.length} tools are taken.`);
   }
   return { tools: [...tools.values()], diagnostics: firstOf(told) };
+}
+
+interface ListingPorts {
+  mask?: (value: unknown) => unknown;
+  turn?: () => Promise<void>;
+}
+
+/** Why a tool is too much to be read at all. Counts no further than it must, and lets others have their turn. */
+function createBound(turn: () => Promise<void>): (described: unknown) => Promise<string | null> {
+  let left = LONGEST_LISTING;
+  let sizeOfTurn = 0;
+  return async (described) => {
+    const size = jsonSize(described, LONGEST_TOOL);
+    sizeOfTurn += size;
+    if (sizeOfTurn >= SIZE_OF_A_TURN) {
+      sizeOfTurn = 0;
+      await turn();
+    }
+    if (size > LONGEST_TOOL) return `it has more than ${LONGEST_TOOL} characters`;
+    left -= size;
+    if (left < 0) return `all tools together have more than ${LONGEST_LISTING} characters`;
+    // What is nested too deep is named for that.
+    const isTooWide =
+      !isDeeperThan(described, DEEPEST_JSON + 1) && propertiesIn(described) > MOST_PROPERTIES;
+    return isTooWide ? `it has more than ${MOST_PROPERTIES} properties` : null;
+  };
+}
+
+/** Everything that has a name, however deep it is. */
+function propertiesIn(value: unknown): number {
+  let count = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const properties = (next as { properties?: unknown }).properties;
+    if (typeof properties === 'object' && properties !== null)
+      count += Object.keys(properties).length;
+    for (const inner of Object.values(next)) open.push(inner);
+  }
+  return count;
 }
 
 /** A constraint that can't be read is dropped rather than the tool. One that nests too deep is refused later. */
@@ -200,8 +260,14 @@ function faultOf(error: z.ZodError): string {
   return `its ${issue?.path.join('.') || 'description'} can't be used (${issue?.message})`;
 }
 
-function nameOf(described: unknown): string {
+function nameIn(described: unknown): unknown {
   const name = (described as { name?: unknown } | null)?.name;
+  // A piece is enough to be known by, and longer than any secret that would be cut in it.
+  return typeof name === 'string' ? name.slice(0, 10 * LONGEST_NAME) : undefined;
+}
+
+function nameOf(described: unknown): string {
+  const name = nameIn(described);
   return typeof name === 'string' && name !== '' ? `"${cut(name)}"` : 'A tool without a name';
 }
 

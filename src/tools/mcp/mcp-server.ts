@@ -152,7 +152,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
       });
       const described = await opened.list(signal);
       if (signal.aborted) throw new McpFault('unreached', String(signal.reason));
-      list.take(described);
+      await list.take(described);
+      if (signal.aborted) throw new McpFault('unreached', String(signal.reason));
       use(opened);
       readySinceMs = clock.monotonicMs();
       log.info('mcp-server-ready', { server: name, tools: list.current()?.tools.length ?? 0 });
