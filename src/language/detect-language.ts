@@ -14,12 +14,12 @@ const MOST_WORDS = 60;
 export function languageOf(text: string, code: string | undefined, before = ''): Language {
   const named = LANGUAGES.find((language) => language.code === code);
   if (named !== undefined) return named;
-  const words =
-    text
-      .slice(0, 1000)
-      .toLowerCase()
-      .match(/\p{L}+/gu)
-      ?.slice(0, MOST_WORDS) ?? [];
+  const said = text
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(/\s/)
+    .filter((word) => !isAddress(word));
+  const words = said.flatMap((word) => word.match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
   let best: Language = english;
   let most = 0;
   let isEven = true;
@@ -34,4 +34,9 @@ export function languageOf(text: string, code: string | undefined, before = ''):
     } else if (known < most) isEven = false;
   }
   return isEven && before !== '' ? languageOf(before, undefined) : best;
+}
+
+/** A path or an address: what stands in it is nobody's language. */
+function isAddress(word: string): boolean {
+  return /^["'`]?(?:~|\.{1,2})?\//.test(word) || word.includes('://') || word.includes('@');
 }
