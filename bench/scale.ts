@@ -86,10 +86,10 @@ function multiply(
 async function measure(home: string): Promise<Record<string, number>> {
   const startedAt = performance.now();
   const child = spawn(rote, ['start', '--port', '0', '--home', home, '--no-link'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
-    const address = await ready(child.stderr);
+    const address = await ready(child.stdout);
     const readyMs = performance.now() - startedAt;
     const token = readFileSync(join(home, 'api-token'), 'utf8').trim();
     const get = (path: string): Promise<number> =>
@@ -119,7 +119,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - before;
 }
 
-/** The address that the log tells when it listens. */
+/** The address that it prints when it listens. */
 async function ready(stream: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(stream)) {
     const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
