@@ -10,14 +10,16 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 const MODULES = join(import.meta.dirname, '../node_modules');
 const FOLDER = join(MODULES, '.cache/rote-chromium-153');
 
-/** The package has a binary for this one platform only. */
-export const HAS_BROWSER = process.platform === 'linux' && process.arch === 'x64';
+/** The package has a binary for this one platform only; elsewhere the machine's own is used, where it has one. */
+const HAS_PACKAGE = process.platform === 'linux' && process.arch === 'x64';
+const OWN = '/usr/bin/chromium';
+export const HAS_BROWSER = HAS_PACKAGE || existsSync(OWN);
 
 export async function openBrowser(): Promise<Browser> {
-  await unpack();
+  if (HAS_PACKAGE) await unpack();
   // Without the switches that the package recommends for its own purposes: they turn web security off.
   const options = {
-    executablePath: join(FOLDER, 'chromium'),
+    executablePath: HAS_PACKAGE ? join(FOLDER, 'chromium') : OWN,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   };
   try {

@@ -76,14 +76,8 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
     await open('/');
     const waits = page.getByRole('region', { name: 'Waits for you' });
     await waits.getByText(`May it? ${PAYLOADS}`).waitFor();
-    for (const button of await waits.getByRole('button', { name: 'See exactly what' }).all()) {
-      await button.click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(MARK).first().waitFor();
-      expect(await page.evaluate(BAD_NODES)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-    }
+    await waits.getByRole('button', { name: 'Approve' }).first().waitFor();
+    expect(await page.evaluate(BAD_NODES)).toEqual([]);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('Weather');
     await page

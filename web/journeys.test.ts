@@ -75,10 +75,8 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
     const waits = page.getByRole('region', { name: 'Waits for you' });
     await waits.getByText(/Tidy up/).waitFor();
     expect(await waits.boundingBox()).toMatchObject({ x: 14 });
-    await button('See exactly what').tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('03:00').first().waitFor();
-    await dialog.getByRole('button', { name: 'Approve' }).tap();
+    await waits.getByText('03:00').first().waitFor();
+    await waits.getByRole('button', { name: 'Approve' }).tap();
     await waits.waitFor({ state: 'detached' });
     const { schedules } = await daemon.call<{ schedules: { status: string }[] }>(
       'GET',

@@ -214,7 +214,7 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     await log().getByText('What it did').click();
     await log().getByText('web.read').click();
     await log().getByText('Answered').waitFor();
-    await log().getByRole('heading', { name: EVIL }).waitFor();
+    await log().getByRole('button', { name: 'Yes' }).waitFor();
     await page.getByRole('link', { name: /^owner telegram/ }).click();
     await page.getByText('only to read').waitFor();
     await words(EVIL).waitFor();
@@ -227,9 +227,9 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
     const { requests } = kit.face.opened;
     const request = await requests.ask({ ...asking, lines: ['one'], diff: [], sessionKey: OWN });
     await kit.enter('/talk');
-    const waits = page.getByRole('region', { name: 'Waits for you: May it?' });
-    await waits.getByRole('button', { name: 'Approve' }).click();
-    await waits.waitFor({ state: 'detached' });
+    const yes = log().getByRole('button', { name: 'Yes' });
+    await yes.click();
+    await soon(() => yes.isDisabled()).toBe(true);
     expect(await requests.get(request.id)).toMatchObject({ state: 'yes' });
   });
 
