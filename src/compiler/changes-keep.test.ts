@@ -1,5 +1,6 @@
 /** Whatever is there, and whatever is changed of it: what the change does not speak of stays. */
 import { expect, test } from 'vitest';
+import { everyNth } from '../base/rounds.fake.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { fakeOptions } from './compile.fake.ts';
@@ -156,7 +157,7 @@ test('a change keeps what it does not speak of, and so does a second one', () =>
   for (const [row, facts] of BASES.entries()) {
     const text = `send me hello ${facts.map(({ words }) => words).join(' ')}`;
     const before = draftOf(text, null);
-    if (before === null) continue;
+    if (before === null || row % everyNth(4) !== 0) continue;
     for (const [column, [change, topics]] of CHANGES.entries()) {
       const after = draftOf(change, before);
       check([text, change], after, facts, [...topics]);
@@ -167,5 +168,5 @@ test('a change keeps what it does not speak of, and so does a second one', () =>
     }
   }
   expect(lost).toEqual([]);
-  expect(changed).toBeGreaterThan(1900);
+  expect(changed).toBeGreaterThan(1900 / everyNth(4) - 100);
 });

@@ -1,6 +1,7 @@
 /** Nobody who may talk holds the house up with their words: all that is read of one message is within one effort. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CallCounter, createCallCounter } from '../base/counted-calls.fake.ts';
+import { everyNth } from '../base/rounds.fake.ts';
 import { NESTED, REPEATED, repeated } from '../compiler/entangled.fake.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
@@ -56,7 +57,10 @@ test.each([
 });
 
 test('all ways to read a message draw on one effort, also beside a question and a draft that are open', async () => {
-  const texts = [...REPEATED.filter((_, at) => at % 8 === 0), ...NESTED.slice(0, 2)];
+  const texts = [
+    ...REPEATED.filter((_, at) => at % (4 * everyNth(4)) === 0),
+    ...NESTED.slice(0, 2),
+  ];
   const rows = texts.map((said) => repeated(said, 500));
   const faults: string[] = [];
   for (const begun of ['remind me to call at 5', 'remind me every day at 9 to stretch'])
