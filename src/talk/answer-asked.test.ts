@@ -101,7 +101,7 @@ test('a question of Rote about a wish takes no new wish for its answer', async (
   await say('tell me when https://a.example is down');
   const said = await say('tell my neighbour a story about the sea');
   expect(said).not.toContain('for an answer');
-  expect(await say('forget it')).toContain('Forgotten.');
+  expect(await say('forget it')).not.toContain('Forgotten.');
   await say('tell me when https://a.example is down');
   expect(await say('purple')).toContain('Say "forget it" to drop this.');
 });

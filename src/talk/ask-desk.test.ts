@@ -158,6 +158,10 @@ describe('a phrase that calls for a skill, said alone', () => {
   test('says that it needs a model, where it does and there is none', async () => {
     await saveGreeter('greeter', { tools: ['time.now'], trigger });
     expect(await ask('good morning')).toMatchObject({
+      kind: 'question',
+      question: { choices: ['Store it anyway', 'No'] },
+    });
+    expect(await ask('store it anyway')).toMatchObject({
       draft: {
         skill: 'greeter',
         tier: 'agent',
@@ -184,7 +188,8 @@ describe('a phrase that calls for a skill, said alone', () => {
 });
 
 test('a draft says what of it can never work, before anybody agrees', async () => {
-  const shown = await ask('search the web for tides every hour and send me the results');
+  await ask('search the web for tides every hour and send me the results');
+  const shown = await ask('store it anyway');
   expect(shown).toMatchObject({
     kind: 'draft',
     accepted: false,

@@ -65,8 +65,10 @@ export const ENGLISH_TALK: TalkWords = {
     'It was shown as running outside its box, and a yes says that once more: rote ask yes --outside-box',
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
-  needsModelYes: (near) =>
-    `Without a model each run fails, so it waits for a yes of its own. Without a model I understand, for example: ${near.join('; ')}.`,
+  needsModel: (near) =>
+    `This needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
+  storeAnyway: 'Store it anyway',
+  remembered: (told) => `No model answers here. What I remember of it:\n${told}`,
   note: (text) => `Note: ${text}`,
   next: 'Next:',
   uses: (tools, isFree) =>

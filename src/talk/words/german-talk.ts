@@ -65,8 +65,10 @@ export const GERMAN_TALK: TalkWords = {
     'Gezeigt wurde es außerhalb seiner Box, und die Zustimmung sagt das noch einmal: rote ask ja --outside-box',
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
-  needsModelYes: (near) =>
-    `Ohne Modell scheitert es jedes Mal, deshalb wartet es auf ein eigenes Ja. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}.`,
+  needsModel: (near) =>
+    `Das braucht ein Modell, wenn es läuft, und jetzt ist keines da (rote models list): Es würde jedes Mal scheitern. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}. Trotzdem speichern?`,
+  storeAnyway: 'Trotzdem speichern',
+  remembered: (told) => `Hier antwortet kein Modell. Daran erinnere ich mich:\n${told}`,
   note: (text) => `Hinweis: ${text}`,
   next: 'Als Nächstes:',
   uses: (tools, isFree) =>
