@@ -46,7 +46,7 @@ test('the answer is kept beside what was asked, and thanked for in one line', as
 test('it is answered once', async () => {
   await ask('How was your week?');
   await say('it was good, I went swimming');
-  expect(await say('it was good, I went swimming')).toContain("I don't understand that.");
+  expect(await say('it was good, I went swimming')).toContain("I don't understand");
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 test('a day later it is not meant any more', async () => {
   await ask('How was your week?');
   await clock.advance(25 * 3_600_000);
-  expect(await say('it was good')).toContain("I don't understand that.");
+  expect(await say('it was good')).toContain("I don't understand");
 });
 
 test('a question of Rote about a wish takes no new wish for its answer', async () => {

@@ -67,6 +67,7 @@ import { createShownDrafts, shownLast } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
 import { isShort } from './is-short.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
+import { pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
@@ -175,6 +176,8 @@ export function createAskDesk(dependencies: {
             result: NOTHING_READ,
             read: { asked: question, trigger },
           });
+        const outside = question.isForRules === true ? pathOutside(said) : null;
+        if (outside !== null) return refusePath(outside, talk);
         return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
@@ -184,6 +187,8 @@ export function createAskDesk(dependencies: {
         const thinking = { words, facts: heard.facts, talk, drafterFor };
         const thought = await thinkOnce(result.draft, thinking);
         const unsure = await alone.askWhetherToStore(thought, understood, talk);
+        const outside = unsure === null ? null : pathOutside(understood.text);
+        if (outside !== null) return refusePath(outside, talk);
         if (unsure !== null) return unsure;
         const draft = await eachDraft(thought, async (one) => {
           const placed = await channels.place(one, channel, talk.session);
@@ -239,6 +244,12 @@ export function createAskDesk(dependencies: {
     });
     const { text, choices } = question;
     return { kind: 'question', question: { text, choices } };
+  }
+
+  /** What can't be reached is said before anything is asked. */
+  async function refusePath(path: string, { keep, words }: Talk): Promise<AskAnswer> {
+    await keep({});
+    return { kind: 'not-understood', reason: words.pathOutside(path), suggestions: [] };
   }
 
   /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
@@ -364,7 +375,7 @@ export function createAskDesk(dependencies: {
     if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
     if (draftWithModel === null) {
       if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
-      return (await alone.recall(text, house.tools, talk)) ?? saidAlone(result, talk);
+      return (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk);
     }
     const { draft, scheduleId } = talk.conversation;
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.

@@ -68,6 +68,9 @@ export const ENGLISH_TALK: TalkWords = {
   needsModel: (near) =>
     `This needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
   storeAnyway: 'Store it anyway',
+  pathOutside: (path) =>
+    `"${path}" is outside the workspace, where I can't reach it. Name a path inside it (notes/today.md), or make its folder the workspace (tools.workspace in config.yaml).`,
+  notRead: (said) => `I don't understand "${said}".`,
   remembered: (told) => `No model answers here. What I remember of it:\n${told}`,
   note: (text) => `Note: ${text}`,
   next: 'Next:',
@@ -88,7 +91,7 @@ export const ENGLISH_TALK: TalkWords = {
     `The agent works on it: ${runId}. Its answer comes to the inbox: rote inbox`,
   onlyTalk: 'You are a guest here: we can talk, but I may do nothing for you.',
   notToStore: 'There is nothing to store in that: the agent would work on it now, and answer.',
-  alone: 'No model answers here, and by my rules I do not understand that.',
+  alone: 'No model answers here.',
   noModel: 'This needs a model when it runs, and there is none now.',
   howToHaveModel: 'How to have one: rote models list',
   whichOne: (said) => `Which one: "${said}"?`,

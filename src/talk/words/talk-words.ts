@@ -63,6 +63,9 @@ export interface TalkWords {
   /** It would fail for want of a model; `near` is what needs none. */
   needsModel: (near: readonly string[]) => string;
   storeAnyway: string;
+  pathOutside: (path: string) => string;
+  /** By name, of what nobody is there to think about. */
+  notRead: (said: string) => string;
   /** What is remembered, where nobody is there who thinks about it. */
   remembered: (told: string) => string;
   next: string;
