@@ -8,7 +8,7 @@ import {
   mayWish,
   readWhen,
 } from '../compiler/compiler.ts';
-import { mayAnswer } from './answer-asked.ts';
+import { isCommand, mayAnswer } from './answer-asked.ts';
 
 /** A name or a value has no more words. */
 const MOST_WORDS = 8;
@@ -21,7 +21,7 @@ export function fitsQuestion(
   facts: CompileOptions,
 ): boolean {
   // Whoever asks for a time or for one of the choices looks at the answer itself.
-  if (takes === undefined) return true;
+  if (takes === undefined) return !isCommand(text);
   const said = text.trim();
   const words = said.split(/\s+/);
   // Tasks are orders: "check the oven".
