@@ -14,6 +14,11 @@ const PARTS: readonly { name: ContextPart['name']; title: string; tokens: number
     title: 'Shown to your person before they said this, and not stored:',
     tokens: 1000,
   },
+  {
+    name: 'rules',
+    title: "What Rote's rules read of these words, and what they did not find in them:",
+    tokens: 300,
+  },
   { name: 'tasks', title: 'What is on:', tokens: 100 },
   { name: 'memories', title: 'What may matter here, remembered from before:', tokens: 500 },
   { name: 'lessons', title: 'What was learned from work like this:', tokens: 200 },

@@ -45,7 +45,11 @@ export function finish(
     case 'refused':
       return { kind: 'not-understood', reason: work.reason, suggestions: [] };
     case 'ask':
-      return { kind: 'question', question: work.question };
+      return {
+        kind: 'question',
+        question: work.question,
+        ...(trigger !== null && { trigger }),
+      };
     case 'steps':
       return {
         ...drafted(

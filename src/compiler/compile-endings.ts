@@ -148,8 +148,9 @@ export function retarget(text: string, reading: Reading): CompileResult | null {
   if (manage === null || !MOVABLE.has(manage.kind) || !('ids' in manage)) return null;
   const said = withoutCorrection(text, reading.language) ?? text;
   const found = isOther(said, reading)
-    ? onlyOther(manage.ids, reading)
+    ? otherOf(manage.ids, said, reading)
     : (findManaged(said, ['pick-it'], reading)?.found ?? null);
+  if (found?.kind === 'question') return found;
   if (found?.kind === 'ask') return finish(found.work, null, reading);
   if (found?.kind !== 'found') return null;
   const kind = manage.kind as 'remove' | 'pause' | 'resume' | 'run';
@@ -162,12 +163,18 @@ function isOther(said: string, { language }: Reading): boolean {
   return matchPhrase(said, language, ['pick-other']) !== null;
 }
 
-/** Of two that there are, the one that is not meant by these. */
-function onlyOther(ids: readonly string[], { options }: Reading) {
+/** Of two that there are, the one that is not meant by these; of more it is asked which. */
+function otherOf(ids: readonly string[], said: string, { options, language, answers }: Reading) {
   const others = (options.schedules ?? []).filter(
     ({ id, status }) => status !== 'cancelled' && status !== 'completed' && !ids.includes(id),
   );
-  return others.length === 1 ? { kind: 'found' as const, schedules: others } : null;
+  if (others.length === 0) return null;
+  const choices = others.map(({ name }) => name);
+  const answer = others.length === 1 ? choices[0] : answers.next();
+  const meant = others.filter(({ name }) => name === answer);
+  if (meant.length === 1) return { kind: 'found' as const, schedules: meant };
+  const question = { text: language.say.askWhich(said), choices };
+  return { kind: 'question' as const, question, isChange: true as const };
 }
 
 export function lastSchedule({ options }: Reading): ScheduleFacts | undefined {

@@ -22,7 +22,7 @@ import { zoned } from './wish/time-reader.ts';
 import { wish } from './wish/wish.ts';
 import { splitWords, urlIn } from './wish/wish-words.ts';
 import { instruct } from './work/read-judgement.ts';
-import { type Answers, createAnswers } from './work/work.ts';
+import { type Answers, createAnswers, FOR_RULES } from './work/work.ts';
 
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };
@@ -86,7 +86,8 @@ function whoDoes(wishes: readonly OneWish[], { language, answers }: Reading): Do
   if (answer === say.remindOfIt) return 'person';
   if (answer === say.doIt) return 'agent';
   const text = say.askRemindOrDo(several.row(tasks).slice(1, -1));
-  return { kind: 'question', question: { text, choices: [say.remindOfIt, say.doIt] } };
+  const choices = [say.remindOfIt, say.doIt];
+  return { kind: 'question', question: { text, choices, ...FOR_RULES } };
 }
 
 function named(

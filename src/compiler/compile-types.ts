@@ -1,6 +1,6 @@
 /** What the compiler is given, and what it answers with. */
 
-import type { Draft, DraftQuestion, Management } from '../domain/draft.ts';
+import type { Draft, Management, OpenQuestion } from '../domain/draft.ts';
 import type { AnyPlan } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { PartOfDay } from '../language/language.ts';
@@ -100,7 +100,7 @@ export interface CompileOptions {
 }
 
 export type { Draft, Management };
-export type CompileQuestion = DraftQuestion;
+export type CompileQuestion = OpenQuestion;
 
 export type CompileResult =
   /** `takesBack` where it undoes what was done last. */
@@ -108,8 +108,8 @@ export type CompileResult =
   | { kind: 'draft'; draft: Draft; takesBack?: true; isPlaced?: true }
   /** Several wishes in one message, in their order. */
   | { kind: 'drafts'; drafts: Draft[] }
-  /** `isChange` where it is about what was talked about before, and begins nothing new. */
-  | { kind: 'question'; question: CompileQuestion; isChange?: true }
+  /** `isChange` where it is about what was talked about before, and begins nothing new; `trigger` where when is read. */
+  | { kind: 'question'; question: CompileQuestion; isChange?: true; trigger?: Trigger }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] };
 
 /** What one wish comes to. */

@@ -107,6 +107,15 @@ export function asOneDraft(drafts: readonly Draft[]): Draft {
   return others.length === 0 ? first : { ...first, also: others };
 }
 
-/** Asked where something is open; without choices any words are an answer. */
+/** Asked where something is open. */
 export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });
 export type DraftQuestion = z.output<typeof questionSchema>;
+
+/** A question with what answers it besides one of its choices; left out where nothing else does, or a time. */
+export const openQuestionSchema = questionSchema.extend({
+  /** `task`: what somebody is reminded of; `place`: an address or a file; `words`: a name or a value. */
+  takes: z.enum(['task', 'place', 'words']).optional(),
+  /** Only rules have to ask it: a model reads the wish without. */
+  isForRules: z.literal(true).optional(),
+});
+export type OpenQuestion = z.output<typeof openQuestionSchema>;

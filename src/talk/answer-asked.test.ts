@@ -46,7 +46,7 @@ test('the answer is kept beside what was asked, and thanked for in one line', as
 test('it is answered once', async () => {
   await ask('How was your week?');
   await say('it was good, I went swimming');
-  expect(await say('it was good, I went swimming')).toContain("I don't understand that.");
+  expect(await say('it was good, I went swimming')).toContain("I don't understand");
 });
 
 test.each([
@@ -94,14 +94,14 @@ test.each([
 test('a day later it is not meant any more', async () => {
   await ask('How was your week?');
   await clock.advance(25 * 3_600_000);
-  expect(await say('it was good')).toContain("I don't understand that.");
+  expect(await say('it was good')).toContain("I don't understand");
 });
 
 test('a question of Rote about a wish takes no new wish for its answer', async () => {
   await say('tell me when https://a.example is down');
   const said = await say('tell my neighbour a story about the sea');
   expect(said).not.toContain('for an answer');
-  expect(await say('forget it')).toContain('Forgotten.');
+  expect(await say('forget it')).not.toContain('Forgotten.');
   await say('tell me when https://a.example is down');
   expect(await say('purple')).toContain('Say "forget it" to drop this.');
 });

@@ -72,6 +72,9 @@ const WANTS =
 const COMMANDS =
   /^(?:stop|pause|resume|cancel|undo|forget|delete|remove|approve|reject|skip|stopp?e?|pausiere?|lösche?|vergiss|entferne?|genehmige|verwirf)\b/iu;
 
+/** Whether it is an order about what there is, and so no answer to anything. */
+export const isCommand = (text: string): boolean => COMMANDS.test(text.trim());
+
 /** Whether it can be an answer: `isOrder` tells whether a word begins a wish. */
 export function mayAnswer(text: string, isOrder: (word: string) => boolean): boolean {
   const said = text.trim();

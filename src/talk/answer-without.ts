@@ -1,4 +1,5 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
+import { isAtHouse } from '../domain/session-key.ts';
 import type { AskAnswer } from './ask-types.ts';
 import { draftsInWords } from './drafts/draft-in-words.ts';
 import type { TalkWords } from './words/talk-words.ts';
@@ -20,12 +21,23 @@ export function answerInWords(answer: AskAnswer): string {
   }
 }
 
-/** Where no model may answer, whoever is not understood is told that. */
+/** Where no model answers, what was not understood is named. */
 export function saidAlone<Answer extends { reason: string | null }>(
+  text: string,
   answer: Answer,
-  { withoutModel = false, words }: { withoutModel?: boolean | undefined; words: TalkWords },
+  talk: { withoutModel?: boolean | undefined; words: TalkWords; session: string },
 ): Answer {
-  return withoutModel && answer.reason === null ? { ...answer, reason: words.alone } : answer;
+  if (answer.reason !== null) return answer;
+  const { withoutModel = false, words, session } = talk;
+  const more = withoutModel ? words.alone : isAtHouse(session) ? words.withModel : '';
+  return { ...answer, reason: `${words.notRead(inShort(text))} ${more}`.trim() };
+}
+
+const LONGEST_NAMED = 120;
+
+function inShort(text: string): string {
+  const said = text.trim().replaceAll(/\s+/g, ' ');
+  return said.length <= LONGEST_NAMED ? said : `${said.slice(0, LONGEST_NAMED).toWellFormed()}…`;
 }
 
 const CAN =

@@ -56,6 +56,27 @@ test('what is talk is handed to the agent where there is a model, and only there
   });
 });
 
+test.each([
+  ['write a haiku about socks', { notSaid: 'To which file?' }],
+  ['give me the shopping list', undefined],
+  ['call mom every day at 3pm', { when: { kind: 'cron', cron: '0 15 * * *' } }],
+])('with a model rules ask nothing that it can read itself: %s', async (text, rules) => {
+  await opened.close();
+  const server = await startModelServer({ clock, scenario: () => ({ text: '{"kind":"talk"}' }) });
+  open({ discover: false, chain: [{ kind: 'openai-compatible', model: 'x', url: server.url }] });
+  const answer = await ask(text);
+  // What a model would need as well is asked: when, and of what.
+  expect(await ask('remind me to call Bob')).toMatchObject({ kind: 'question' });
+  expect(await ask('remind me every day at 5')).toMatchObject({ kind: 'question' });
+  await server.close();
+  if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
+  const run = await opened.runs.find(answer.run.id);
+  const definition = await opened.store.schedules.definition(run.definitionHash ?? '');
+  expect(definition?.work.instruction).toBe(text);
+  if (rules === undefined) expect(definition?.work.input).not.toHaveProperty('rules');
+  else expect(definition?.work.input['rules']).toMatchObject(rules);
+});
+
 test('a plan skill that is run by its name is remembered as used, and its failures count', async () => {
   const step = { toolId: 'a', tool: 'file.read', input: { path: 'no-such-file.txt' } };
   const desk = await opened.own.skillDesk();
@@ -158,6 +179,10 @@ describe('a phrase that calls for a skill, said alone', () => {
   test('says that it needs a model, where it does and there is none', async () => {
     await saveGreeter('greeter', { tools: ['time.now'], trigger });
     expect(await ask('good morning')).toMatchObject({
+      kind: 'question',
+      question: { choices: ['Store it anyway', 'No'] },
+    });
+    expect(await ask('store it anyway')).toMatchObject({
       draft: {
         skill: 'greeter',
         tier: 'agent',
@@ -184,7 +209,8 @@ describe('a phrase that calls for a skill, said alone', () => {
 });
 
 test('a draft says what of it can never work, before anybody agrees', async () => {
-  const shown = await ask('search the web for tides every hour and send me the results');
+  await ask('search the web for tides every hour and send me the results');
+  const shown = await ask('store it anyway');
   expect(shown).toMatchObject({
     kind: 'draft',
     accepted: false,

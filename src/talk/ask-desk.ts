@@ -21,6 +21,7 @@ import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import {
@@ -66,6 +67,7 @@ import { createShownDrafts, shownLast } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
 import { isShort } from './is-short.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
+import { pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { draftOfCall, type PhraseHouse } from './phrases/read-phrase.ts';
 import { receiversOf } from './receivers.ts';
@@ -75,6 +77,7 @@ import type { Talk } from './talk-turn.ts';
 import { directEffects, type TurnEffects } from './turn-effects.ts';
 import { seenOf } from './turns/seen-before.ts';
 import { understand } from './understand.ts';
+import { createWithoutModel } from './without-model.ts';
 import { talkWordsOf } from './words/talk-words-of.ts';
 
 export type { AskAnswer, AskRequest } from './ask-types.ts';
@@ -130,6 +133,7 @@ export function createAskDesk(dependencies: {
   const settling = { ...dependencies, check, judge, notes, shownDrafts, stale, carryOut };
   const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
+  const alone = createWithoutModel({ notes, calls });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const heard = await hear(text, request);
@@ -165,6 +169,15 @@ export function createAskDesk(dependencies: {
         );
       case 'question': {
         const { text: said, answers } = understood;
+        const { question, trigger } = result;
+        if (question.isForRules === true && (await drafterFor(talk)) !== null)
+          return think(text, {
+            ...heard,
+            result: NOTHING_READ,
+            read: { asked: question, trigger },
+          });
+        const outside = question.isForRules === true ? pathOutside(said) : null;
+        if (outside !== null) return refusePath(outside, talk);
         return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
@@ -173,6 +186,10 @@ export function createAskDesk(dependencies: {
         const words = [understood.channel.text, ...understood.answers].join('\n');
         const thinking = { words, facts: heard.facts, talk, drafterFor };
         const thought = await thinkOnce(result.draft, thinking);
+        const unsure = await alone.askWhetherToStore(thought, understood, talk);
+        const outside = unsure === null ? null : pathOutside(understood.text);
+        if (outside !== null) return refusePath(outside, talk);
+        if (unsure !== null) return unsure;
         const draft = await eachDraft(thought, async (one) => {
           const placed = await channels.place(one, channel, talk.session);
           return notes.withModel(placed, talk.session, talk.words);
@@ -225,7 +242,14 @@ export function createAskDesk(dependencies: {
       listed: conversation.listed,
       ...(isNew && { draft: null, earlier: withEarlier(conversation) }),
     });
-    return { kind: 'question', question };
+    const { text, choices } = question;
+    return { kind: 'question', question: { text, choices } };
+  }
+
+  /** What can't be reached is said before anything is asked. */
+  async function refusePath(path: string, { keep, words }: Talk): Promise<AskAnswer> {
+    await keep({});
+    return { kind: 'not-understood', reason: words.pathOutside(path), suggestions: [] };
   }
 
   /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
@@ -338,30 +362,33 @@ export function createAskDesk(dependencies: {
   /** What the compiler does not understand, a model drafts, or the agent works on. */
   async function think(
     text: string,
-    asked: {
-      facts: CompileOptions;
+    asked: Pick<Heard, 'facts' | 'house' | 'talk' | 'understood'> & {
       result: OneResult & { kind: 'not-understood' };
-      talk: Talk;
+      /** What the rules made of it, where they would have to ask for the rest. */
+      read?: RulesReading;
     },
   ): Promise<AskAnswer> {
-    const { facts, result, talk } = asked;
+    const { facts, result, talk, house, understood, read = null } = asked;
     const draftWithModel = await drafterFor(talk);
-    const { pending } = talk.conversation;
-    if (!talk.dryRun) await passBy(talk);
-    // A question stays open until it is answered or given up.
-    if (pending !== null && !talk.dryRun && isShort(text))
-      return askAgain(pending.question, result.reason);
-    if (draftWithModel === null) return saidAlone(result, talk);
+    // What says why it is no answer asks again; after any other refusal no question is open.
+    const pending = understood.isNew === true ? null : talk.conversation.pending;
+    if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
+    if (draftWithModel === null) {
+      if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
+      return (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk);
+    }
     const { draft, scheduleId } = talk.conversation;
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
     const isAtOnce = talk.yes || talk.agentIsAway === true;
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
-    if (!isDrafted) return handOver(text, talk, { input: shownLast(draft) });
+    const known = { ...shownLast(draft), ...readByRules(read) };
+    if (!isDrafted) return handOver(text, talk, { input: known });
     const signal = talk.signal ?? new AbortController().signal;
-    const known = { ...facts, previous: { draft, scheduleId } };
+    const options = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
     const words = readChannelWords(text);
-    const thought = await draftWithModel(words.text, known, { signal });
+    const ruled = read?.trigger === undefined ? undefined : { trigger: read.trigger, notes: [] };
+    const thought = await draftWithModel(words.text, options, { signal, ruled });
     switch (thought.kind) {
       case 'draft':
         return settle(await channels.place(thought.draft, words, talk.session), talk);
@@ -370,15 +397,19 @@ export function createAskDesk(dependencies: {
       case 'talk':
         return talk.dryRun
           ? { ...result, reason: talk.words.notToStore }
-          : handOver(text, talk, { input: shownLast(draft) });
+          : handOver(text, talk, { input: known });
     }
   }
 
   /** What is not understood takes back a removal; what is open is told with it, and what can be undone is not. */
-  async function passBy({ conversation, keep }: Talk): Promise<void> {
-    const { draft, undo, pending } = conversation;
-    if (draft !== null && isGivenUp(draft)) await keep({ draft: null });
-    if (draft === null && undo.length > 0) await keep({ pending });
+  async function passBy(
+    { conversation, keep }: Talk,
+    pending: Conversation['pending'],
+  ): Promise<void> {
+    const { draft, undo } = conversation;
+    const isOver = conversation.pending !== pending;
+    if (draft !== null && isGivenUp(draft)) await keep({ draft: null, pending });
+    else if (isOver || (draft === null && undo.length > 0)) await keep({ pending });
   }
 
   async function handOver(
@@ -472,6 +503,28 @@ function withAnswer(result: OneResult, talk: Talk): Talk {
   return isYes ? accepting(talk) : talk;
 }
 
-function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
+/** What was read of a wish that rules alone would have to ask about. */
+interface RulesReading {
+  asked: CompileQuestion;
+  trigger: Trigger | undefined;
+}
+
+/** What the agent is told of it. */
+function readByRules(read: RulesReading | null): { rules?: unknown } {
+  if (read === null) return {};
+  const { asked, trigger } = read;
+  return { rules: { ...(trigger !== undefined && { when: trigger }), notSaid: asked.text } };
+}
+
+const NOTHING_READ: OneResult & { kind: 'not-understood' } = {
+  kind: 'not-understood',
+  reason: null,
+  suggestions: [],
+};
+
+function askAgain(
+  { question: { text, choices } }: NonNullable<Conversation['pending']>,
+  { reason }: { reason: string | null },
+): AskAnswer {
   return { kind: 'question', question: { text: reason ?? text, choices } };
 }

@@ -3,7 +3,7 @@
  * meant for them is not said here but in `domain/waiting.ts`.
  */
 import { z } from 'zod';
-import { draftSchema, managementSchema, questionSchema } from '../domain/draft.ts';
+import { draftSchema, managementSchema, openQuestionSchema } from '../domain/draft.ts';
 import type { Store } from '../store/store.ts';
 import { FRESH_MS, REMEMBERED_MS } from './decide-stale.ts';
 
@@ -12,7 +12,7 @@ export const CONVERSATION_KIND = 'conversation';
 const conversationSchema = z.strictObject({
   /** The question that was asked last, with the words that led to it. */
   pending: z
-    .strictObject({ text: z.string(), answers: z.array(z.string()), question: questionSchema })
+    .strictObject({ text: z.string(), answers: z.array(z.string()), question: openQuestionSchema })
     .nullable(),
   /** Shown and not stored. */
   draft: draftSchema.nullable(),

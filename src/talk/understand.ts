@@ -12,6 +12,7 @@ import {
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { Conversation } from './conversations.ts';
+import { fitsQuestion } from './fits-question.ts';
 import { isShort } from './is-short.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 
@@ -22,6 +23,8 @@ interface Understood {
   answers: string[];
   /** The way that the text names. */
   channel: ChannelWords;
+  /** It has nothing to do with the question that was open. */
+  isNew?: true;
 }
 
 interface Around {
@@ -42,7 +45,7 @@ export function understand(
   return withinEffort(
     effort,
     () => answerOrWish(text, conversation.pending, { options, house: around.house }),
-    () => ({ ...asIs(text, tooEntangled(text, options)), text, answers: [] }),
+    () => ({ ...asIs(text, tooEntangled(text, options)), text, answers: [], isNew: true }),
   );
 }
 
@@ -81,10 +84,17 @@ function answerOrWish(
   // Any words may answer a question without choices, "hello" too.
   const isFree =
     pending !== null && pending.question.choices.length === 0 && !text.trim().endsWith('?');
+  const asNew = (): Understood => ({
+    ...alone(
+      readWay(text, { ...options, previous: { ...options.previous, question: null } }, house),
+    ),
+    isNew: true,
+  });
   const fresh = alone(
     isFree ? asIs(text, compileAsOne(text, options)) : readWay(text, options, house),
   );
   if (pending === null || fresh.result.kind === 'draft') return fresh;
+  if (!fitsQuestion(text, pending.question, options)) return asNew();
   const free = answered(text);
   if (free !== null && isNarrower(free.result, pending.question)) return free;
   const isSame =
@@ -97,10 +107,7 @@ function answerOrWish(
   // A wish that is not understood is no wrong answer either.
   const isLost =
     other.result.kind === 'not-understood' && !isShort(text, 4) && mayWish(text, options);
-  if (!isLost) return other;
-  return alone(
-    readWay(text, { ...options, previous: { ...options.previous, question: null } }, house),
-  );
+  return isLost ? asNew() : other;
 }
 
 /** "the evening one", of three: the same question, about two of them. */

@@ -118,14 +118,15 @@ describe('rote ask', () => {
     });
   });
 
-  test('with no model, --yes does not store what fails without one; a yes of its own does', async () => {
+  test('with no model, --yes does not store what fails without one; who insists has it stored', async () => {
     const wish = 'every day at 9 summarize what is new in the world';
-    const shown = await roteJson('ask', wish, '--yes');
-    expect(shown).toMatchObject({ status: 1, error: { code: 'needs-yes' }, accepted: false });
-    expect(shown.draft.notes[0]).toContain('This needs a model');
-    expect(shown.draft.notes.join(' ')).toContain('Without a model I understand, for example:');
+    const asked = await roteJson('ask', wish, '--yes');
+    expect(asked).toMatchObject({ status: 1, kind: 'question' });
+    expect(asked.question.text).toContain('This needs a model when it runs');
+    expect(asked.question.text).toContain('Without one I understand, for example:');
     expect((await roteJson('schedule', 'list')).schedules).toEqual([]);
-    expect(await roteJson('ask', 'yes')).toMatchObject({ status: 0, accepted: true });
+    const insists = ['ask', asked.question.choices[0], '--yes'];
+    expect(await roteJson(...insists)).toMatchObject({ status: 0, accepted: true });
     expect((await roteJson('schedule', 'list')).schedules).toHaveLength(1);
   });
 

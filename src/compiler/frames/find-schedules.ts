@@ -1,4 +1,5 @@
 /** Which schedules are meant by "the hello one", "it", "everything except the backup", "the one on Mondays". */
+import { stemmer } from 'stemmer';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { IntentWords, ManageVerb } from '../../language/intent-words.ts';
 import type { CompileOptions, ScheduleFacts, ToolFacts } from '../compile-types.ts';
@@ -226,12 +227,14 @@ function isAbout({ id, name, text }: ScheduleFacts, words: readonly string[]): b
   const haystack = `${name} ${text} ${id}`.toLowerCase();
   const known = new Set(haystack.split(/[^\p{L}\p{N}_-]+/u).map(squeeze));
   const joined = squeeze(haystack.replaceAll(/\s+/g, ''));
+  const hasStem = (stem: string): boolean => [...known].some((one) => stemmer(one) === stem);
   return words.every(
     (word) =>
       known.has(word) ||
       known.has(`${word}s`) ||
       known.has(word.replace(/s$/, '')) ||
-      (word.length > 5 && joined.includes(word)),
+      (word.length > 5 && joined.includes(word)) ||
+      (word.length > 4 && hasStem(stemmer(word))),
   );
 }
 

@@ -65,10 +65,15 @@ export function findManaged(
 ): { matched: MatchedPhrase; found: Found } | null {
   const matched = matchPhrase(text, reading.language, names);
   if (matched === null) return null;
-  const suits = names.includes('pause-until') ? SUITS.pause : OPEN;
+  const { say, everything } = reading.language;
+  const { which, old } = matched.slots;
+  const isPause = names.includes('pause-until');
+  // "leave me alone until Monday" names none of them.
+  const all = isPause ? [...everything][0] : undefined;
+  const said = which === undefined || old === undefined ? which : `${which} ${say.at(old)}`;
   return {
     matched,
-    found: findSchedules(matched.slots['which'] ?? reading.language.say.it, reading, suits),
+    found: findSchedules(said ?? all ?? say.it, reading, isPause ? SUITS.pause : OPEN),
   };
 }
 

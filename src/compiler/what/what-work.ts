@@ -1,10 +1,16 @@
 /** A wish without its time, as work: what rules read of it, lowered to steps; what is left open is asked. */
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
-import type { CompileOptions, ReceiverFacts, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import type {
+  CompileOptions,
+  CompileQuestion,
+  ReceiverFacts,
+  ScheduleFacts,
+  ToolFacts,
+} from '../compile-types.ts';
 import { splitWords } from '../wish/wish-words.ts';
 import { fillFlags, takesInput } from '../work/fill-flags.ts';
-import { type Answers, ask, NONE, type Work } from '../work/work.ts';
+import { type Answers, ask, FOR_RULES, NONE, type Work } from '../work/work.ts';
 import { describeWhat } from './describe-what.ts';
 import type { Folded } from './fold/open-what.ts';
 import type { Given } from './given-said.ts';
@@ -48,7 +54,12 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
       return NONE;
     const question = questionOf(folded, language, others);
     const answer = answerTo(question, answers);
-    if (answer === null) return ask(question.text, question.choices);
+    if (answer === null) {
+      const { text: asked, choices, takes } = question;
+      // Who somebody is, a model does not know either.
+      const whose = folded.kind === 'no-receiver' ? {} : FOR_RULES;
+      return ask(asked, choices, { ...whose, ...(takes !== undefined && { takes }) });
+    }
     said.push(answer);
   }
   return NONE;
@@ -88,11 +99,7 @@ function refused(
   return { kind: 'refused', reason: language.say.refused(why, said) };
 }
 
-interface WhatQuestion {
-  text: string;
-  /** Any words answer it where there are none. */
-  choices: readonly string[];
-}
+type WhatQuestion = Pick<CompileQuestion, 'text' | 'takes'> & { choices: readonly string[] };
 
 /** The next answer; null where there is none, or none of the choices. */
 function answerTo({ choices }: WhatQuestion, answers: Answers): string | null {
@@ -110,19 +117,20 @@ function questionOf(
       return {
         text: say.askSource(folded.noun ?? folded.takes.map(nameOf).join(', ')),
         choices: [],
+        takes: 'place',
       };
     case 'no-value':
-      return { text: say.askValue(folded.of), choices: [] };
+      return { text: say.askValue(folded.of), choices: [], takes: 'words' };
     case 'no-path':
-      return { text: say.askFile, choices: [] };
+      return { text: say.askFile, choices: [], takes: 'place' };
     case 'no-receiver': {
       const choices = [...others.map(({ name }) => name), say.tellMeInstead];
       return { text: say.askReceiver(folded.name), choices };
     }
     case 'no-url':
-      return { text: say.askUrl, choices: [] };
+      return { text: say.askUrl, choices: [], takes: 'place' };
     case 'no-limit':
-      return { text: say.askLimit(folded.said), choices: [] };
+      return { text: say.askLimit(folded.said), choices: [], takes: 'words' };
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
   }

@@ -13,7 +13,7 @@ import {
   readRun,
   readSkillPhrase,
 } from '../work/read-tool-work.ts';
-import { ask, NONE, type Work } from '../work/work.ts';
+import { ask, FOR_RULES, NONE, type Work } from '../work/work.ts';
 import { withoutCourtesy } from './clean-text.ts';
 import { withoutLeadIn } from './lead-in.ts';
 import type { TimeSaid } from './wish-time.ts';
@@ -146,5 +146,5 @@ function remindOrDo(text: string, said: Said): Work {
   const answer = answers.next();
   if (answer === say.remindOfIt) return remindOf(text, said);
   if (answer === say.doIt) return instruct(text, said);
-  return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
+  return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt], FOR_RULES);
 }

@@ -87,7 +87,7 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const isOpen = stray !== undefined || time.isOpen;
   const whole = isOpen ? openTime(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
-  if (work.kind === 'ask') return { kind: 'question', question: work.question };
+  if (work.kind === 'ask') return finish(work, whole.trigger, reading);
   const timed = requireTime(work, whole, reading);
   return 'kind' in timed ? timed : finish(work, timed.trigger, reading, timed.notes);
 }

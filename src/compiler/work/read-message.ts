@@ -66,7 +66,9 @@ export function readReminder(text: string, reading: MessageReading): Work {
       return message(words, words, reading);
     case 'remind-nothing': {
       const answer = reading.lead ?? answers.next();
-      return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
+      return answer === null
+        ? ask(say.askText, [], { takes: 'task' })
+        : message(say.reminder(answer), answer, reading);
     }
     case 'remind-softly':
       return isFoundOut(words, language) ? NONE : reminderOf(text, words, reading);

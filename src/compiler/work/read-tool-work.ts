@@ -13,7 +13,7 @@ import { bareWord, splitWords, unquoted, urlIn } from '../wish/wish-words.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { instruct } from './read-judgement.ts';
 import { inputOfFlags, inputOfPhrase, type SkillInput, skillInWords } from './skill-input.ts';
-import { type Answers, ask, createStepList, NONE, type Work } from './work.ts';
+import { type Answers, ask, createStepList, FOR_RULES, NONE, type Work } from './work.ts';
 
 export interface ToolReading {
   language: IntentWords;
@@ -161,13 +161,28 @@ function wordsOf(catalog: readonly ToolFacts[]): CatalogWords {
   for (const tool of catalog) for (const alias of tool.aliases ?? []) add(alias, tool);
   const about = catalog.flatMap((tool) => {
     const [domain = '', ...others] = nameWords(tool);
-    const isMeant = !INWARD.has(domain) && !others.some((part) => CHANGING.has(part));
+    const isMeant =
+      !INWARD.has(domain) && !others.some((part) => CHANGING.has(part)) && takesWords(tool);
     return isMeant ? [{ tool, domain, others }] : [];
   });
   const made = { byKey, about };
   catalogWords.set(catalog, made);
   return made;
 }
+
+/** Whether all that a tool must be given can be said: a part of a plan is given what another step found. */
+function takesWords({ input }: ToolFacts): boolean {
+  const flags = (input['properties'] ?? {}) as Record<string, Record<string, unknown>>;
+  const required = Array.isArray(input['required']) ? (input['required'] as string[]) : [];
+  return required.every((name) => isSayable(flags[name] ?? {}));
+}
+
+function isSayable({ type, items, enum: choices }: Record<string, unknown>): boolean {
+  if (type === 'array') return isSayable((items ?? {}) as Record<string, unknown>);
+  return choices !== undefined || SAYABLE.has(type);
+}
+
+const SAYABLE: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean']);
 
 function nameWords({ name }: ToolFacts): string[] {
   return name.toLowerCase().split(/[._-]/);
@@ -206,7 +221,9 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
   const names = skills.map(({ name }) => name);
   const answer = reading.answers.next();
   const chosen = skills.find(({ name }) => name === answer);
-  return chosen === undefined ? ask(language.say.askTool(text), names) : runSkill(chosen, reading);
+  return chosen === undefined
+    ? ask(language.say.askTool(text), names, FOR_RULES)
+    : runSkill(chosen, reading);
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
@@ -274,7 +291,9 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   const names = found.map(({ name }) => name);
   const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
   if (chosen === undefined)
-    return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
+    return found.length === 0
+      ? NONE
+      : ask(language.say.askTool(sent.slots['text'] ?? ''), names, FOR_RULES);
   return callAbout({ tool: chosen, words, text }, reading);
 }
 
@@ -348,7 +367,10 @@ function callTool(
   for (const { name, choices } of missing) {
     const answer = answers.next();
     const value = answer === null ? null : readFlag(tool, name, answer);
-    if (value === null) return ask(language.say.askFlag(name, tool.name), choices);
+    if (value === null) {
+      const question = language.say.askFlag(name, tool.name);
+      return ask(question, choices, { ...FOR_RULES, takes: 'words' });
+    }
     input[name] = value;
   }
   const list = createStepList(catalog);

@@ -4,9 +4,9 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions } from '../compile-types.ts';
 import { bareWord, splitWords } from '../wish/wish-words.ts';
 
-const MOST = 4;
+const MOST = 2;
 
-/** Skills and tools that share a word with it first, then what is always possible. */
+/** Skills and sentences that share a word with it first, then what is always possible. */
 export function nearestThings(
   text: string,
   { options, language }: { options: CompileOptions; language: IntentWords },
@@ -46,7 +46,10 @@ function thingsOf(skills: CompileOptions['skills'], language: IntentWords): Thin
       text: language.say.runSkill(name),
       words: wordsOf([name, ...triggers].join(' ')),
     })),
-    ...language.say.suggestions.map((text) => ({ text, words: wordsOf(text) })),
+    ...[...language.say.suggestions, ...language.say.recipes].map((text) => ({
+      text,
+      words: wordsOf(text),
+    })),
   ];
   byLanguage.set(language.code, things);
   return things;

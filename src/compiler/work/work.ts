@@ -47,9 +47,16 @@ export function createAnswers(given: readonly string[]): Answers {
   return { next: () => given[at++] ?? null, fork: () => createAnswers(given.slice(at)) };
 }
 
-export function ask(text: string, choices: readonly string[] = []): Work {
-  return { kind: 'ask', question: { text, choices: [...choices] } };
+export function ask(
+  text: string,
+  choices: readonly string[] = [],
+  more: Pick<CompileQuestion, 'takes' | 'isForRules'> = {},
+): Work {
+  return { kind: 'ask', question: { text, choices: [...choices], ...more } };
 }
+
+/** Asked only where no model reads the wish. */
+export const FOR_RULES = { isForRules: true } as const;
 
 /** A plan in the making. Tools that the catalog does not hold are noted, and make no plan. */
 export interface StepList {

@@ -120,6 +120,8 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(pausiere|pausier|unterbrich) {which} für {length}',
     '(stelle|stell|schalte|schalt) bis {when} {which} (ab|aus)',
     '(stelle|stell|schalte|schalt) {which} bis {when} (ab|aus)',
+    '(lass|lasse) mich bis {when} in ruhe',
+    '(nerv|nerve|stör|störe|erinnere|erinner) mich nicht (bis|vor) {when}',
   ],
   remake: ['(mach|mache|lass|lasse) {which}'],
   'pause-between': [
@@ -161,7 +163,13 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(nenne|nenn) (es|das|sie|ihn) {text}',
     '(ändere|änder) (den namen) (in|zu|auf) {text}',
   ],
-  move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
+  move: [
+    '(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}',
+    '(verschiebe|verschieb|verlege|verleg|ändere|änder) {which} von {old} auf {when}',
+    '(lass|lasse) {which} um {when} statt [um] {old} laufen',
+    '(ab jetzt|künftig|in zukunft) {which} nur [noch] {when}',
+    '{which} (ab jetzt|künftig|in zukunft) nur [noch] {when}',
+  ],
   'accept-but': [
     '(ja|ok|okay|gut|passt|ja,|ok,|okay,|gut,|passt,) aber {rest}',
     '(ja,|ok,|okay,) {rest}',

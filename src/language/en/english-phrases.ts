@@ -120,6 +120,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'which (schedules|reminders) (do i have|are there|have i got|are active|are set)',
     "(list|show) [me] (everything|all) [that is|that's] scheduled",
     'do i have [any] (schedules|reminders)',
+    'how many (schedules|reminders|alarms) (do i have|are there|have i got|have i set|did i set|are set)',
     'are there any (schedules|reminders)',
     'what (runs|will run|happens|fires) next',
     'my (schedules|reminders)',
@@ -138,6 +139,9 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(disable|turn off|switch off) {which} (until|till|til) {when}',
     '(turn|switch) {which} off (until|till|til) {when}',
     '(turn|switch) {which} off for {length}',
+    '(stop|quit) (bugging|bothering|nagging|reminding|messaging|pinging|disturbing) me (until|till|til) {when}',
+    "(don't|dont|do not) (bug|bother|nag|remind|message|ping|disturb) me (until|till|til) {when}",
+    'leave me alone (until|till|til) {when}',
   ],
   remake: ['(make|let|have) {which}'],
   'pause-between': [
@@ -186,6 +190,11 @@ export const englishPhrases: IntentWords['phrases'] = {
   move: [
     '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
     '{which} should [now|only] (run|go|happen|come) {when}',
+    '(move|reschedule|shift|change) {which} from {old} to {when}',
+    '(make|let|have) {which} (run|go|happen|come|fire) {when} instead of [at] {old}',
+    '(make|let|have) {which} (run|go|happen|come|fire) {when}',
+    '[from now on] {which} (only|just) {when} from now on',
+    'from now on {which} (only|just) {when}',
   ],
   'accept-but': [
     '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please) but {rest}',

@@ -2,7 +2,7 @@
 
 export const SCHEDULES_PHRASES = [
   "(what's|what is|what are) [all] [currently|actually] (scheduled|planned) {when?}",
-  "(what's|what is) on [the|my] (schedule|agenda|plan) {when?}",
+  "(what's|what is) on [the|my] (schedule|agenda|plan|plate) {when?}",
   "(what's|what is) [coming up|up|planned|due] {when}",
   'what (do i have|have i got|have you got|do we have|did i) (scheduled|planned|on) {when?}',
   'what (is|are) [all] (the|my|our) (schedules|reminders|scheduled tasks|scheduled jobs) [for] {when?}',

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Fault } from '../../base/errors.ts';
-import { type Draft, draftIn, type Management, nearestRecipes } from '../../compiler/compiler.ts';
+import { type Draft, draftIn, type Management } from '../../compiler/compiler.ts';
 import { asOneDraft, draftsIn, viewDraft } from '../../domain/draft.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { AskAnswer } from '../ask-types.ts';
@@ -26,7 +26,7 @@ export function createSettleDraft(dependencies: {
   schedules: Schedules;
   check: CheckDraft;
   judge: ReturnType<typeof createDraftJudge>;
-  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants' | 'lacksModel'>;
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'withFindings' | 'withGrants'>;
   shownDrafts: ReturnType<typeof createShownDrafts>;
   stale: ReturnType<typeof createStaleAnswers>;
   carryOut: ReturnType<typeof createCarryOut>['carryOut'];
@@ -69,19 +69,14 @@ export function createSettleDraft(dependencies: {
       return { reason: talk.words.ownerLetsOut };
     const granted = await notes.withGrants(asked, talk);
     const found = await notes.withFindings(granted, granted.session ?? session, talk);
-    const asks = talk.yes ? await whyAsked(granted, talk) : [];
+    const asks = talk.yes ? whyAsked(granted, talk) : [];
     const draft = withPlace(withNotes(found, [...judged.notes, ...asks]));
     return { draft, isFree: asks.length === 0 };
   }
 
   /** Why a yes that was given beforehand is not enough for it. */
-  async function whyAsked(draft: Draft, talk: Talk): Promise<string[]> {
-    const { words, wasShown } = talk;
-    const grants = mayGrant(draft, talk) ? [] : [words.needsOwnYes];
-    // Nobody agrees beforehand to what fails each time.
-    if (wasShown === true || !(await notes.lacksModel(draft))) return grants;
-    const near = nearestRecipes(draft.instruction ?? draft.name, talk.language);
-    return [...grants, words.needsModelYes(near)];
+  function whyAsked(draft: Draft, talk: Talk): string[] {
+    return mayGrant(draft, talk) ? [] : [talk.words.needsOwnYes];
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */

@@ -16,7 +16,7 @@ export function answerText(answer: AskAnswer, reader: Reader): string {
     case 'question':
       return questionText(answer, reader);
     case 'not-understood':
-      return notUnderstoodText(answer, reader);
+      return notUnderstoodText(answer);
     case 'handed-over':
       return talkWordsOf(answer.language).handedOver(answer.run.id);
     case 'draft':
@@ -32,15 +32,13 @@ function questionText({ question, language }: Of<'question'>, reader: Reader): s
   return [printable(question.text), ...lines, ...how].join('\n');
 }
 
-function notUnderstoodText(answer: Of<'not-understood'>, reader: Reader): string {
+function notUnderstoodText(answer: Of<'not-understood'>): string {
   const { reason, suggestions, language } = answer;
   const words = talkWordsOf(language);
   const things = suggestions.map((suggestion) => `  ${printable(suggestion)}`);
   return [
     reason === null ? words.notUnderstood : printable(reason),
     ...(things.length === 0 ? [] : [words.examples, ...things]),
-    // A model that was asked gives a reason.
-    ...(reason === null && reader !== 'channel' ? [words.withModel] : []),
   ].join('\n');
 }
 

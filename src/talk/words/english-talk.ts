@@ -65,8 +65,13 @@ export const ENGLISH_TALK: TalkWords = {
     'It was shown as running outside its box, and a yes says that once more: rote ask yes --outside-box',
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
-  needsModelYes: (near) =>
-    `Without a model each run fails, so it waits for a yes of its own. Without a model I understand, for example: ${near.join('; ')}.`,
+  needsModel: (near) =>
+    `This needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
+  storeAnyway: 'Store it anyway',
+  pathOutside: (path) =>
+    `"${path}" is outside the workspace, where I can't reach it. Name a path inside it (notes/today.md), or make its folder the workspace (tools.workspace in config.yaml).`,
+  notRead: (said) => `I don't understand "${said}".`,
+  remembered: (told) => `No model answers here. What I remember of it:\n${told}`,
   note: (text) => `Note: ${text}`,
   next: 'Next:',
   uses: (tools, isFree) =>
@@ -86,7 +91,7 @@ export const ENGLISH_TALK: TalkWords = {
     `The agent works on it: ${runId}. Its answer comes to the inbox: rote inbox`,
   onlyTalk: 'You are a guest here: we can talk, but I may do nothing for you.',
   notToStore: 'There is nothing to store in that: the agent would work on it now, and answer.',
-  alone: 'No model answers here, and by my rules I do not understand that.',
+  alone: 'No model answers here.',
   noModel: 'This needs a model when it runs, and there is none now.',
   howToHaveModel: 'How to have one: rote models list',
   whichOne: (said) => `Which one: "${said}"?`,

@@ -65,8 +65,13 @@ export const GERMAN_TALK: TalkWords = {
     'Gezeigt wurde es außerhalb seiner Box, und die Zustimmung sagt das noch einmal: rote ask ja --outside-box',
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
-  needsModelYes: (near) =>
-    `Ohne Modell scheitert es jedes Mal, deshalb wartet es auf ein eigenes Ja. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}.`,
+  needsModel: (near) =>
+    `Das braucht ein Modell, wenn es läuft, und jetzt ist keines da (rote models list): Es würde jedes Mal scheitern. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}. Trotzdem speichern?`,
+  storeAnyway: 'Trotzdem speichern',
+  pathOutside: (path) =>
+    `"${path}" liegt außerhalb des Arbeitsordners, dort komme ich nicht hin. Nenne einen Pfad darin (notizen/heute.md), oder mache seinen Ordner zum Arbeitsordner (tools.workspace in config.yaml).`,
+  notRead: (said) => `"${said}" verstehe ich nicht.`,
+  remembered: (told) => `Hier antwortet kein Modell. Daran erinnere ich mich:\n${told}`,
   note: (text) => `Hinweis: ${text}`,
   next: 'Als Nächstes:',
   uses: (tools, isFree) =>
@@ -86,7 +91,7 @@ export const GERMAN_TALK: TalkWords = {
     `Der Agent arbeitet daran: ${runId}. Seine Antwort kommt in den Eingang: rote inbox`,
   onlyTalk: 'Du bist hier zu Gast: wir können reden, aber ich darf nichts für dich tun.',
   notToStore: 'Daran ist nichts zu speichern: der Agent würde jetzt daran arbeiten und antworten.',
-  alone: 'Hier antwortet kein Modell, und nach meinen Regeln verstehe ich das nicht.',
+  alone: 'Hier antwortet kein Modell.',
   noModel: 'Das braucht ein Modell, wenn es läuft, und jetzt gibt es keines.',
   howToHaveModel: 'Wie du eines bekommst: rote models list',
   whichOne: (said) => `Welches: „${said}“?`,

@@ -60,8 +60,14 @@ export interface TalkWords {
   ownerLetsOut: string;
   /** A yes without --outside-box to what was shown with it. */
   shownOutside: string;
-  /** Nor does it store what fails for want of a model; `near` is what needs none. */
-  needsModelYes: (near: readonly string[]) => string;
+  /** It would fail for want of a model; `near` is what needs none. */
+  needsModel: (near: readonly string[]) => string;
+  storeAnyway: string;
+  pathOutside: (path: string) => string;
+  /** By name, of what nobody is there to think about. */
+  notRead: (said: string) => string;
+  /** What is remembered, where nobody is there who thinks about it. */
+  remembered: (told: string) => string;
   next: string;
   uses: (tools: string, isFree: boolean) => string;
   notUnderstood: string;

@@ -43,7 +43,7 @@ function saysAt({ context: { tokens, language } }: At, place: number, word: Edit
 }
 
 const CHANGES = [
-  rule('edit', ['make|move|let', 'it'], 'make it 10', does('change')),
+  rule('edit', ['?and', 'make|move|let', 'it'], 'and make it 10', does('change')),
   rule('edit', ['make|move', 'it', 'to|at|for|on|in|onto'], 'move it to Thursday', does('change')),
   rule('edit', ['move', 'it', 'until'], 'push it until Friday', does('change')),
   rule('edit', ['make'], 'mach 10 daraus', (_, at) => (isFirst(at) ? { does: 'change' } : null)),

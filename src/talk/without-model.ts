@@ -1,0 +1,57 @@
+/**
+ * What becomes of words where no model is there to think: what would fail each time is stored only for who insists, and a
+ * question is looked up in what is remembered.
+ */
+import { type Draft, nearestRecipes } from '../compiler/compiler.ts';
+import { viewDraft } from '../domain/draft.ts';
+import type { AskAnswer } from './ask-types.ts';
+import type { createDraftNotes } from './drafts/draft-notes.ts';
+import type { createToolCalls } from './phrases/call-tools.ts';
+import { draftOfCall, type PhraseTool } from './phrases/read-phrase.ts';
+import type { Talk } from './talk-turn.ts';
+
+export function createWithoutModel({
+  notes,
+  calls,
+}: {
+  notes: Pick<ReturnType<typeof createDraftNotes>, 'lacksModel'>;
+  calls: Pick<ReturnType<typeof createToolCalls>, 'call'>;
+}) {
+  /** Asks whether something is to be stored that fails for want of a model; null where it is not, or is asked no more. */
+  async function askWhetherToStore(
+    draft: Draft,
+    said: { text: string; answers: readonly string[] },
+    talk: Talk,
+  ): Promise<AskAnswer | null> {
+    const { words, dryRun, keep } = talk;
+    const isAgreed = said.answers.includes(words.storeAnyway);
+    if (dryRun || isAgreed || !(await notes.lacksModel(draft))) return null;
+    if (said.answers.at(-1) === words.no) {
+      await keep({ draft: null }, 'refused');
+      return { kind: 'draft', ...viewDraft(draft), accepted: true, text: words.forgotten };
+    }
+    const near = nearestRecipes(draft.instruction ?? draft.name, talk.language);
+    const question = { text: words.needsModel(near), choices: [words.storeAnyway, words.no] };
+    await keep({ draft: null, pending: { text: said.text, answers: [...said.answers], question } });
+    return { kind: 'question', question };
+  }
+
+  /** What is remembered of what is asked; null where it asks nothing, or nothing is. */
+  async function recall(text: string, tools: readonly PhraseTool[], talk: Talk) {
+    const tool = tools.find(({ name }) => name === 'memory.search');
+    if (tool === undefined || talk.dryRun || !text.trim().endsWith('?')) return null;
+    const input = { query: text.trim() };
+    const call = { kind: 'call', tool: tool.name, input, isRead: true } as const;
+    const { isDone, text: told, output } = await calls.call(call, talk);
+    if (!isDone || countOf(output) === 0) return null;
+    const shown = viewDraft(draftOfCall(tool, input));
+    return { kind: 'draft', ...shown, accepted: true, text: talk.words.remembered(told) } as const;
+  }
+
+  return { askWhetherToStore, recall };
+}
+
+function countOf(output: unknown): number {
+  const { count } = (output ?? {}) as { count?: unknown };
+  return typeof count === 'number' ? count : 0;
+}
