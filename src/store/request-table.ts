@@ -61,6 +61,8 @@ interface RequestFilter {
   kind?: RequestKind;
   /** Only what this person is asked. */
   forWhom?: string;
+  /** Only those whose id begins so. */
+  beginning?: string;
   limit: number;
 }
 

@@ -202,6 +202,9 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       expect(await ids({ state: 'open' })).toEqual(['req_2', 'req_1']);
       expect(await ids({ state: 'open', kind: 'skill' })).toEqual(['req_2']);
       expect(await ids({ kind: 'skill' })).toEqual(['req_3', 'req_2']);
+      expect(await ids({ beginning: 'req_2' })).toEqual(['req_2']);
+      expect(await ids({ beginning: 'req_', state: 'open' })).toEqual(['req_2', 'req_1']);
+      expect(await ids({ beginning: 'req_4' })).toEqual([]);
     });
 
     test('wait as incidents do, until they are answered', async () => {

@@ -3,6 +3,7 @@ import type { Request } from '../../domain/request.ts';
 import { AWAITED_REQUEST } from '../../domain/run/incident.ts';
 import type { RequestNews, RequestNotice, RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
+import { LAST_CHARACTER } from './last-character.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
 
@@ -27,11 +28,11 @@ export function createSqliteRequests(
   );
   const selectList = database.prepare(
     `${IN_SHORT} WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
-       AND (?3 IS NULL OR for_whom = ?3) ORDER BY id DESC LIMIT ?4`,
+       AND (?3 IS NULL OR for_whom = ?3) AND id BETWEEN ?4 AND ?5 ORDER BY id DESC LIMIT ?6`,
   );
   const selectAllOpen = database.prepare(
     `${IN_SHORT} WHERE state = 'open' AND (?1 IS NULL OR kind = ?1)
-       AND (?2 IS NULL OR for_whom = ?2) ORDER BY id DESC LIMIT ?3`,
+       AND (?2 IS NULL OR for_whom = ?2) AND id BETWEEN ?3 AND ?4 ORDER BY id DESC LIMIT ?5`,
   );
   const selectNews = database.prepare(
     `SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests WHERE asked_ms >= ?1
@@ -176,11 +177,12 @@ export function createSqliteRequests(
       const row = selectAnswer.get(about, hash);
       return row === undefined ? null : toRequest(row);
     },
-    async list({ state = null, kind = null, forWhom = null, limit }) {
+    async list({ state = null, kind = null, forWhom = null, beginning = '', limit }) {
+      const ids = [beginning, beginning + LAST_CHARACTER] as const;
       const rows =
         state === 'open'
-          ? selectAllOpen.all(kind, forWhom, limit)
-          : selectList.all(state, kind, forWhom, limit);
+          ? selectAllOpen.all(kind, forWhom, ...ids, limit)
+          : selectList.all(state, kind, forWhom, ...ids, limit);
       return rows.map(toRequest);
     },
     news: async (sinceMs) => selectNews.all(sinceMs) as unknown as RequestNews[],

@@ -56,8 +56,11 @@ export function createListSchedules(
   const selectFailing = database.prepare(
     `SELECT * FROM schedules WHERE last_status = 'failed' AND status IN ('active', 'paused', 'disabled') LIMIT ?`,
   );
+  // Each part has an index that holds nothing else, so that no row is read.
   const countByStatus = database.prepare(
-    'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
+    `SELECT 'active' AS status, COUNT(*) AS count FROM schedules WHERE status = 'active'
+     UNION ALL SELECT 'pending', COUNT(*) FROM schedules WHERE status = 'pending'
+     UNION ALL SELECT status, COUNT(*) FROM schedules WHERE status NOT IN ('active', 'pending') GROUP BY status`,
   );
   const selectAllBut = database.prepare(
     'SELECT * FROM schedules WHERE status <> ? AND id > ? ORDER BY id LIMIT ?',
