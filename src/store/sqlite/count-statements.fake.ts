@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 /**
  * Of these statements, those that go through a whole table although they give out little: without an index, by sorting
- * what they find, or by counting rows instead of entries of an index.
+ * what they find, or by counting or filtering rows instead of entries of an index.
  */
 export function throughAll(file: string, statements: Iterable<string>): string[] {
   const sqlite = new DatabaseSync(file, { readOnly: true });
@@ -18,6 +18,8 @@ export function throughAll(file: string, statements: Iterable<string>): string[]
     return plan.some((step) => {
       if (/^SCAN \w+$/.test(step)) return sql.includes('WHERE') || !sql.includes('LIMIT');
       if (/^SCAN \w+ USING INDEX/.test(step)) return sql.includes('COUNT(');
+      // What a filter asks for is looked up row by row, where the index does not hold it.
+      if (/^SEARCH \w+ USING INDEX .*[<>]\?/.test(step)) return sql.includes('IS NULL OR');
       return step.startsWith('USE TEMP B-TREE');
     });
   };
