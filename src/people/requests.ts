@@ -59,7 +59,7 @@ export interface Requests {
   withdraw(about: string, why: string): Promise<void>;
   /** The latest first, each without its document where that is long. */
   list: Store['requests']['list'];
-  /** What was asked and what ended from an instant on. */
+  /** What was asked and what ended from an instant on, of each the latest so many. */
   news: Store['requests']['news'];
   /** With its document. */
   get(reference: string): Promise<Request>;
@@ -241,7 +241,7 @@ export function createRequests(dependencies: {
         store.changes.notify();
     },
     list: (filter) => requests.list(filter),
-    news: (sinceMs) => requests.news(sinceMs),
+    news: (sinceMs, most) => requests.news(sinceMs, most),
     expire,
     async carryOutLeft({ isStart } = { isStart: true }) {
       const beforeMs = clock.nowMs() - (isStart ? 0 : UNDER_WAY_MS);

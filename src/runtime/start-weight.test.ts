@@ -67,8 +67,7 @@ async function startOf(
   home: string,
 ): Promise<{ statements: Record<string, number>; rows: Record<string, number> }> {
   const counted = countStatements();
-  // What was asked a minute ago may be news of a process whose clock is behind.
-  const clock = createVirtualClock({ startIso: '2026-06-02T00:00:00Z' });
+  const clock = createVirtualClock(START);
   const turns = createSystemClock();
   try {
     const daemon = createQuietDaemon({ home, config, clock });

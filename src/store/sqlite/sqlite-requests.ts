@@ -37,9 +37,11 @@ export function createSqliteRequests(
      ORDER BY id DESC`,
   );
   const selectNews = database.prepare(
-    `SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests WHERE asked_ms >= ?1
+    `SELECT * FROM (SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests
+       WHERE asked_ms >= ?1 ORDER BY asked_ms DESC LIMIT ?2)
      UNION ALL
-     SELECT id, kind, about, state, 'ended', answered_ms FROM requests WHERE answered_ms >= ?1`,
+     SELECT * FROM (SELECT id, kind, about, state, 'ended', answered_ms FROM requests
+       WHERE answered_ms >= ?1 ORDER BY answered_ms DESC LIMIT ?2)`,
   );
   const countOpen = database.prepare(
     `SELECT COUNT(*) AS count FROM requests WHERE state = 'open' AND (?1 IS NULL OR for_whom = ?1)`,
@@ -187,7 +189,8 @@ export function createSqliteRequests(
           : selectList.all(state, kind, forWhom, ...ids, limit);
       return rows.map(toRequest);
     },
-    news: async (sinceMs) => selectNews.all(sinceMs) as unknown as RequestNews[],
+    news: async (sinceMs, most) =>
+      selectNews.all(sinceMs, most).toReversed() as unknown as RequestNews[],
     countOpen: async (forWhom) => Number(countOpen.get(forWhom ?? null)?.['count'] ?? 0),
     unfinished: async () => selectUnfinished.all().map(toRequest),
   };
