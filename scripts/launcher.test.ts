@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -54,6 +55,15 @@ describe('the daemon as a process', () => {
       const [code] = await once(child, 'exit');
       expect(code).toBe(0);
       await expect(fetch(`${answer.address}/healthz`)).rejects.toThrow();
+    },
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'it asks for a small heap: it waits for most of its life',
+    async () => {
+      const { child } = await start();
+      const argv = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0');
+      expect(argv).toContain('--optimize-for-size');
     },
   );
 

@@ -208,10 +208,14 @@ describe('files that go away while the database is open', () => {
     expect(await stored20(store)).toBe(21);
   });
 
-  test('the database itself: that is a problem', async () => {
+  test('the database itself: that is a problem, and its owner is told although nothing else is kept', async () => {
     rmSync(file());
-    await look();
+    await machine.look();
+    await expect(look()).rejects.toMatchObject({ code: 'database-removed' });
     expect(machine.problems()).toEqual(['database-removed']);
+    expect(await told()).toEqual([expect.stringContaining('was removed or replaced')]);
+    const claim = { owner: 'o', nowMs: clock.nowMs(), leaseUntilMs: clock.nowMs() + 1, limit: 9 };
+    expect(await store.outbox.claim({ ...claim, room: {} })).toBeDefined();
   });
 
   test('the database itself, right after a look: who asks for the health hears of it all the same', async () => {

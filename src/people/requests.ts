@@ -59,7 +59,7 @@ export interface Requests {
   withdraw(about: string, why: string): Promise<void>;
   /** The latest first, each without its document where that is long. */
   list: Store['requests']['list'];
-  /** What was asked and what ended from an instant on. */
+  /** What was asked and what ended from an instant on, of each the latest so many. */
   news: Store['requests']['news'];
   /** With its document. */
   get(reference: string): Promise<Request>;
@@ -113,14 +113,9 @@ export function createRequests(dependencies: {
   async function get(reference: string): Promise<Request> {
     const exact = await requests.get(reference);
     if (exact !== null) return exact;
-    const known = await requests.list({ limit: ALL_REQUESTS });
-    const picked = pickReference(
-      reference,
-      known.map(({ id }) => ({ id, name: id, isOver: false })),
-    );
-    const found = picked.kind === 'found' ? await requests.get(picked.one.id) : null;
-    if (found !== null) return found;
-    throw picked.kind === 'ambiguous' ? ambiguousRequest(reference) : unknownRequest(reference);
+    const found = await requests.get(await pickRequest(reference, requests.list));
+    if (found === null) throw unknownRequest(reference);
+    return found;
   }
 
   async function carryOut(request: Request): Promise<Request> {
@@ -246,7 +241,7 @@ export function createRequests(dependencies: {
         store.changes.notify();
     },
     list: (filter) => requests.list(filter),
-    news: (sinceMs) => requests.news(sinceMs),
+    news: (sinceMs, most) => requests.news(sinceMs, most),
     expire,
     async carryOutLeft({ isStart } = { isStart: true }) {
       const beforeMs = clock.nowMs() - (isStart ? 0 : UNDER_WAY_MS);
@@ -262,7 +257,6 @@ export function createRequests(dependencies: {
 
 /** A yes to these lets no program run. */
 const RUNS_NOTHING: ReadonlySet<RequestKind> = new Set(['budget', 'pairing', 'memory']);
-const ALL_REQUESTS = 10_000_000;
 /** Nobody takes that long to carry out an answer. */
 const UNDER_WAY_MS = 60_000;
 
@@ -359,6 +353,15 @@ function anotherHash({ id, hash }: Request): RoteError {
   );
 }
 
+/** The id that begins so; refused where several do, or none. */
+export async function pickRequest(reference: string, list: Requests['list']): Promise<string> {
+  const fitting = await list({ beginning: reference.trim().toLowerCase(), limit: 2 });
+  const known = fitting.map(({ id }) => ({ id, name: id, isOver: false }));
+  const picked = pickReference(reference, known);
+  if (picked.kind === 'found') return picked.one.id;
+  throw picked.kind === 'ambiguous' ? ambiguousRequest(reference) : unknownRequest(reference);
+}
+
 export function unknownRequest(reference: string): RoteError {
   return new RoteError(
     {
@@ -370,7 +373,7 @@ export function unknownRequest(reference: string): RoteError {
   );
 }
 
-export function ambiguousRequest(reference: string): RoteError {
+function ambiguousRequest(reference: string): RoteError {
   return new RoteError(
     {
       code: 'ambiguous-request',

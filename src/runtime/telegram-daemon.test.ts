@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -77,4 +77,24 @@ test('a token that is wrong keeps what waits until the right one is there', asyn
   await setUp();
   while (shown().length < 1) await clock.pass(1000);
   expect(shown()).toEqual(['patience']);
+});
+
+test('a wish that comes while the database is away is not confirmed, and is had once it is back', async () => {
+  await daemon.opened.people.addAddress('owner', { channel: 'telegram', sender: '7' });
+  await daemon.opened.own.tools();
+  await daemon.opened.talk();
+  await setUp();
+  const wait = (turn: number) => (turn % 20 === 0 ? clock.pass(50) : clock.idle());
+  const say = (text: string) => server.say({ text, chat: 7, from: 7 });
+  // What is loaded with the first wish takes turns.
+  say('every day at 8 say "first"');
+  for (let turn = 0; shown().length === 0; turn += 1) await wait(turn);
+  const [file, away] = [join(home, 'rote.db'), join(home, 'elsewhere.db')];
+  renameSync(file, away);
+  say('every day at 9 say "second"');
+  for (let turn = 0; turn < 1000; turn += 1) await wait(turn);
+  expect(shown()).toHaveLength(1);
+  renameSync(away, file);
+  for (let turn = 0; shown().length === 1; turn += 1) await wait(turn);
+  expect(shown()[1]).toContain('second');
 });

@@ -48,8 +48,8 @@ export interface RequestTable {
   latestAnswer(about: string, asks: string): Promise<Request | null>;
   /** The latest first, each without its document where that is long; `get` has it. */
   list(filter: RequestFilter): Promise<Request[]>;
-  /** What was asked and what ended from an instant on; of one that did both there are two. */
-  news(sinceMs: number): Promise<RequestNews[]>;
+  /** What was asked and what ended from an instant on, of each the latest so many; of one that did both there are two. */
+  news(sinceMs: number, most: number): Promise<RequestNews[]>;
   /** How many are open, of all or of one person. */
   countOpen(forWhom?: string): Promise<number>;
   /** Those that were answered and are not finished, the oldest first. */
@@ -61,6 +61,8 @@ interface RequestFilter {
   kind?: RequestKind;
   /** Only what this person is asked. */
   forWhom?: string;
+  /** Only those whose id begins so. */
+  beginning?: string;
   limit: number;
 }
 

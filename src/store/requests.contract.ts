@@ -202,6 +202,22 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       expect(await ids({ state: 'open' })).toEqual(['req_2', 'req_1']);
       expect(await ids({ state: 'open', kind: 'skill' })).toEqual(['req_2']);
       expect(await ids({ kind: 'skill' })).toEqual(['req_3', 'req_2']);
+      expect(await ids({ beginning: 'req_2' })).toEqual(['req_2']);
+      expect(await ids({ beginning: 'req_', state: 'open' })).toEqual(['req_2', 'req_1']);
+      expect(await ids({ beginning: 'req_4' })).toEqual([]);
+    });
+
+    test('are news in their order, and of many only the latest', async () => {
+      for (const at of [1, 2, 3])
+        await ask(request(`req_${at}`, { about: `tool:${at}`, askedMs: NOW + at }));
+      await answer('req_1');
+      const news = async (most: number) =>
+        (await store().requests.news(NOW, most)).map(({ what, id }) => `${what} ${id}`);
+      const asked = ['asked req_1', 'asked req_2', 'asked req_3'];
+      expect((await news(10)).filter((one) => one.startsWith('asked'))).toEqual(asked);
+      expect(await news(10)).toContain('ended req_1');
+      expect((await news(2)).toSorted()).toEqual(['asked req_2', 'asked req_3', 'ended req_1']);
+      expect(await store().requests.news(NOW * 2, 10)).toEqual([]);
     });
 
     test('wait as incidents do, until they are answered', async () => {

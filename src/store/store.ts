@@ -82,6 +82,8 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
+  /** Whose name or id has one of these words in it: lower case, and looked for by their ASCII letters. */
+  about?: readonly string[];
   /** Those behind this id: a long list is read page by page. */
   after?: string;
   limit: number;

@@ -45,7 +45,7 @@ import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { createAskedAnswers, mayAnswer } from './answer-asked.ts';
 import { saidAlone } from './answer-without.ts';
-import { askFacts, skillFacts } from './ask-facts.ts';
+import { askFacts, isOfTooMany, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
 import { createCarryOut } from './carry-out.ts';
@@ -154,7 +154,7 @@ export function createAskDesk(dependencies: {
     const isPlain = talk.isPress !== true && plainAnswer(text) !== null;
     if (isPlain && readPlainAnswer(talk.seen).kind === 'which')
       return { kind: 'not-understood', reason: talk.words.whichYes, suggestions: [] };
-    const undrafted = await withoutDraft(text, result, talk);
+    const undrafted = await withoutDraft(text, heard);
     if (undrafted !== null) return undrafted;
     const command = await calls.command(text, talk);
     if (command !== null) return answerCommand(command, talk);
@@ -211,7 +211,10 @@ export function createAskDesk(dependencies: {
     const waits = await waiting.of(session);
     const seen = await seenOf(waits, request.hasSeen ?? (async () => false));
     const conversation = request.isPress === true ? kept : withSeenQuestion(kept, seen);
-    const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
+    const { facts, house, accept } = await factsFor(
+      { session, timezone, nowMs },
+      [text, conversation.scheduleId ?? '', ...conversation.listed].join(' '),
+    );
     const around = { facts, house, effort: readingEffort() };
     const understood = understand(text, conversation, { ...around, isTrial: request.dryRun });
     const effects = request.effects ?? direct;
@@ -252,12 +255,16 @@ export function createAskDesk(dependencies: {
     return { kind: 'not-understood', reason: words.pathOutside(path), suggestions: [] };
   }
 
-  /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
+  /**
+   * Nothing is drafted where the agent asked, for who only talks, nor of more schedules than are known; null where
+   * something may be.
+   */
   async function withoutDraft(
     text: string,
-    result: OneResult,
-    talk: Talk,
+    { understood: { result }, talk, facts }: Heard,
   ): Promise<AskAnswer | null> {
+    if (result.kind === 'draft' && isOfTooMany(result.draft, facts))
+      return { kind: 'not-understood', reason: talk.words.tooManyToName, suggestions: [] };
     if (goesOn(text, talk)) return handOver(text, talk, { goesOn: true });
     if (may(person.role, 'keep-schedules')) return null;
     // A "yes" answers the agent: there is no draft that it could mean.
@@ -277,7 +284,10 @@ export function createAskDesk(dependencies: {
     return { kind: 'draft', ...viewDraft(draft), accepted: true, text };
   }
 
-  async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
+  async function factsFor(
+    here: { session: string; timezone: string; nowMs: number },
+    said: string,
+  ) {
     const { catalog } = await tools();
     const home = await skills();
     const known = { catalog, skills: skillFacts(home) };
@@ -286,7 +296,7 @@ export function createAskDesk(dependencies: {
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
-      ...(await askFacts(known, schedules)),
+      ...(await askFacts(known, schedules, said)),
       receivers: await receiversOf(dependencies),
       ...here,
       partsOfDay: times,

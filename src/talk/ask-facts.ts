@@ -1,5 +1,6 @@
 /** What the compiler has to know of this house: its tools, its skills, its schedules. */
-import type { ScheduleFacts, SkillFacts, ToolFacts } from '../compiler/compiler.ts';
+import type { CompileOptions, ScheduleFacts, SkillFacts, ToolFacts } from '../compiler/compiler.ts';
+import type { Draft } from '../domain/draft.ts';
 import { type AnyPlan, asPlan, planSchemaFor } from '../domain/plan/plan.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
@@ -7,19 +8,53 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { Tool } from '../tools/tool.ts';
 
-/** Nobody tells more of them apart by words. */
+/** So many are known whatever is said; of more, those that it names. */
 const MOST_SCHEDULES = 1000;
+/** Nobody names more of them one by one. */
+const MOST_NAMED = 100;
+/** Shorter ones are in every name. */
+const SHORTEST_WORD = 3;
 
 export async function askFacts(
   { catalog, skills }: { catalog: Catalog; skills: SkillFacts[] },
   schedules: Pick<Schedules, 'list'>,
+  said = '',
 ): Promise<{ catalog: ToolFacts[]; skills: SkillFacts[]; schedules: ScheduleFacts[] }> {
-  const stored = await schedules.list({ limit: MOST_SCHEDULES });
+  const stored = await knownSchedules(schedules, said);
   return {
     catalog: catalog.list().map(toolFacts),
     skills,
     schedules: stored.map(scheduleFacts),
   };
+}
+
+/** "Everything" would be only those that are known, where there are more. */
+export function isOfTooMany(
+  { manage }: Pick<Draft, 'manage'>,
+  { schedules = [] }: Pick<CompileOptions, 'schedules'>,
+): boolean {
+  if (manage === null || !('ids' in manage) || !isCutList(schedules)) return false;
+  return manage.ids.length > MOST_NAMED;
+}
+
+function isCutList({ length }: { length: number }): boolean {
+  return length >= MOST_SCHEDULES;
+}
+
+async function knownSchedules(
+  { list }: Pick<Schedules, 'list'>,
+  said: string,
+): Promise<Schedule[]> {
+  const first = await list({ limit: MOST_SCHEDULES });
+  if (!isCutList(first)) return first;
+  const words = said.toLowerCase().split(/[^\p{L}\p{N}_-]+/u);
+  // "Reminders" are found by "reminder".
+  const about = words
+    .filter(({ length }) => length >= SHORTEST_WORD)
+    .map((word) => word.replace(/s$/, ''));
+  const named = await list({ about: [...new Set(about)], limit: MOST_SCHEDULES });
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...named.filter(({ id }) => !ids.has(id))];
 }
 
 /** Schemas are made when they are read, and a wish reads those of the tools that it needs. */

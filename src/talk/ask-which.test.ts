@@ -1,5 +1,6 @@
 /** Which of several schedules is meant: by when it runs, by its place in a list, by what it says. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { type TalkLines, talkLines } from './talk-lines.fake.ts';
 
 let lines: TalkLines;
@@ -138,5 +139,30 @@ describe('of what is about to be done to one', () => {
     [[TEE, WEIN, 'lösch es', 'die andere'], 'Jetzt: "Tee" löschen.'],
   ])('another can be meant: %j', async (said, expected) => {
     expect(await lines.say(...said)).toBe(expected);
+  });
+});
+
+describe('of more schedules than are known whatever is said', () => {
+  beforeEach(async () => {
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      fakeSchedule({ id: `s${index}`, name: `number ${index}` }),
+    );
+    const last = fakeSchedule({ id: 'z-last', name: 'Photo Backups' });
+    await lines.house().store.schedules.addAll([...many, last]);
+  });
+
+  test('one is found by its name, by its id, and as the one that was talked about', async () => {
+    expect(await lines.say('pause the photo backup')).toBe('Now: pause "Photo Backups".');
+    expect(await lines.say('pause z-last!')).toContain('Photo Backups');
+    expect(await lines.say('delete it')).toBe('Now: remove "Photo Backups".');
+  });
+
+  test('all of them are not changed in words, because not all of them are known', async () => {
+    for (const said of ['delete everything!', 'pause everything except the photo backups!'])
+      expect(await lines.say(said)).toMatch(/^not understood: There are more schedules than/);
+    expect(await lines.say('lösche alles!')).toMatch(
+      /^not understood: Es gibt mehr Zeitpläne, als/,
+    );
+    expect((await lines.house().schedules.counts()).active).toBe(1201);
   });
 });

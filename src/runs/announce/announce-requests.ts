@@ -7,6 +7,8 @@ import type { RequestNews } from '../../store/request-table.ts';
 
 /** Clocks of other processes may be behind ours by so much. */
 const OVERLAP_MS = 60_000;
+/** Of more that come within a minute the latest are told: who hears of one reads the list. */
+const MOST_AT_ONCE = 500;
 
 export function createRequestAnnouncer({
   requests,
@@ -31,7 +33,9 @@ export function createRequestAnnouncer({
     const nowMs = clock.nowMs();
     // A clock that was set back has its own past.
     const fromMs = Math.min(sinceMs, nowMs) - OVERLAP_MS;
-    const found = (await requests.news(fromMs)).filter((one) => !told.has(keyOf(one)));
+    const found = (await requests.news(fromMs, MOST_AT_ONCE)).filter(
+      (one) => !told.has(keyOf(one)),
+    );
     for (const one of found) told.set(keyOf(one), one.atMs);
     for (const [key, atMs] of told) if (atMs < fromMs) told.delete(key);
     sinceMs = nowMs;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,6 +44,21 @@ test('what is told as stored is there for any other process', async () => {
   const other = openDatabase({ file, clock: createSystemClock(), synchronous: 'normal' });
   expect(other.prepare('SELECT name FROM tool_state').all()).toMatchObject([{ name: 'a' }]);
   await other.close();
+});
+
+test('nothing is told as stored while the file is away, also where it goes in the middle of a write', async () => {
+  const [file, away] = [join(folder, 'rote.db'), join(folder, 'elsewhere.db')];
+  renameSync(file, away);
+  const removed = { code: 'database-removed' };
+  await expect(database.write(() => put('a', '1'))).rejects.toMatchObject(removed);
+  renameSync(away, file);
+  await database.write(() => put('b', '1'));
+  expect(names()).toEqual(['b']);
+  const during = database.write(() => {
+    put('c', '1');
+    renameSync(file, away);
+  });
+  await expect(during).rejects.toMatchObject(removed);
 });
 
 test('what ended in the middle on a full disk is never told as stored, not even to who does not notice', async () => {

@@ -1,8 +1,8 @@
 /**
  * One SQLite file: opened in WAL mode, migrated under a lock, written in groups. Writes that are
  * asked for in the same turn share one transaction and one commit. A lock that another process holds
- * never stalls the event loop: the group is tried again a little later. Files that are taken away
- * while it is open are noticed by `look`.
+ * never stalls the event loop: the group is tried again a little later. While the file is away, every
+ * write is refused; files that are taken away are also noticed by `look`.
  */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -18,8 +18,11 @@ import { SCHEMA } from './schema.ts';
 type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
 
 export interface Database {
-  /** Runs `work` in a transaction, perhaps together with others; resolves when it is committed. */
-  write<T>(work: () => T): Promise<T>;
+  /**
+   * Runs `work` in a transaction, perhaps together with others; resolves when it is committed. Refused while the file of
+   * this name is away, except for what may be lost with it: word of the trouble has to get out.
+   */
+  write<T>(work: () => T, how?: { mayBeLost: boolean }): Promise<T>;
   /**
    * Prepared with its first use: of the statements of a store, a command needs a few. The same text gives the
    * same statement, so an iteration of it must be over before it is used again.
@@ -53,6 +56,7 @@ interface Job {
   work: () => unknown;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
+  mayBeLost: boolean;
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -78,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let whenIdle: (() => void) | null = null;
 
   function flush(): void {
-    const group = jobs;
+    const group = jobs.filter(requirePlace());
     jobs = [];
     const settled = runGroup(sqlite, group, met);
     if (settled === 'busy') {
@@ -87,13 +91,29 @@ export function openDatabase(options: DatabaseOptions): Database {
       return;
     }
     flushing = false;
-    for (const settle of settled) settle();
+    const isInPlace = requirePlace();
+    group.forEach((job, index) => {
+      if (isInPlace(job)) settled[index]?.();
+    });
     whenIdle?.();
   }
 
-  function write<T>(work: () => T): Promise<T> {
+  /** What is written into a file that nobody finds again is refused, and not told as stored. */
+  function requirePlace(): (job: Job) => boolean {
+    try {
+      requireInPlace();
+      return () => true;
+    } catch (error) {
+      return ({ mayBeLost, reject }) => {
+        if (!mayBeLost) reject(error);
+        return mayBeLost;
+      };
+    }
+  }
+
+  function write<T>(work: () => T, { mayBeLost = false } = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      jobs.push({ work, resolve: resolve as (value: unknown) => void, reject, mayBeLost });
       if (flushing) return;
       flushing = true;
       // In a turn of its own: however much there is to write, timers and signals come through.

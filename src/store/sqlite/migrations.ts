@@ -27,6 +27,12 @@ export const MIGRATIONS: readonly string[] = [
   `CREATE INDEX requests_by_asked ON requests (asked_ms);
    CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;
    CREATE INDEX schedules_pending ON schedules (id) WHERE status = 'pending';`,
+  // What is due next, what is open and how many there are of each is read from an index, however many there are.
+  `DROP INDEX schedules_due;
+   CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'active' AND next_fire_ms IS NOT NULL;
+   CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
+   CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
+   CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;`,
 ];
 
 export const NEWEST_VERSION = FIRST_VERSION + MIGRATIONS.length;

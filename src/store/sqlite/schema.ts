@@ -290,8 +290,6 @@ CREATE TABLE memory_vector_model (
   ) STRICT;
 CREATE TABLE memory_vectors_wanted (place INTEGER PRIMARY KEY) STRICT;
 CREATE TABLE text_counts (word TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE INDEX schedules_due ON schedules (next_fire_ms)
-    WHERE status = 'active' AND next_fire_ms IS NOT NULL;
 CREATE INDEX runs_retrying ON runs (not_before_ms) WHERE state = 'waiting' AND attempt > 1;
 CREATE INDEX runs_running ON runs (lane, order_key) WHERE state = 'running';
 CREATE INDEX runs_unfinished ON runs (schedule_id) WHERE finished_ms IS NULL;
@@ -403,5 +401,9 @@ CREATE INDEX requests_by_about ON requests (about, asks, id);
 CREATE INDEX requests_by_asked ON requests (asked_ms);
 CREATE INDEX requests_by_end ON requests (answered_ms) WHERE answered_ms IS NOT NULL;
 CREATE INDEX schedules_pending ON schedules (id) WHERE status = 'pending';
+CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'active' AND next_fire_ms IS NOT NULL;
+CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
+CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
+CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -135,7 +135,7 @@ export function createSqliteIncidents(
     open,
     close,
     report: async (trouble, nowMs) => {
-      await database.write(() => open(trouble, nowMs));
+      await database.write(() => open(trouble, nowMs), { mayBeLost: true });
     },
     resolve: (request) => database.write(() => close(request)),
     digest,

@@ -3,6 +3,7 @@ import type { Request } from '../../domain/request.ts';
 import { AWAITED_REQUEST } from '../../domain/run/incident.ts';
 import type { RequestNews, RequestNotice, RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
+import { LAST_CHARACTER } from './last-character.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
 
@@ -27,16 +28,20 @@ export function createSqliteRequests(
   );
   const selectList = database.prepare(
     `${IN_SHORT} WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
-       AND (?3 IS NULL OR for_whom = ?3) ORDER BY id DESC LIMIT ?4`,
+       AND (?3 IS NULL OR for_whom = ?3) AND id BETWEEN ?4 AND ?5 ORDER BY id DESC LIMIT ?6`,
   );
+  // An index holds what is asked for here, so that only what is shown is read whole.
   const selectAllOpen = database.prepare(
-    `${IN_SHORT} WHERE state = 'open' AND (?1 IS NULL OR kind = ?1)
-       AND (?2 IS NULL OR for_whom = ?2) ORDER BY id DESC LIMIT ?3`,
+    `${IN_SHORT} WHERE id IN (SELECT id FROM requests WHERE state = 'open' AND (?1 IS NULL OR kind = ?1)
+       AND (?2 IS NULL OR for_whom = ?2) AND id BETWEEN ?3 AND ?4 ORDER BY id DESC LIMIT ?5)
+     ORDER BY id DESC`,
   );
   const selectNews = database.prepare(
-    `SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests WHERE asked_ms >= ?1
+    `SELECT * FROM (SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests
+       WHERE asked_ms >= ?1 ORDER BY asked_ms DESC LIMIT ?2)
      UNION ALL
-     SELECT id, kind, about, state, 'ended', answered_ms FROM requests WHERE answered_ms >= ?1`,
+     SELECT * FROM (SELECT id, kind, about, state, 'ended', answered_ms FROM requests
+       WHERE answered_ms >= ?1 ORDER BY answered_ms DESC LIMIT ?2)`,
   );
   const countOpen = database.prepare(
     `SELECT COUNT(*) AS count FROM requests WHERE state = 'open' AND (?1 IS NULL OR for_whom = ?1)`,
@@ -176,14 +181,16 @@ export function createSqliteRequests(
       const row = selectAnswer.get(about, hash);
       return row === undefined ? null : toRequest(row);
     },
-    async list({ state = null, kind = null, forWhom = null, limit }) {
+    async list({ state = null, kind = null, forWhom = null, beginning = '', limit }) {
+      const ids = [beginning, beginning + LAST_CHARACTER] as const;
       const rows =
         state === 'open'
-          ? selectAllOpen.all(kind, forWhom, limit)
-          : selectList.all(state, kind, forWhom, limit);
+          ? selectAllOpen.all(kind, forWhom, ...ids, limit)
+          : selectList.all(state, kind, forWhom, ...ids, limit);
       return rows.map(toRequest);
     },
-    news: async (sinceMs) => selectNews.all(sinceMs) as unknown as RequestNews[],
+    news: async (sinceMs, most) =>
+      selectNews.all(sinceMs, most).toReversed() as unknown as RequestNews[],
     countOpen: async (forWhom) => Number(countOpen.get(forWhom ?? null)?.['count'] ?? 0),
     unfinished: async () => selectUnfinished.all().map(toRequest),
   };

@@ -21,6 +21,8 @@ export const ENGLISH_TALK: TalkWords = {
     'long-ago': 'That was more than an hour ago, so this waits for a yes of its own.',
   },
   stillAsked: (question) => `My question is still open: ${question}`,
+  tooManyToName:
+    'There are more schedules than I know by heart (1,000), so I do not change all of them in words. Name the ones you mean, or use the page or rote schedule.',
   whichYes:
     'More than one thing waits for your answer here. Press the button of the one you mean, or say "go on" to the agent.',
   isNow: (name, when, status) => `"${name}" is ${status} now: ${when}.`,

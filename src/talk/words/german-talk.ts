@@ -21,6 +21,8 @@ export const GERMAN_TALK: TalkWords = {
     'long-ago': 'Das ist mehr als eine Stunde her; dafür braucht es ein eigenes Ja.',
   },
   stillAsked: (question) => `Meine Frage ist noch offen: ${question}`,
+  tooManyToName:
+    'Es gibt mehr Zeitpläne, als ich auf einmal kenne (1.000), deshalb ändere ich sie nicht alle mit einem Satz. Nenne die, die du meinst, oder nimm die Seite oder rote schedule.',
   whichYes:
     'Hier wartet mehr als eines auf deine Antwort. Drück den Knopf bei dem, das du meinst, oder sag „mach weiter“ zum Agenten.',
   isNow: (name, when, status) => `„${name}“ ist jetzt ${status}: ${when}.`,

@@ -21,6 +21,8 @@ export interface TalkWords {
   changedSince: string;
   /** A question that is open is asked again. */
   stillAsked: (question: string) => string;
+  /** Something is to be done to all, and there are more than are known. */
+  tooManyToName: string;
   /** A yes or a no, and more than one thing waits for it. */
   whichYes: string;
   goneSince: (names: string) => string;

@@ -14,18 +14,21 @@ export function createClaimDeliveries(
      WHERE id = ? AND state = 'waiting' AND not_before_ms <= ? RETURNING *`,
   );
   return ({ owner, nowMs, leaseUntilMs, limit, room = {} }) =>
-    database.write(() => {
-      const claimed: Delivery[] = [];
-      const left = new Map(Object.entries(room));
-      for (const { id, channel, state, notBeforeMs } of firstOfTargets()) {
-        const isDue = state === 'waiting' && notBeforeMs <= nowMs;
-        const places = left.get(channel) ?? limit;
-        if (!isDue || places <= 0) continue;
-        const row = take.get(owner, leaseUntilMs, id, nowMs);
-        if (row === undefined) continue;
-        claimed.push(toDelivery(row));
-        left.set(channel, places - 1);
-      }
-      return claimed;
-    });
+    database.write(
+      () => {
+        const claimed: Delivery[] = [];
+        const left = new Map(Object.entries(room));
+        for (const { id, channel, state, notBeforeMs } of firstOfTargets()) {
+          const isDue = state === 'waiting' && notBeforeMs <= nowMs;
+          const places = left.get(channel) ?? limit;
+          if (!isDue || places <= 0) continue;
+          const row = take.get(owner, leaseUntilMs, id, nowMs);
+          if (row === undefined) continue;
+          claimed.push(toDelivery(row));
+          left.set(channel, places - 1);
+        }
+        return claimed;
+      },
+      { mayBeLost: true },
+    );
 }

@@ -8,9 +8,12 @@ export function createNoteProgress(database: Database): Outbox['note'] {
      WHERE id = ? AND owner = ? AND attempt = ? AND state = 'sending'`,
   );
   return ({ delivery, owner, leaseUntilMs, progress }) =>
-    database.write(() => {
-      const { id, attempt } = delivery;
-      const { changes } = note.run(JSON.stringify(progress), leaseUntilMs, id, owner, attempt);
-      return changes === 1 ? 'noted' : 'lost';
-    });
+    database.write(
+      () => {
+        const { id, attempt } = delivery;
+        const { changes } = note.run(JSON.stringify(progress), leaseUntilMs, id, owner, attempt);
+        return changes === 1 ? 'noted' : 'lost';
+      },
+      { mayBeLost: true },
+    );
 }

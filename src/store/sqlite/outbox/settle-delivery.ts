@@ -15,17 +15,20 @@ export function createSettleDelivery(
      WHERE id = ? AND owner = ? AND attempt = ? AND state = 'sending'`,
   );
   return ({ delivery, owner, nowMs, result, progress = delivery.progress }) =>
-    database.write(() => {
-      const { id, attempt } = delivery;
-      const { state, notBeforeMs, error, finishedMs } = settleDelivery(delivery, result, nowMs);
-      const document = progress === NOTHING_SENT ? null : JSON.stringify(progress);
-      const values = [state, notBeforeMs, error, finishedMs, document];
-      const { changes } = settle.run(...values, id, owner, attempt);
-      if (changes !== 1) return 'lost';
-      if (result.state === 'in-doubt') {
-        const doubt = { error: result.error, via: progress.via };
-        openIncident(troubleOfDelivery(delivery, doubt), nowMs);
-      }
-      return 'settled';
-    });
+    database.write(
+      () => {
+        const { id, attempt } = delivery;
+        const { state, notBeforeMs, error, finishedMs } = settleDelivery(delivery, result, nowMs);
+        const document = progress === NOTHING_SENT ? null : JSON.stringify(progress);
+        const values = [state, notBeforeMs, error, finishedMs, document];
+        const { changes } = settle.run(...values, id, owner, attempt);
+        if (changes !== 1) return 'lost';
+        if (result.state === 'in-doubt') {
+          const doubt = { error: result.error, via: progress.via };
+          openIncident(troubleOfDelivery(delivery, doubt), nowMs);
+        }
+        return 'settled';
+      },
+      { mayBeLost: true },
+    );
 }

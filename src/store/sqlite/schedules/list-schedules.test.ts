@@ -36,5 +36,20 @@ test('a long list gives others their turn every 200 rows, and has each schedule 
   expect(turns).toBe(5);
   expect(new Set(found.map(({ id }) => id)).size).toBe(1000);
   expect(await store.schedules.list({ limit: 450 })).toHaveLength(450);
+  const about = async (...words: string[]) =>
+    (await store.schedules.list({ about: words, status: 'active', limit: 9 })).map(({ id }) => id);
+  expect(await about('s998', 'nothing', 's99')).toEqual([
+    's99',
+    's990',
+    's991',
+    's992',
+    's993',
+    's994',
+    's995',
+    's996',
+    's997',
+  ]);
+  expect(await about('üs998')).toEqual(['s998']);
+  expect(await about('s', '')).toEqual([]);
   expect(await store.schedules.unreadable({ limit: 10_000_000 })).toEqual([]);
 });

@@ -22,13 +22,15 @@ export function createPageSchedules(
   return {
     async page(filter) {
       const { sql, values } = conditionsOf(filter);
+      // By a key that is the same for all, SQLite would sort them all.
+      const order = filter.sort === 'made' ? 'id' : 'key, id';
       // The keys are sorted, and only what is shown is read whole.
       const rows = database
         .prepare(
           `SELECT schedules.*, key FROM (
              SELECT id AS found, ${KEYS[filter.sort]} AS key FROM schedules
-             WHERE ${sql} ORDER BY key, id LIMIT ?
-           ) JOIN schedules ON id = found ORDER BY key, id`,
+             WHERE ${sql} ORDER BY ${order} LIMIT ?
+           ) JOIN schedules ON id = found ORDER BY ${order}`,
         )
         .all(...values, filter.limit + 1);
       const shown = rows.slice(0, filter.limit);
