@@ -14,6 +14,8 @@ interface Proposal {
   name: string;
   trigger: Trigger | null;
   notes: readonly string[];
+  /** What was asked for and it does not do, as the model says. */
+  leavesOut: readonly string[];
   work:
     | DraftedWhat
     | { kind: 'plan'; steps: PlanTool[]; parallel: boolean }
@@ -23,7 +25,7 @@ interface Proposal {
 
 /** `text` is what the person said; null where nothing can be drafted of it. */
 export function draftProposal(
-  { name, trigger, notes, work }: Proposal,
+  { name, trigger, notes, leavesOut, work }: Proposal,
   text: string,
   options: CompileOptions,
 ): Draft | null {
@@ -31,6 +33,7 @@ export function draftProposal(
   const { say } = language;
   const reading = { options, language, clock: { nowMs: options.nowMs } };
   const result = finish(workOf(work, shortName(name), language), trigger, reading, [
+    ...(leavesOut.length === 0 ? [] : [say.leavesOut(leavesOut)]),
     ...notes,
     say.madeByModel,
   ]);
@@ -38,7 +41,8 @@ export function draftProposal(
   const { draft } = result;
   const parallel = work.kind === 'plan' && work.parallel;
   const plan = draft.plan === null || !parallel ? draft.plan : { ...draft.plan, parallel };
-  return { ...draft, plan, madeBy: 'model' };
+  const left = leavesOut.length === 0 ? {} : { leavesOut: [...leavesOut] };
+  return { ...draft, plan, madeBy: 'model', ...left };
 }
 
 /** What a plan does, in the language of `text`. */
@@ -50,7 +54,7 @@ function workOf(work: Proposal['work'], name: string, language: IntentWords): Wo
   const { steps: words } = language.say;
   switch (work.kind) {
     case 'what':
-      return { kind: 'steps', steps: work.steps, what: work.said, name: work.name };
+      return { kind: 'steps', steps: work.steps, what: work.said, name };
     case 'plan': {
       const { steps } = work;
       return { kind: 'steps', steps, what: describeSteps(steps, language), name };

@@ -14,7 +14,7 @@ import type { OwnTools } from '../../own-tools/own-tools.ts';
 import type { HomeModels } from '../../runs/home-models.ts';
 import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import type { CheckDraft } from './check-draft.ts';
-import { type JudgeFacts, judgeProposal } from './judge-proposal.ts';
+import { type JudgeFacts, judgeProposals } from './judge-proposal.ts';
 import { lookForProposal } from './proposal-facts.ts';
 import { shownLast } from './shown-draft.ts';
 
@@ -70,7 +70,7 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
             callModel,
             markUntrusted: wrapUntrusted,
             judge: (proposed) =>
-              judgeProposal(proposed, { text, facts, sight, check, ruled, shownSteps }),
+              judgeProposals(proposed, { text, facts, sight, check, ruled, shownSteps }),
           },
         ),
       { clock: parts.clock, timeoutMs: parts.planningMs(), signal },

@@ -1,6 +1,6 @@
 /** Whether what a model proposed can be stored and run as it is; else all that is wrong with it, for the model. */
 import { newTargetOf } from '../../agent/decide-tainted.ts';
-import type { ProposedDraft } from '../../agent/read-proposal.ts';
+import { type ProposedDraft, placedIn } from '../../agent/read-proposal.ts';
 import type { Fault } from '../../base/errors.ts';
 import {
   type CompileOptions,
@@ -10,17 +10,19 @@ import {
   readWhenAlone,
   type ToolFacts,
 } from '../../compiler/compiler.ts';
+import { asOneDraft } from '../../domain/draft.ts';
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CheckDraft } from './check-draft.ts';
 import type { ProposalSight } from './proposal-facts.ts';
+import { faultsOfReferences } from './unused-results.ts';
 
 export interface JudgeFacts {
   /** What the person said. */
   text: string;
   facts: CompileOptions;
-  sight: Pick<ProposalSight, 'nameOf'>;
+  sight: Pick<ProposalSight, 'nameOf' | 'isRead'>;
   check: CheckDraft;
   /** What else they said in this talk. */
   heard?: readonly string[];
@@ -30,10 +32,24 @@ export interface JudgeFacts {
   ruled?: { trigger: Trigger | null; notes: string[] } | undefined;
 }
 
-export async function judgeProposal(
-  proposed: ProposedDraft,
+type Judged = { ok: true; draft: Draft } | { ok: false; faults: Fault[] };
+
+/** All that a message wishes for stands and falls together. */
+export async function judgeProposals(
+  proposed: readonly ProposedDraft[],
   facts: JudgeFacts,
-): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
+): Promise<Judged> {
+  const judged: Judged[] = [];
+  for (const one of proposed) judged.push(await judgeProposal(one, facts));
+  const faults = judged.flatMap((one, index) => {
+    const own = one.ok ? [] : one.faults;
+    return proposed.length === 1 ? own : own.map((fault) => placedIn(fault, index));
+  });
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, draft: asOneDraft(judged.flatMap((one) => (one.ok ? one.draft : []))) };
+}
+
+export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts): Promise<Judged> {
   const { text, facts: options, check, heard = [], shownSteps = [] } = facts;
   const { work, faults } = workIn(proposed.work, facts);
   const owner = { sessionKey: options.session, ownerWords: [text, ...heard].join('\n') };
@@ -41,7 +57,9 @@ export async function judgeProposal(
   const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
-  const draft = draftProposal({ name: proposed.name, trigger, notes, work }, text, options);
+  if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps, facts.sight.isRead));
+  const { name, leavesOut } = proposed;
+  const draft = draftProposal({ name, trigger, notes, leavesOut, work }, text, options);
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
   if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
