@@ -186,11 +186,13 @@ export function createAskDesk(dependencies: {
         const words = [understood.channel.text, ...understood.answers].join('\n');
         const thinking = { words, facts: heard.facts, talk, drafterFor };
         const thought = await thinkOnce(result.draft, thinking);
-        const unsure = await alone.askWhetherToStore(thought, understood, talk);
+        if (thought === 'talk' && !talk.dryRun) return handOver(text, talk);
+        const made = thought === 'talk' ? result.draft : thought;
+        const unsure = await alone.askWhetherToStore(made, understood, talk);
         const outside = unsure === null ? null : pathOutside(understood.text);
         if (outside !== null) return refusePath(outside, talk);
         if (unsure !== null) return unsure;
-        const draft = await eachDraft(thought, async (one) => {
+        const draft = await eachDraft(made, async (one) => {
           const placed = await channels.place(one, channel, talk.session);
           return notes.withModel(placed, talk.session, talk.words);
         });
