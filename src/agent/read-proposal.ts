@@ -74,12 +74,27 @@ const draftSchema = z
     }
   });
 
+/** Another time for a schedule that there is. */
+const changeSchema = z
+  .strictObject({
+    kind: z.literal('change'),
+    schedule: z.string().trim().min(1).max(200),
+    trigger: proposedTrigger.nullish(),
+    when: z.string().trim().min(1).max(300).nullish(),
+    leavesOut: z.array(z.string().trim().min(1).max(200)).max(MOST_LEFT_OUT).nullish(),
+  })
+  .refine(({ trigger, when }) => (trigger ?? null) !== null || (when ?? null) !== null, {
+    path: ['when'],
+    message: 'expected when, or a trigger: the whole time as it is to be from now on',
+  });
+
 /** Half an object can be written again as a whole one. */
 const BEGINS_OBJECT = /\{\s*"/;
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('talk') }),
   draftSchema,
+  changeSchema,
 ]);
 
 export interface ProposedDraft {
@@ -96,7 +111,9 @@ export interface ProposedDraft {
     | { kind: 'what'; form: unknown }
     | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
     | { kind: 'instruction'; instruction: string; tools: string[] }
-    | { kind: 'skill'; skill: string };
+    | { kind: 'skill'; skill: string }
+    /** The time of this one is to be another. */
+    | { kind: 'change'; schedule: string };
 }
 
 export type ReadProposal =
@@ -150,25 +167,25 @@ export function readProposedDraft(
 }
 
 function draftOf(
-  proposal: z.output<typeof draftSchema>,
+  proposal: z.output<typeof draftSchema> | z.output<typeof changeSchema>,
   context: TriggerContext & { said: string },
 ): DraftRead {
   const trigger = readTrigger(proposal.trigger ?? null, context);
-  const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.said)];
+  const steps = proposal.kind === 'draft' ? (proposal.plan?.tools ?? []) : [];
+  const faults = [...trigger.faults, ...referenceFaults(steps, context.said)];
   if (faults.length > 0) return { kind: 'faulty', faults };
   const { faults: _, ...time } = trigger;
-  const { name, when = null } = proposal;
+  const { when = null } = proposal;
+  const name = proposal.kind === 'draft' ? proposal.name : proposal.schedule;
   const leavesOut = proposal.leavesOut ?? [];
   return { kind: 'draft', draft: { name, when, ...time, leavesOut, work: workOf(proposal) } };
 }
 
-function workOf({
-  what,
-  plan,
-  instruction,
-  tools,
-  skill,
-}: z.output<typeof draftSchema>): ProposedDraft['work'] {
+function workOf(
+  proposal: z.output<typeof draftSchema> | z.output<typeof changeSchema>,
+): ProposedDraft['work'] {
+  if (proposal.kind === 'change') return { kind: 'change', schedule: proposal.schedule };
+  const { what, plan, instruction, tools, skill } = proposal;
   if (what != null) return { kind: 'what', form: what };
   if (plan != null) return { kind: 'plan', steps: plan.tools, parallel: plan.parallel };
   if (skill != null) return { kind: 'skill', skill };
@@ -215,6 +232,7 @@ function schemaFaults(issues: z.core.$ZodIssue[]): Fault[] {
 
 const KNOWN_KEYS = [
   ...Object.keys(draftSchema.shape),
+  'schedule',
   ...Object.keys(proposedTrigger.shape),
   ...['toolId', 'tool', 'input', 'dependencies', 'when', 'guard', 'forEach', 'required'],
 ];

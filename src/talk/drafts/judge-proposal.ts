@@ -5,6 +5,7 @@ import type { Fault } from '../../base/errors.ts';
 import {
   type CompileOptions,
   type Draft,
+  draftChange,
   draftProposal,
   draftWhat,
   readWhenAlone,
@@ -51,6 +52,7 @@ export async function judgeProposals(
 
 export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts): Promise<Judged> {
   const { text, facts: options, check, heard = [], shownSteps = [] } = facts;
+  if (proposed.work.kind === 'change') return judgeChange(proposed, proposed.work.schedule, facts);
   const { work, faults } = workIn(proposed.work, facts);
   const owner = { sessionKey: options.session, ownerWords: [text, ...heard].join('\n') };
   faults.push(...newTargets(work, owner, shownSteps));
@@ -70,6 +72,37 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
     ...checked.filter(({ code }) => code !== 'unknown-tool' || !told.has(code)),
   ];
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+/** Another time for a schedule by its name; what it does stays as it is. */
+function judgeChange(proposed: ProposedDraft, said: string, facts: JudgeFacts): Judged {
+  const { text, facts: options } = facts;
+  const open = (options.schedules ?? []).filter(
+    ({ status }) => status !== 'cancelled' && status !== 'completed',
+  );
+  const named = open.filter(({ name }) => name.toLowerCase() === said.toLowerCase());
+  const { trigger, notes, faults } = timeOf(proposed, { ...facts, ruled: undefined });
+  const [schedule, ...others] = named;
+  if (schedule === undefined || others.length > 0)
+    return { ok: false, faults: [...faults, unknownSchedule(said, open)] };
+  if (faults.length > 0 || trigger === null) return { ok: false, faults };
+  const draft = draftChange(
+    schedule,
+    { trigger, notes, leavesOut: proposed.leavesOut },
+    text,
+    options,
+  );
+  return draft === null ? { ok: false, faults: [NOTHING] } : { ok: true, draft };
+}
+
+function unknownSchedule(said: string, open: readonly { name: string }[]): Fault {
+  const names = open.map(({ name }) => `"${name}"`).slice(0, 20);
+  return {
+    code: 'unknown-schedule',
+    message: `There is no schedule "${said}", or more than one.`,
+    hint: names.length === 0 ? 'There is none: give a draft.' : `There are ${names.join(', ')}.`,
+    details: { path: 'schedule' },
+  };
 }
 
 /** In letters, with every value in it: what nobody reads to its end, nobody can agree to. */
@@ -206,6 +239,8 @@ function workIn(
       faults.push(...lackingTools(work.instruction, tools, facts.catalog));
       return { work: { ...work, tools }, faults };
     }
+    case 'change':
+      return { work: null, faults: [NOTHING] };
     case 'skill': {
       const skill = facts.skills.find(
         ({ name, work: does }) => name === work.skill && does !== null,

@@ -278,3 +278,38 @@ describe('a plan of a model', () => {
     expect(answer).toMatchObject({ drafts: [{ name: 'Lamp' }, { name: 'Other' }] });
   });
 });
+
+test.each([
+  ['every day at 8am check whether the notes in ~/diary.md look sad', '~/diary.md'],
+  ['gimme whatever is new in /etc/passwd, hourly would do', '/etc/passwd'],
+])(
+  'a path outside the workspace is told to the person, and no model bends it: %s',
+  async (wish, path) => {
+    house = await openThinkingHome({ scenario: answering(FORM) });
+    expect(JSON.stringify(await ask(wish))).toContain(`\\"${path}\\" is outside the workspace`);
+    expect(house.server.requests).toEqual([]);
+  },
+);
+
+describe('a change of a schedule', () => {
+  const CHANGE = { kind: 'change', schedule: 'Stretch', when: 'on Sundays at 9' };
+
+  test('is one of the schedule that there is, and no second one', async () => {
+    house = await openThinkingHome({ scenario: answering(CHANGE) });
+    const yes = { dryRun: false, yes: true };
+    await ask('remind me every day at 9 to stretch', yes);
+    const wish = 'my body only wants that stretching thing once a week, sunday is fine';
+    const shown = draftIn(await ask(wish));
+    expect(shown.summary).toContain('change "stretch" to run at 09:00 on Sundays');
+    expect(asked(0)).toContain('- stretch: at 09:00 every day');
+    expect(asked(0)).toContain('morning 09:00');
+  });
+
+  test('names one that there is, or goes back to the model', async () => {
+    const lost = { ...CHANGE, schedule: 'Lost' };
+    house = await openThinkingHome({ scenario: answering(lost, { kind: 'talk' }) });
+    await ask('remind me every day at 9 to stretch', { dryRun: false, yes: true });
+    await ask('my body only wants that stretching thing once a week, sunday is fine');
+    expect(asked(1)).toMatch(/no schedule "Lost".*There are "stretch"/);
+  });
+});
