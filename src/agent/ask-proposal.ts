@@ -31,6 +31,8 @@ export interface ProposalRequest {
   nowMs: number;
   system: SystemPart;
   signal: AbortSignal;
+  /** What else it should know of the person; it stands in front of their words. */
+  known?: string;
 }
 
 type Asked = ReadProposal | { kind: 'failed'; code: string; message: string };
@@ -48,9 +50,10 @@ export function createProposalTalk(request: ProposalRequest, ports: ProposalPort
   function opening(said: string): string {
     const wrapped = ports.markUntrusted('words', words);
     const when = `[now] ${formatInstant(nowMs)}, at the person's place ${wallTime(nowMs, timezone)} (${timezone})`;
-    return [...(said === '' ? [] : [said]), when, `The words of the person:\n${wrapped}`].join(
-      '\n\n',
-    );
+    const { known = '' } = request;
+    return [said, known, when, `The words of the person:\n${wrapped}`]
+      .filter((part) => part !== '')
+      .join('\n\n');
   }
 
   return {

@@ -15,7 +15,7 @@ import type { ProposedDraft } from './read-proposal.ts';
 
 /** Whether it can be stored and run as it is; the draft that is shown is never the model's own. */
 export type JudgeDraft<Draft> = (
-  proposed: ProposedDraft,
+  proposed: readonly ProposedDraft[],
 ) => Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }>;
 
 export type ProposalEnd<Draft> = {
@@ -52,8 +52,8 @@ export async function proposeDraft<Draft>(
         if (answer.isProse === true) return { kind: 'talk', rounds };
         ({ faults } = answer);
         break;
-      case 'draft': {
-        const judged = await ports.judge(answer.draft);
+      case 'drafts': {
+        const judged = await ports.judge(answer.drafts);
         if (judged.ok) return { kind: 'draft', draft: judged.draft, rounds };
         ({ faults } = judged);
       }

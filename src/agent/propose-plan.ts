@@ -58,10 +58,11 @@ export function createPlanProposer(
         return { kind: 'none', reason: 'The model knows no plan for this.' };
       case 'faulty':
         return answer;
-      case 'draft': {
-        const { work, trigger, when } = answer.draft;
-        if (work.kind === 'plan' && trigger === null && when === null)
-          return { kind: 'plan', work };
+      case 'drafts': {
+        const [draft, ...others] = answer.drafts;
+        const isPlan = draft?.work.kind === 'plan' && draft.trigger === null && draft.when === null;
+        if (isPlan && draft.work.kind === 'plan' && others.length === 0)
+          return { kind: 'plan', work: draft.work };
         return { kind: 'faulty', faults: [NOT_A_PLAN] };
       }
     }

@@ -23,15 +23,15 @@ function faultsOf(value: unknown): string[] {
 describe('a proposal', () => {
   test('is talk, a plan, an instruction or a skill; what is null is not there', () => {
     expect(read({ kind: 'talk' })).toEqual({ kind: 'talk' });
-    expect(read(draft)).toMatchObject({ draft: { trigger: null, work: { kind: 'plan' } } });
+    expect(read(draft)).toMatchObject({ drafts: [{ trigger: null, work: { kind: 'plan' } }] });
     const form = { ...draft, plan: undefined, trigger: undefined, when: 'every hour', what: {} };
     expect(read(form)).toMatchObject({
-      draft: { when: 'every hour', trigger: null, work: { kind: 'what', form: {} } },
+      drafts: [{ when: 'every hour', trigger: null, work: { kind: 'what', form: {} } }],
     });
     const judged = { ...draft, plan: null, skill: null, instruction: 'Look.', tools: null };
-    expect(read(judged)).toMatchObject({ draft: { work: { instruction: 'Look.', tools: [] } } });
+    expect(read(judged)).toMatchObject({ drafts: [{ work: { instruction: 'Look.', tools: [] } }] });
     const skilled = { ...draft, plan: undefined, skill: 'tides' };
-    expect(read(skilled)).toMatchObject({ draft: { work: { kind: 'skill', skill: 'tides' } } });
+    expect(read(skilled)).toMatchObject({ drafts: [{ work: { kind: 'skill', skill: 'tides' } }] });
   });
 
   test.each([
@@ -41,7 +41,35 @@ describe('a proposal', () => {
     [{ rrule: 'FREQ=DAILY', startsAt: '2030-01-01T09:00' }, { kind: 'rrule' }],
     [{ kind: 'cron', cron: '0 9 * * *', timezone: 'Asia/Tokyo' }, { timezone: 'Asia/Tokyo' }],
   ])('has a trigger like %j', (trigger, wanted) => {
-    expect(read({ ...draft, trigger })).toMatchObject({ draft: { trigger: wanted } });
+    expect(read({ ...draft, trigger })).toMatchObject({ drafts: [{ trigger: wanted }] });
+  });
+
+  test.each([
+    ['a list', (one: string, other: string) => `[${one},${other}]`],
+    [
+      'two blocks',
+      (one: string, other: string) =>
+        `\`\`\`json\n${one}\n\`\`\`\nand\n\`\`\`json\n${other}\n\`\`\``,
+    ],
+    ['two lines', (one: string, other: string) => `${one}\n${other}`],
+    ['words between', (one: string, other: string) => `First: ${one}, then: ${other}.`],
+  ])('of two wishes is read whole: %s', (_, write) => {
+    const [one, other] = [draft, { ...draft, name: 'y' }].map((value) => JSON.stringify(value));
+    const answer = read(write(one ?? '', other ?? ''));
+    expect(answer).toMatchObject({ drafts: [{ name: 'x' }, { name: 'y' }] });
+  });
+
+  test('of several says which of them is wrong, and none is dropped', () => {
+    expect(faultsOf([draft, { ...draft, name: 3 }])).toEqual([
+      expect.stringMatching(/^\[1\]\.name/),
+    ]);
+    expect(faultsOf([draft, { kind: 'talk' }])[0]).toContain('Talk stands beside a draft');
+    expect(faultsOf(Array.from({ length: 6 }, () => draft))[0]).toContain('more than 5 drafts');
+  });
+
+  test('says what it leaves out', () => {
+    const leavesOut = ['hourly otherwise'];
+    expect(read({ ...draft, leavesOut })).toMatchObject({ drafts: [{ leavesOut }] });
   });
 
   test('tells all its faults at once, with their places', () => {
@@ -64,7 +92,7 @@ describe('a proposal', () => {
       ...draft,
       plan: { tools: [{ ...step, input: { text: `\${secret.${name}}` } }] },
     });
-    expect(read(withSecret('TOKEN')).kind).toBe('draft');
+    expect(read(withSecret('TOKEN')).kind).toBe('drafts');
     expect(faultsOf(withSecret('TOK'))).toEqual([
       'plan.tools[0].input.text: ${secret.TOK} is a secret that the person did not name.',
     ]);
@@ -146,8 +174,8 @@ describe('the prompt', () => {
     const triggers = others.filter((one) => !('toolId' in one));
     expect(triggers).toHaveLength(4);
     for (const trigger of triggers)
-      expect({ trigger, ...read({ ...draft, trigger }) }).toMatchObject({ kind: 'draft' });
-    expect(read({ ...draft, plan: { tools: steps } }).kind).toBe('draft');
+      expect({ trigger, ...read({ ...draft, trigger }) }).toMatchObject({ kind: 'drafts' });
+    expect(read({ ...draft, plan: { tools: steps } }).kind).toBe('drafts');
   });
 
   test('has a line for each tool, in one order, as full as there is room for', () => {

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
-import { findJson } from '../domain/find-json.ts';
+import { findAllJson } from '../domain/find-json.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
@@ -19,6 +19,9 @@ import {
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 
 const MOST_STEPS = 50;
+/** More wishes in one message nobody agrees to at once. */
+const MOST_DRAFTS = 5;
+const MOST_LEFT_OUT = 10;
 
 /** A model may not propose policies (missed runs, overlap, clock changes): a draft in words does not show them. */
 const proposedTrigger = triggerInputSchema.pick({
@@ -48,6 +51,7 @@ const draftSchema = z
     instruction: z.string().trim().min(1).max(4000).nullish(),
     tools: z.array(z.string().min(1).max(200)).max(MOST_STEPS).nullish(),
     skill: z.string().min(1).max(200).nullish(),
+    leavesOut: z.array(z.string().trim().min(1).max(200)).max(MOST_LEFT_OUT).nullish(),
   })
   .refine(({ trigger, when }) => trigger !== undefined || when !== undefined, {
     path: ['trigger'],
@@ -70,12 +74,27 @@ const draftSchema = z
     }
   });
 
+/** Another time for a schedule that there is. */
+const changeSchema = z
+  .strictObject({
+    kind: z.literal('change'),
+    schedule: z.string().trim().min(1).max(200),
+    trigger: proposedTrigger.nullish(),
+    when: z.string().trim().min(1).max(300).nullish(),
+    leavesOut: z.array(z.string().trim().min(1).max(200)).max(MOST_LEFT_OUT).nullish(),
+  })
+  .refine(({ trigger, when }) => (trigger ?? null) !== null || (when ?? null) !== null, {
+    path: ['when'],
+    message: 'expected when, or a trigger: the whole time as it is to be from now on',
+  });
+
 /** Half an object can be written again as a whole one. */
 const BEGINS_OBJECT = /\{\s*"/;
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('talk') }),
   draftSchema,
+  changeSchema,
 ]);
 
 export interface ProposedDraft {
@@ -86,16 +105,21 @@ export interface ProposedDraft {
   when: string | null;
   /** What a person should know about how the trigger was read. */
   notes: string[];
+  /** What they asked for and it does not do. */
+  leavesOut: string[];
   work: /** In the form of what the rules read, which is read where they are. */
     | { kind: 'what'; form: unknown }
     | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
     | { kind: 'instruction'; instruction: string; tools: string[] }
-    | { kind: 'skill'; skill: string };
+    | { kind: 'skill'; skill: string }
+    /** The time of this one is to be another. */
+    | { kind: 'change'; schedule: string };
 }
 
 export type ReadProposal =
   | { kind: 'talk' }
-  | { kind: 'draft'; draft: ProposedDraft }
+  /** One for each wish. */
+  | { kind: 'drafts'; drafts: ProposedDraft[] }
   /** In prose, there is nothing in it that could be mended. */
   | { kind: 'faulty'; faults: Fault[]; isProse?: boolean };
 
@@ -104,43 +128,64 @@ export function readProposal(
   text: string,
   context: TriggerContext & { said: string },
 ): ReadProposal {
-  const json = findJson(text, 'kind');
-  if (json === null)
+  const found = findAllJson(text, 'kind');
+  if (found.length === 0)
     return { kind: 'faulty', faults: [NO_JSON], isProse: !BEGINS_OBJECT.test(text) };
-  const parsed = proposalSchema.safeParse(json);
-  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
-  return parsed.data.kind === 'talk' ? parsed.data : draftOf(parsed.data, context);
+  if (found.length > MOST_DRAFTS) return { kind: 'faulty', faults: [TOO_MANY] };
+  const parsed = found.map((json) => proposalSchema.safeParse(json));
+  const read = parsed.map((one): Exclude<ReadProposal, { kind: 'drafts' }> | DraftRead => {
+    if (!one.success) return { kind: 'faulty', faults: schemaFaults(one.error.issues) };
+    return one.data.kind === 'talk' ? one.data : draftOf(one.data, context);
+  });
+  if (read.every(({ kind }) => kind === 'talk')) return { kind: 'talk' };
+  const isOne = read.length === 1;
+  const faults = read.flatMap((one, index) => {
+    const own = one.kind === 'faulty' ? one.faults : one.kind === 'talk' ? [TALK_BESIDE] : [];
+    return isOne ? own : own.map((fault) => placedIn(fault, index));
+  });
+  if (faults.length > 0) return { kind: 'faulty', faults };
+  return { kind: 'drafts', drafts: read.flatMap((one) => (one.kind === 'draft' ? one.draft : [])) };
+}
+
+type DraftRead = { kind: 'draft'; draft: ProposedDraft } | { kind: 'faulty'; faults: Fault[] };
+
+/** A fault of one of several drafts says of which. */
+export function placedIn(fault: Fault, index: number): Fault {
+  const path = fault.details?.['path'];
+  const place = typeof path === 'string' && path !== '' ? `[${index}].${path}` : `[${index}]`;
+  return { ...fault, details: { ...fault.details, path: place } };
 }
 
 /** The same for what is a draft, or nothing. */
 export function readProposedDraft(
   json: unknown,
   context: TriggerContext & { said: string },
-): Exclude<ReadProposal, { kind: 'talk' }> {
+): DraftRead {
   const parsed = draftSchema.safeParse(json);
   if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
   return draftOf(parsed.data, context);
 }
 
 function draftOf(
-  proposal: z.output<typeof draftSchema>,
+  proposal: z.output<typeof draftSchema> | z.output<typeof changeSchema>,
   context: TriggerContext & { said: string },
-): Exclude<ReadProposal, { kind: 'talk' }> {
+): DraftRead {
   const trigger = readTrigger(proposal.trigger ?? null, context);
-  const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.said)];
+  const steps = proposal.kind === 'draft' ? (proposal.plan?.tools ?? []) : [];
+  const faults = [...trigger.faults, ...referenceFaults(steps, context.said)];
   if (faults.length > 0) return { kind: 'faulty', faults };
   const { faults: _, ...time } = trigger;
-  const { name, when = null } = proposal;
-  return { kind: 'draft', draft: { name, when, ...time, work: workOf(proposal) } };
+  const { when = null } = proposal;
+  const name = proposal.kind === 'draft' ? proposal.name : proposal.schedule;
+  const leavesOut = proposal.leavesOut ?? [];
+  return { kind: 'draft', draft: { name, when, ...time, leavesOut, work: workOf(proposal) } };
 }
 
-function workOf({
-  what,
-  plan,
-  instruction,
-  tools,
-  skill,
-}: z.output<typeof draftSchema>): ProposedDraft['work'] {
+function workOf(
+  proposal: z.output<typeof draftSchema> | z.output<typeof changeSchema>,
+): ProposedDraft['work'] {
+  if (proposal.kind === 'change') return { kind: 'change', schedule: proposal.schedule };
+  const { what, plan, instruction, tools, skill } = proposal;
   if (what != null) return { kind: 'what', form: what };
   if (plan != null) return { kind: 'plan', steps: plan.tools, parallel: plan.parallel };
   if (skill != null) return { kind: 'skill', skill };
@@ -187,9 +232,22 @@ function schemaFaults(issues: z.core.$ZodIssue[]): Fault[] {
 
 const KNOWN_KEYS = [
   ...Object.keys(draftSchema.shape),
+  'schedule',
   ...Object.keys(proposedTrigger.shape),
   ...['toolId', 'tool', 'input', 'dependencies', 'when', 'guard', 'forEach', 'required'],
 ];
+
+const TOO_MANY: Fault = {
+  code: 'too-many-drafts',
+  message: `There are more than ${MOST_DRAFTS} drafts.`,
+  hint: `Answer with at most ${MOST_DRAFTS}, and name what is missing in "leavesOut".`,
+};
+
+const TALK_BESIDE: Fault = {
+  code: 'bad-proposal',
+  message: 'Talk stands beside a draft.',
+  hint: 'Leave it out, and name what no draft does in "leavesOut".',
+};
 
 const NO_JSON: Fault = {
   code: 'no-json',

@@ -24,7 +24,7 @@ export type {
   SkillFacts,
   ToolFacts,
 } from './compile-types.ts';
-export { describePlan, draftProposal } from './draft-proposal.ts';
+export { describePlan, draftChange, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { readingEffort } from './reading-effort.ts';

@@ -32,7 +32,7 @@ test.each([
       when: { value: '${run.attempt}', equals: 1 },
       guard: '${output.session}',
     },
-    'send you the message "${item}" for each of ["a","b"] (only when {"value":"${run.attempt}","equals":1}) (which must give ${output.session})',
+    'send you the message "${item}" for each of ["a","b"] (only when run.attempt is 1) (it counts only if output.session holds)',
   ],
   [
     'a long value is shown whole',
@@ -54,7 +54,7 @@ test('the language of the words is the language of the draft', () => {
     steps: stepsOf({ toolId: 'a', tool: 'time.now' }),
     parallel: true,
   };
-  const proposal = { name: 'Zeit', trigger: DAILY_AT_NINE, notes: ['note'], work };
+  const proposal = { name: 'Zeit', trigger: DAILY_AT_NINE, notes: ['note'], leavesOut: [], work };
   const draft = draftProposal(
     proposal,
     'sag mir jeden Tag um neun die Zeit und das Wetter',

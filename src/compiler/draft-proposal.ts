@@ -2,10 +2,12 @@
 import type { PlanTool } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeSteps } from '../language/describe-steps.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { finish } from './compile-draft.ts';
-import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
+import type { CompileOptions, Draft, ScheduleFacts, SkillFacts } from './compile-types.ts';
 import type { DraftedWhat } from './draft-what.ts';
+import { managed } from './frames/read-manage.ts';
 import { tongueOf } from './spoken-language.ts';
 import { shortName } from './what/lower/plan-text.ts';
 import type { Work } from './work/work.ts';
@@ -14,6 +16,8 @@ interface Proposal {
   name: string;
   trigger: Trigger | null;
   notes: readonly string[];
+  /** What was asked for and it does not do, as the model says. */
+  leavesOut: readonly string[];
   work:
     | DraftedWhat
     | { kind: 'plan'; steps: PlanTool[]; parallel: boolean }
@@ -23,7 +27,7 @@ interface Proposal {
 
 /** `text` is what the person said; null where nothing can be drafted of it. */
 export function draftProposal(
-  { name, trigger, notes, work }: Proposal,
+  { name, trigger, notes, leavesOut, work }: Proposal,
   text: string,
   options: CompileOptions,
 ): Draft | null {
@@ -31,6 +35,7 @@ export function draftProposal(
   const { say } = language;
   const reading = { options, language, clock: { nowMs: options.nowMs } };
   const result = finish(workOf(work, shortName(name), language), trigger, reading, [
+    ...(leavesOut.length === 0 ? [] : [say.leavesOut(leavesOut)]),
     ...notes,
     say.madeByModel,
   ]);
@@ -38,7 +43,27 @@ export function draftProposal(
   const { draft } = result;
   const parallel = work.kind === 'plan' && work.parallel;
   const plan = draft.plan === null || !parallel ? draft.plan : { ...draft.plan, parallel };
-  return { ...draft, plan, madeBy: 'model' };
+  const left = leavesOut.length === 0 ? {} : { leavesOut: [...leavesOut] };
+  return { ...draft, plan, madeBy: 'model', ...left };
+}
+
+/** Another time for a schedule that there is; null where nothing can be drafted of it. */
+export function draftChange(
+  schedule: ScheduleFacts,
+  { trigger, notes, leavesOut }: Pick<Proposal, 'notes' | 'leavesOut'> & { trigger: Trigger },
+  text: string,
+  options: CompileOptions,
+): Draft | null {
+  const language = tongueOf(text, options.language).intents;
+  const { say } = language;
+  const when = describeTrigger(trigger, say.triggers);
+  const what = say.steps.update(`"${schedule.name}"`, when);
+  const catalog = new Map(options.catalog.map((tool) => [tool.name, tool]));
+  const reading = { options, language, catalog, clock: { nowMs: options.nowMs } };
+  const work = managed(reading, { kind: 'update', ids: [schedule.id], trigger }, what);
+  const left = leavesOut.length === 0 ? [] : [say.leavesOut(leavesOut)];
+  const result = finish(work, null, reading, [...left, ...notes, say.madeByModel]);
+  return result.kind === 'draft' ? { ...result.draft, madeBy: 'model' } : null;
 }
 
 /** What a plan does, in the language of `text`. */
@@ -50,7 +75,7 @@ function workOf(work: Proposal['work'], name: string, language: IntentWords): Wo
   const { steps: words } = language.say;
   switch (work.kind) {
     case 'what':
-      return { kind: 'steps', steps: work.steps, what: work.said, name: work.name };
+      return { kind: 'steps', steps: work.steps, what: work.said, name };
     case 'plan': {
       const { steps } = work;
       return { kind: 'steps', steps, what: describeSteps(steps, language), name };

@@ -55,6 +55,8 @@ const oneDraft = z.strictObject({
   noted: z.array(z.string()).optional(),
   nextFires: z.array(z.iso.datetime()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
+  /** What was asked for and it does not do; it stands first among the notes. */
+  leavesOut: z.array(z.string()).optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */
@@ -70,7 +72,7 @@ export const draftSchema = oneDraft.extend({ also: z.array(oneDraft).optional() 
 export type Draft = z.output<typeof draftSchema>;
 
 /** What of a draft is for others. */
-export const draftView = oneDraft.omit({ manage: true, noted: true });
+export const draftView = oneDraft.omit({ manage: true, noted: true, leavesOut: true });
 export type DraftView = z.output<typeof draftView>;
 
 /** Each by itself, in the order in which they were said. */
@@ -80,12 +82,14 @@ export function draftsIn({ also = [], ...first }: Draft): Draft[] {
 
 /** What is shown of it: the first, and all of them where there are several. Letters that nobody sees are written out. */
 export function viewDraft(draft: Draft): { draft: DraftView; drafts?: DraftView[] } {
-  const [first, ...others] = draftsIn(draft).map(({ manage: _, noted: __, ...view }) => ({
-    ...view,
-    name: printable(view.name),
-    summary: printable(view.summary),
-    notes: view.notes.map(printable),
-  }));
+  const [first, ...others] = draftsIn(draft).map(
+    ({ manage: _, noted: __, leavesOut: ___, ...view }) => ({
+      ...view,
+      name: printable(view.name),
+      summary: printable(view.summary),
+      notes: view.notes.map(printable),
+    }),
+  );
   if (first === undefined) throw new Error('there is no draft');
   return others.length === 0 ? { draft: first } : { draft: first, drafts: [first, ...others] };
 }

@@ -24,6 +24,38 @@ export function findJson(text: string, key: string): Record<string, unknown> | n
   return first;
 }
 
+/** All that stand beside each other: in a list, in blocks, or one behind another with words between. */
+export function findAllJson(text: string, key: string): Record<string, unknown>[] {
+  const blocks = [...text.matchAll(BLOCK)].slice(0, MOST_TRIES).map(([, inside = '']) => inside);
+  for (const candidate of [text, blocks.join('\n')]) {
+    const list = listIn(candidate);
+    if (list !== null) return list;
+  }
+  const found: Record<string, unknown>[] = [];
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries++) {
+    const end = closingBrace(text, start);
+    const value = end === null ? null : parse(text.slice(start, end + 1));
+    const isOne = value !== null && Object.hasOwn(value, key);
+    if (isOne) found.push(value);
+    // What lies in one of them belongs to it.
+    start = text.indexOf('{', isOne && end !== null ? end : start + 1);
+  }
+  const [first = findJson(text, key)] = found;
+  return found.length > 0 || first === null ? found : [first];
+}
+
+/** A whole list of objects; null where it is none. */
+function listIn(text: string): Record<string, unknown>[] | null {
+  try {
+    const value: unknown = parseJson(text);
+    const isList = Array.isArray(value) && value.length > 0 && value.every(isRecord);
+    return isList && !isTooDeep(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 function* partsInBraces(text: string): Generator<string> {
   let start = text.indexOf('{');
   for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries++) {

@@ -2,8 +2,10 @@
  * What the steps of a plan do, in words, whoever wrote it: each call with all that it is given. Nothing is
  * taken from what the plan says of itself, because a person agrees to these words.
  */
+import type { Condition } from '../domain/plan/condition.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import type { IntentWords } from './intent-words.ts';
+import { sayCondition } from './say-condition.ts';
 
 type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
   steps: Pick<
@@ -14,6 +16,7 @@ type Sayings = Pick<IntentWords['say'], 'sendMessage'> & {
     | 'append'
     | 'call'
     | 'each'
+    | 'condition'
     | 'onlyWhen'
     | 'stopUnless'
     | 'mustHold'
@@ -33,12 +36,14 @@ export function describeWholeStep(step: PlanTool, { say }: { say: Sayings }): st
 
 function describeStep(step: PlanTool, say: Sayings, inWords: Written): string {
   const { when, stopUnless, guard, forEach } = step;
+  const condition = (one: Condition): string =>
+    inWords === written ? written(one) : sayCondition(one, say.steps.condition);
   return [
     describeCall(step, say, inWords),
     ...(forEach === undefined ? [] : [say.steps.each(inWords(forEach.items))]),
-    ...(stopUnless === undefined ? [] : [say.steps.stopUnless(inWords(stopUnless))]),
-    ...(when === undefined ? [] : [say.steps.onlyWhen(inWords(when))]),
-    ...(guard === undefined ? [] : [say.steps.mustHold(inWords(guard))]),
+    ...(stopUnless === undefined ? [] : [say.steps.stopUnless(condition(stopUnless))]),
+    ...(when === undefined ? [] : [say.steps.onlyWhen(condition(when))]),
+    ...(guard === undefined ? [] : [say.steps.mustHold(condition(guard))]),
   ].join(' ');
 }
 

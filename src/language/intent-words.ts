@@ -5,11 +5,13 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+
 import type { WatchedAddress } from '../domain/plan/watched-place.ts';
 import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { OwnLists } from './own-lists.ts';
+import type { ConditionWords } from './say-condition.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
 import type { WhatLexicon } from './what-lexicon.ts';
@@ -318,6 +320,8 @@ interface IntentPhrases {
   now: string;
   sendMessage(text: string): string;
   madeByModel: string;
+  /** What a model says that its draft does not do. */
+  leavesOut: (parts: readonly string[]) => string;
   suggestions: readonly string[];
   /** Wishes that need no model, one of each kind: what is nearest is shown beside one that does. */
   recipes: readonly string[];
@@ -378,6 +382,7 @@ interface StepPhrases {
   append(what: string, path: string): string;
   call(tool: string): string;
   each(items: string): string;
+  condition: ConditionWords;
   onlyWhen(condition: string): string;
   stopUnless(condition: string): string;
   mustHold(condition: string): string;

@@ -3,6 +3,7 @@
  * and their environment variables are never read: what a link says is all they know.
  */
 import type { EmbeddingModelV4, LanguageModelV4, TranscriptionModelV4 } from '@ai-sdk/provider';
+import { Agent } from 'undici';
 import type { CacheMark } from '../domain/model-call.ts';
 import type { ModelLink } from './link.ts';
 import { takesMarks, withMarkedParts } from './openrouter.ts';
@@ -125,10 +126,19 @@ function openRouterMark(mark: CacheMark) {
 }
 
 /** A page where an answer should be: a wrong address, or a proxy that wants to be logged in to. */
+/**
+ * The settings say how long a model may be silent (`firstTokenMs`). The client's own five minutes would end a slow one
+ * before that, and ask and pay again.
+ */
+const PATIENT = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
 function checkedFetch(fetchFunction: FetchFunction): FetchFunction {
   return async (address, init) => {
     // Another origin would get the key, and all that was said.
-    const response = await fetchFunction(address, { ...init, redirect: 'manual' });
+    // Node's own fetch takes it; only their types differ.
+    const dispatcher = PATIENT as unknown as NonNullable<RequestInit['dispatcher']>;
+    const patient: RequestInit = { ...init, redirect: 'manual', dispatcher };
+    const response = await fetchFunction(address, patient);
     if (response.status >= 300 && response.status < 400) throw await redirected(response, address);
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !/^text\/html\b/i.test(type)) return response;

@@ -290,6 +290,7 @@ export function openHome(options: {
     own,
     listTokens: () => config.skills.listTokens,
     planningMs: () => config.ask.planningMs,
+    secondLook: () => config.ask.secondLook,
     skillUses: async () => (await (await promptDays()).today()).skillUses,
   };
   const pursuits = once(async () => {

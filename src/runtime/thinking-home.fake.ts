@@ -54,6 +54,8 @@ export async function openThinkingHome(options: {
     config: configSchema.parse({
       timezone: 'Europe/Berlin',
       models: { chain, discover: false },
+      // Tests of other things count the calls.
+      ask: { secondLook: false },
       ...config,
     }),
     clock,

@@ -183,14 +183,16 @@ export function createAskDesk(dependencies: {
       case 'draft': {
         if (result.takesBack === true) return takeBack(result.draft, talk);
         const { channel } = understood;
+        const beyond = isThought(result.draft) ? pathOutside(understood.text) : null;
+        if (beyond !== null) return refusePath(beyond, talk);
         const words = [understood.channel.text, ...understood.answers].join('\n');
         const thinking = { words, facts: heard.facts, talk, drafterFor };
         const thought = await thinkOnce(result.draft, thinking);
-        const unsure = await alone.askWhetherToStore(thought, understood, talk);
-        const outside = unsure === null ? null : pathOutside(understood.text);
-        if (outside !== null) return refusePath(outside, talk);
+        if (thought === 'talk' && !talk.dryRun) return handOver(text, talk);
+        const made = thought === 'talk' ? result.draft : thought;
+        const unsure = await alone.askWhetherToStore(made, understood, talk);
         if (unsure !== null) return unsure;
-        const draft = await eachDraft(thought, async (one) => {
+        const draft = await eachDraft(made, async (one) => {
           const placed = await channels.place(one, channel, talk.session);
           return notes.withModel(placed, talk.session, talk.words);
         });
@@ -393,6 +395,8 @@ export function createAskDesk(dependencies: {
     const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
     const known = { ...shownLast(draft), ...readByRules(read) };
     if (!isDrafted) return handOver(text, talk, { input: known });
+    const outside = pathOutside(text);
+    if (outside !== null) return refusePath(outside, talk);
     const signal = talk.signal ?? new AbortController().signal;
     const options = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
@@ -505,6 +509,11 @@ function shownBy(
     answer.reason !== talk.words.whichYes &&
     talk.seen.some((one) => isDraft(one, draft));
   return isShown || isStillOpen ? { kind: 'draft', ...shown(tagOf(draft)) } : null;
+}
+
+/** Whether somebody who thinks has to do it, as it was said. */
+function isThought({ tier, manage, skill }: Draft): boolean {
+  return tier === 'agent' && manage === null && skill === null;
 }
 
 /** Where it is a yes, it is one to the draft that is open. */

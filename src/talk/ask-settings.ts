@@ -22,8 +22,14 @@ export const askSettingsSchema = z.strictObject({
     .int()
     .min(100)
     .max(600_000)
-    .default(15_000)
-    .describe('How long a model may take to draft a wish, or a plan; then the agent takes over.'),
+    .default(60_000)
+    .describe('How long a model may take to draft a wish, or a plan.'),
+  secondLook: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a model (of class "small", if there is one) compares a draft of a model with your words before you see it.',
+    ),
   times: z
     .strictObject({
       morning: clock('09:00', 'in the morning'),

@@ -1,9 +1,13 @@
 /** A path that is named in a wish and lies outside the workspace; null where there is none, or only in quotes. */
 export function pathOutside(text: string): string | null {
   const bare = text.replaceAll(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|`[^`]*`/g, ' ');
-  const found = bare.match(PATH)?.find((path) => /[\p{L}\d]/u.test(path));
-  return found?.replace(/[.,;:!?)]+$/, '') ?? null;
+  const paths = (bare.match(PATH) ?? []).map((path) => path.replace(/[.,;:!?)]+$/, ''));
+  return paths.find((path) => !path.startsWith('/') || IN_ROOT.test(path)) ?? null;
 }
+
+/** A folder of a machine, or a file: "/r/rust" and "/pause" are neither. */
+const IN_ROOT =
+  /^\/(?:etc|home|var|usr|tmp|opt|srv|mnt|media|root|data|run|boot|dev|proc|sys|lib|bin|Users|Volumes|Library)(?:\/|$)|\.[a-z\d]{1,5}$/i;
 
 /** `/etc/motd`, `~/notes`, `../secret`, `C:\\notes`: from the root, from somebody's home, or out of a folder. */
 const PATH = /(?<=^|\s)(?:~?\/|(?:[\w-]+\/)*\.\.\/|[A-Za-z]:\\)\S+/g;

@@ -83,7 +83,11 @@ export function isThis(which: string | undefined, { it }: IntentWords): boolean 
 }
 
 /** The work, with the same as calls of tools. */
-export function managed(reading: ManageReading, management: Management, what: string): Work {
+export function managed(
+  reading: Pick<ManageReading, 'catalog' | 'options' | 'language'>,
+  management: Management,
+  what: string,
+): Work {
   const list = createStepList(reading.catalog);
   addSteps(list, management, reading);
   if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
@@ -93,7 +97,7 @@ export function managed(reading: ManageReading, management: Management, what: st
 function addSteps(
   list: StepList,
   management: Management,
-  { options, language }: ManageReading,
+  { options, language }: Pick<ManageReading, 'options' | 'language'>,
 ): void {
   switch (management.kind) {
     case 'help':

@@ -492,5 +492,7 @@ test('a silent model holds a person no longer than planning may take', async () 
   const answer = ask(WISH, { yes: true });
   await asked.promise;
   await house.clock.advance(5000);
-  expect(await answer).toMatchObject({ kind: 'handed-over' });
+  const told = await answer;
+  expect(told).toMatchObject({ kind: 'not-understood' });
+  expect(JSON.stringify(told)).toContain('The model did not answer in time (5 s');
 });

@@ -1,26 +1,29 @@
 /** Whether what a model proposed can be stored and run as it is; else all that is wrong with it, for the model. */
 import { newTargetOf } from '../../agent/decide-tainted.ts';
-import type { ProposedDraft } from '../../agent/read-proposal.ts';
+import { type ProposedDraft, placedIn } from '../../agent/read-proposal.ts';
 import type { Fault } from '../../base/errors.ts';
 import {
   type CompileOptions,
   type Draft,
+  draftChange,
   draftProposal,
   draftWhat,
   readWhenAlone,
   type ToolFacts,
 } from '../../compiler/compiler.ts';
+import { asOneDraft } from '../../domain/draft.ts';
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CheckDraft } from './check-draft.ts';
 import type { ProposalSight } from './proposal-facts.ts';
+import { faultsOfReferences } from './unused-results.ts';
 
 export interface JudgeFacts {
   /** What the person said. */
   text: string;
   facts: CompileOptions;
-  sight: Pick<ProposalSight, 'nameOf'>;
+  sight: Pick<ProposalSight, 'nameOf' | 'isRead'>;
   check: CheckDraft;
   /** What else they said in this talk. */
   heard?: readonly string[];
@@ -30,18 +33,35 @@ export interface JudgeFacts {
   ruled?: { trigger: Trigger | null; notes: string[] } | undefined;
 }
 
-export async function judgeProposal(
-  proposed: ProposedDraft,
+type Judged = { ok: true; draft: Draft } | { ok: false; faults: Fault[] };
+
+/** All that a message wishes for stands and falls together. */
+export async function judgeProposals(
+  proposed: readonly ProposedDraft[],
   facts: JudgeFacts,
-): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
+): Promise<Judged> {
+  const judged: Judged[] = [];
+  for (const one of proposed) judged.push(await judgeProposal(one, facts));
+  const faults = judged.flatMap((one, index) => {
+    const own = one.ok ? [] : one.faults;
+    return proposed.length === 1 ? own : own.map((fault) => placedIn(fault, index));
+  });
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, draft: asOneDraft(judged.flatMap((one) => (one.ok ? one.draft : []))) };
+}
+
+export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts): Promise<Judged> {
   const { text, facts: options, check, heard = [], shownSteps = [] } = facts;
+  if (proposed.work.kind === 'change') return judgeChange(proposed, proposed.work.schedule, facts);
   const { work, faults } = workIn(proposed.work, facts);
   const owner = { sessionKey: options.session, ownerWords: [text, ...heard].join('\n') };
   faults.push(...newTargets(work, owner, shownSteps));
   const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
-  const draft = draftProposal({ name: proposed.name, trigger, notes, work }, text, options);
+  if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps, facts.sight.isRead));
+  const { name, leavesOut } = proposed;
+  const draft = draftProposal({ name, trigger, notes, leavesOut, work }, text, options);
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
   if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
@@ -52,6 +72,37 @@ export async function judgeProposal(
     ...checked.filter(({ code }) => code !== 'unknown-tool' || !told.has(code)),
   ];
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+/** Another time for a schedule by its name; what it does stays as it is. */
+function judgeChange(proposed: ProposedDraft, said: string, facts: JudgeFacts): Judged {
+  const { text, facts: options } = facts;
+  const open = (options.schedules ?? []).filter(
+    ({ status }) => status !== 'cancelled' && status !== 'completed',
+  );
+  const named = open.filter(({ name }) => name.toLowerCase() === said.toLowerCase());
+  const { trigger, notes, faults } = timeOf(proposed, { ...facts, ruled: undefined });
+  const [schedule, ...others] = named;
+  if (schedule === undefined || others.length > 0)
+    return { ok: false, faults: [...faults, unknownSchedule(said, open)] };
+  if (faults.length > 0 || trigger === null) return { ok: false, faults };
+  const draft = draftChange(
+    schedule,
+    { trigger, notes, leavesOut: proposed.leavesOut },
+    text,
+    options,
+  );
+  return draft === null ? { ok: false, faults: [NOTHING] } : { ok: true, draft };
+}
+
+function unknownSchedule(said: string, open: readonly { name: string }[]): Fault {
+  const names = open.map(({ name }) => `"${name}"`).slice(0, 20);
+  return {
+    code: 'unknown-schedule',
+    message: `There is no schedule "${said}", or more than one.`,
+    hint: names.length === 0 ? 'There is none: give a draft.' : `There are ${names.join(', ')}.`,
+    details: { path: 'schedule' },
+  };
 }
 
 /** In letters, with every value in it: what nobody reads to its end, nobody can agree to. */
@@ -188,6 +239,8 @@ function workIn(
       faults.push(...lackingTools(work.instruction, tools, facts.catalog));
       return { work: { ...work, tools }, faults };
     }
+    case 'change':
+      return { work: null, faults: [NOTHING] };
     case 'skill': {
       const skill = facts.skills.find(
         ({ name, work: does }) => name === work.skill && does !== null,

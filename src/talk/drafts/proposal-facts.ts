@@ -24,6 +24,8 @@ export interface ProposalSight {
   system: SystemPart;
   /** The name that a tool is really called by, of those that are shown. */
   nameOf(name: string): Result<string>;
+  /** Whether a call changes nothing anywhere. */
+  isRead(call: { tool?: string | undefined; input: Record<string, unknown> }): boolean;
 }
 
 export async function lookForProposal(options: {
@@ -36,7 +38,7 @@ export async function lookForProposal(options: {
   disabled?: readonly string[];
 }): Promise<ProposalSight> {
   const { catalog, skills, listTokens, skillUses, disabled = [] } = options;
-  const { isShown, nameOf } = proposalNames({ catalog, disabled });
+  const { isShown, nameOf, isRead } = proposalNames({ catalog, disabled });
   const listed = skills.registry.list().filter(({ name }) => !disabled.includes(name));
   const uses = new Map(Object.entries(skillUses));
   const prompt = await promptOfSkills(listed, uses, listTokens);
@@ -45,6 +47,7 @@ export async function lookForProposal(options: {
   return {
     system: buildProposalPrompt(facts, wrapUntrusted),
     nameOf,
+    isRead,
   };
 }
 
@@ -62,6 +65,8 @@ export function proposalNames({
     !disabled.includes(name.split('.')[0] ?? '');
   return {
     isShown,
+    isRead: ({ tool = '', input }: Parameters<ProposalSight['isRead']>[0]): boolean =>
+      catalog.find(tool) !== null && catalog.effectOf(tool, input) === 'read',
     nameOf(name: string): Result<string> {
       const tool = catalog.find(name);
       if (tool === null) return refuse(catalog.refuseUnknown(name));

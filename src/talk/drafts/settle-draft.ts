@@ -76,7 +76,12 @@ export function createSettleDraft(dependencies: {
 
   /** Why a yes that was given beforehand is not enough for it. */
   function whyAsked(draft: Draft, talk: Talk): string[] {
-    return mayGrant(draft, talk) ? [] : [talk.words.needsOwnYes];
+    const { words, wasShown } = talk;
+    const leaves = (draft.leavesOut ?? []).length > 0 && wasShown !== true;
+    return [
+      ...(mayGrant(draft, talk) ? [] : [words.needsOwnYes]),
+      ...(leaves ? [words.leavesOutYes] : []),
+    ];
   }
 
   /** Nothing is done before a yes; what was open before it is what undo goes back to. */

@@ -47,7 +47,7 @@ describe('a draft in the form of the rules', () => {
     });
     expect(draft.plan?.tools.map(({ tool }) => tool)).toContain('http.request');
     expect(draft.summary).toMatch(/price.*below 50/);
-    expect(draft.name).toMatch(/price/);
+    expect(draft.name).toBe('Watch');
     expect(house.server.requests).toHaveLength(1);
   });
 
@@ -142,20 +142,38 @@ describe('what the rules would leave to a model each time', () => {
     });
   });
 
-  test.each([
-    ['talk', { kind: 'talk' }],
-    [
-      'an instruction',
-      { kind: 'draft', name: 'x', when: null, instruction: 'Look.', tools: ['web.search'] },
-    ],
-  ])('stays as the rules have it where the model answers with %s', async (_, answer) => {
-    house = await openThinkingHome({ scenario: answering(answer) });
-    expect(draftIn(await ask(EACH_TIME))).toMatchObject({ madeBy: 'compiler', tier: 'agent' });
+  const LOOKS = { kind: 'draft', name: 'Look', when: null, instruction: 'Look.', tools: [] };
+
+  test('is what the model drafts, also where that needs one each time', async () => {
+    house = await openThinkingHome({ scenario: answering(LOOKS) });
+    expect(draftIn(await ask(EACH_TIME))).toMatchObject({ madeBy: 'model', instruction: 'Look.' });
     expect(house.server.requests).toHaveLength(1);
   });
 
-  test('is asked of no model again where its time is changed', async () => {
+  test("is the agent's where the model wants to talk, and nothing is offered", async () => {
     house = await openThinkingHome({ scenario: answering({ kind: 'talk' }) });
+    const answer = await ask(EACH_TIME, { dryRun: false });
+    expect(answer).toMatchObject({ kind: 'handed-over' });
+  });
+
+  test('is as the rules have it where the model has no time, and that is said', async () => {
+    const asked = Promise.withResolvers<void>();
+    house = await openThinkingHome({
+      scenario: () => {
+        asked.resolve();
+        return { text: 'never heard', fault: { kind: 'silence' } };
+      },
+    });
+    const answer = ask(EACH_TIME);
+    await asked.promise;
+    await house.clock.advance(60_000);
+    const draft = draftIn(await answer);
+    expect(draft).toMatchObject({ madeBy: 'compiler', tier: 'agent' });
+    expect(draft.notes.join(' ')).toContain('The model did not answer in time (60 s');
+  });
+
+  test('is asked of no model again where its time is changed', async () => {
+    house = await openThinkingHome({ scenario: answering(LOOKS) });
     await ask(EACH_TIME, { dryRun: false, hasSeen: async () => true });
     const changed = draftIn(await ask('make it 10', { dryRun: false, hasSeen: async () => true }));
     expect(changed).toMatchObject({ tier: 'agent', trigger: { cron: '0 10 * * *' } });
@@ -167,5 +185,131 @@ describe('what the rules would leave to a model each time', () => {
     const draft = draftIn(await ask(EACH_TIME, { withoutModel: true }));
     expect(draft.madeBy).toBe('compiler');
     expect(house.server.requests).toEqual([]);
+  });
+});
+
+describe('a second look', () => {
+  const looking = { ask: { secondLook: true } };
+  const FINE = { differs: [] };
+  const NAMED = { differs: ['only on weekdays'] };
+
+  test('that finds nothing changes nothing', async () => {
+    house = await openThinkingHome({ scenario: answering(FORM, FINE), config: looking });
+    expect(draftIn(await ask(WISH)).notes.join(' ')).not.toContain('leaves out');
+    expect(asked(1)).toContain('The program will do this');
+    expect(asked(1)).toMatch(/price.*below 50/);
+    expect(asked(1)).not.toContain('"kind"');
+  });
+
+  test('sends the draft back once, and the corrected one counts', async () => {
+    const better = { ...FORM, when: 'every weekday at 9' };
+    const answers = [FORM, NAMED, better, FINE];
+    house = await openThinkingHome({ scenario: answering(...answers), config: looking });
+    const draft = draftIn(await ask(WISH));
+    expect(draft.trigger).toMatchObject({ kind: 'cron', cron: '0 9 * * 1-5' });
+    expect(asked(2)).toContain('only on weekdays');
+    expect(house.server.requests).toHaveLength(4);
+  });
+
+  test('names what the draft still leaves out, first, and no yes from before stores it', async () => {
+    const answers = [FORM, NAMED, FORM, NAMED];
+    house = await openThinkingHome({ scenario: answering(...answers), config: looking });
+    const answer = await ask(WISH, { dryRun: false, yes: true });
+    expect(answer).toMatchObject({ kind: 'draft', accepted: false });
+    expect(draftIn(answer).notes[0]).toBe('It leaves out: only on weekdays.');
+    const agreed = await ask('yes', { dryRun: false, hasSeen: async () => true });
+    expect(agreed).toMatchObject({ accepted: true });
+  });
+});
+
+describe('a plan of a model', () => {
+  const page = {
+    toolId: 'page',
+    tool: 'http.request',
+    input: { url: 'https://shop.example/lamp' },
+  };
+  const tell = (text: string, more: object = {}) => ({
+    toolId: 'tell',
+    tool: 'message.send',
+    input: { text },
+    dependencies: ['page'],
+    ...more,
+  });
+  const plan = (...tools: object[]) => ({
+    kind: 'draft',
+    name: 'Lamp',
+    when: 'every hour',
+    plan: { tools },
+  });
+  const GOOD = plan(page, tell('It says ${page.body}'));
+
+  test.each([
+    [
+      '{{page.body}}',
+      plan(page, tell('It says {{page.body}} ${page.status}')),
+      /is sent as it stands/,
+    ],
+    ['$page.body', plan(page, tell('It says $page.body ${page.status}')), /is sent as it stands/],
+    ['<page.body>', plan(page, tell('It says <page.body> ${page.status}')), /is sent as it stands/],
+    ['a field that there is not', plan(page, tell('It says ${page.text}')), /text/],
+    [
+      'a result that nobody uses',
+      plan(page, tell('It changed.')),
+      /Nothing uses what "page" gives/,
+    ],
+  ])('with %s goes back to the model', async (_, bad, fault) => {
+    house = await openThinkingHome({ scenario: answering(bad, GOOD) });
+    expect(draftIn(await ask(WISH)).madeBy).toBe('model');
+    expect(asked(1)).toMatch(fault);
+  });
+
+  test('says its conditions in words', async () => {
+    const when = { value: '${page.status}', greaterThan: 399 };
+    house = await openThinkingHome({
+      scenario: answering(plan(page, tell('It is down.', { when }))),
+    });
+    expect(draftIn(await ask(WISH)).summary).toContain('(only when page.status is more than 399)');
+  });
+
+  test('of two wishes is two drafts, agreed to together', async () => {
+    const other = { ...GOOD, name: 'Other', when: 'every day at 9' };
+    house = await openThinkingHome({ scenario: answering([GOOD, other]) });
+    const answer = await ask(WISH);
+    expect(answer).toMatchObject({ drafts: [{ name: 'Lamp' }, { name: 'Other' }] });
+  });
+});
+
+test.each([
+  ['every day at 8am check whether the notes in ~/diary.md look sad', '~/diary.md'],
+  ['gimme whatever is new in /etc/passwd, hourly would do', '/etc/passwd'],
+])(
+  'a path outside the workspace is told to the person, and no model bends it: %s',
+  async (wish, path) => {
+    house = await openThinkingHome({ scenario: answering(FORM) });
+    expect(JSON.stringify(await ask(wish))).toContain(`\\"${path}\\" is outside the workspace`);
+    expect(house.server.requests).toEqual([]);
+  },
+);
+
+describe('a change of a schedule', () => {
+  const CHANGE = { kind: 'change', schedule: 'Stretch', when: 'on Sundays at 9' };
+
+  test('is one of the schedule that there is, and no second one', async () => {
+    house = await openThinkingHome({ scenario: answering(CHANGE) });
+    const yes = { dryRun: false, yes: true };
+    await ask('remind me every day at 9 to stretch', yes);
+    const wish = 'my body only wants that stretching thing once a week, sunday is fine';
+    const shown = draftIn(await ask(wish));
+    expect(shown.summary).toContain('change "stretch" to run at 09:00 on Sundays');
+    expect(asked(0)).toContain('- stretch: at 09:00 every day');
+    expect(asked(0)).toContain('morning 09:00');
+  });
+
+  test('names one that there is, or goes back to the model', async () => {
+    const lost = { ...CHANGE, schedule: 'Lost' };
+    house = await openThinkingHome({ scenario: answering(lost, { kind: 'talk' }) });
+    await ask('remind me every day at 9 to stretch', { dryRun: false, yes: true });
+    await ask('my body only wants that stretching thing once a week, sunday is fine');
+    expect(asked(1)).toMatch(/no schedule "Lost".*There are "stretch"/);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * What the rules would leave to a model each time, a model may draft once as something that needs none. When is what
- * the rules have read; where the model can't, or has no time, the draft of the rules stands.
+ * the rules have read. What the model drafts takes the place of what the rules did; if it can't be asked, or had no time,
+ * the draft of the rules stands and says so.
  */
 import type { CompileOptions, Draft } from '../../compiler/compiler.ts';
 import type { Talk } from '../talk-turn.ts';
@@ -16,7 +17,7 @@ export async function thinkOnce(
     /** Null where there is no model, or none may answer. */
     drafterFor: (talk: Talk) => Promise<DraftWithModel | null>;
   },
-): Promise<Draft> {
+): Promise<Draft | 'talk'> {
   const { words, facts, talk, drafterFor } = thinking;
   if (!isForEachTime(ruled, talk.conversation.draft)) return ruled;
   const draftWithModel = await drafterFor(talk);
@@ -25,7 +26,14 @@ export async function thinkOnce(
   const signal = talk.signal ?? new AbortController().signal;
   const { trigger, notes } = ruled;
   const thought = await draftWithModel(words, facts, { signal, ruled: { trigger, notes } });
-  return thought.kind === 'draft' && thought.draft.tier === 'direct' ? thought.draft : ruled;
+  switch (thought.kind) {
+    case 'draft':
+      return thought.draft;
+    case 'talk':
+      return 'talk';
+    case 'nothing':
+      return { ...ruled, notes: [...notes, thought.reason] };
+  }
 }
 
 /** Drafted by the rules as an instruction; a change of one that is shown was thought about before. */

@@ -67,6 +67,7 @@ export const ENGLISH_TALK: TalkWords = {
     'It was shown as running outside its box, and a yes says that once more: rote ask yes --outside-box',
   needsOwnYes:
     'It would be granted something beyond the settings, so it waits for a yes of its own.',
+  leavesOutYes: 'It leaves something out, so it waits for a yes of its own.',
   needsModel: (near) =>
     `This needs a model when it runs, and there is none now (rote models list), so each run would fail. Without one I understand, for example: ${near.join('; ')}. Store it all the same?`,
   storeAnyway: 'Store it anyway',

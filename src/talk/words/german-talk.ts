@@ -67,6 +67,7 @@ export const GERMAN_TALK: TalkWords = {
     'Gezeigt wurde es außerhalb seiner Box, und die Zustimmung sagt das noch einmal: rote ask ja --outside-box',
   needsOwnYes:
     'Damit würde etwas über die Einstellungen hinaus erlaubt, deshalb wartet es auf ein eigenes Ja.',
+  leavesOutYes: 'Es lässt etwas aus, deshalb wartet es auf ein eigenes Ja.',
   needsModel: (near) =>
     `Das braucht ein Modell, wenn es läuft, und jetzt ist keines da (rote models list): Es würde jedes Mal scheitern. Ohne Modell verstehe ich zum Beispiel: ${near.join('; ')}. Trotzdem speichern?`,
   storeAnyway: 'Trotzdem speichern',

@@ -56,6 +56,8 @@ export interface TalkWords {
   grant: (grant: Grant) => string;
   /** A yes that was given beforehand, or to the words of a model, grants nothing. */
   needsOwnYes: string;
+  /** Nor does it store what leaves something out. */
+  leavesOutYes: string;
   /** --outside-box, and no program is called. */
   nothingToLetOut: string;
   /** --outside-box, of somebody whose wishes wait for the owner. */

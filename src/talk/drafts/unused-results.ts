@@ -1,0 +1,65 @@
+/** What a model's plan gets wrong about references: written in another form, or to what nobody uses. */
+import type { Fault } from '../../base/errors.ts';
+import type { PlanTool } from '../../domain/plan/plan.ts';
+import { findReferences } from '../../domain/plan/template.ts';
+
+/** `isRead` tells whether a call only finds something out. */
+export function faultsOfReferences(
+  steps: readonly PlanTool[],
+  isRead: (step: PlanTool) => boolean,
+): Fault[] {
+  const ids = steps.map(({ toolId }) => toolId);
+  return [...otherForms(steps, ids), ...unused(steps, isRead)];
+}
+
+/** `{{page.body}}`, `{page.body}`, `$page.body` and `<page.body>` are sent as they stand. */
+function otherForms(steps: readonly PlanTool[], ids: readonly string[]): Fault[] {
+  const names = ids.map((id) => RegExp.escape(id)).join('|');
+  const form = new RegExp(
+    `\\{\\{\\s*(?:${names})\\b[^}]*\\}\\}|(?<![$\\w{])\\{(?:${names})[.[][^}]*\\}|(?<!\\$)\\$(?:${names})(?:[.[][\\w.[\\]]+)|<(?:${names})\\.[\\w.]+>`,
+  );
+  return steps.flatMap((step, index) =>
+    textsIn(step).flatMap((text) => {
+      const found = form.exec(text)?.[0];
+      return found === undefined ? [] : [otherForm(found, index)];
+    }),
+  );
+}
+
+/** What is looked up and never used would be told each time, whatever was found. */
+function unused(steps: readonly PlanTool[], isRead: (step: PlanTool) => boolean): Fault[] {
+  const used = new Set(
+    steps.flatMap((step) => findReferences(step).found.map(({ reference }) => reference.root)),
+  );
+  // What is found out last is the result itself.
+  const isLast = (index: number): boolean => steps.length === 1 && index === 0;
+  return steps.flatMap((step, index) =>
+    isRead(step) && !used.has(step.toolId) && !isLast(index)
+      ? [nobodyUses(step.toolId, index)]
+      : [],
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function otherForm(found: string, index: number): Fault {
+  return {
+    code: 'bad-reference',
+    message: `${found} is sent as it stands.`,
+    hint: 'A reference is written ${toolId.field}.',
+    details: { path: `plan.tools[${index}]` },
+  };
+}
+
+function nobodyUses(toolId: string, index: number): Fault {
+  return {
+    code: 'unused-result',
+    message: `Nothing uses what "${toolId}" gives.`,
+    hint: `Refer to it (\${${toolId}.field}) in the "input" or in the "when" of a later call, or leave it out.`,
+    details: { path: `plan.tools[${index}]` },
+  };
+}
