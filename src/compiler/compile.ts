@@ -26,6 +26,7 @@ import type {
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
+import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
@@ -77,8 +78,26 @@ function compileText(text: string, options: CompileOptions): CompileResult {
     clock,
   };
   const clean = asReminder(withoutCourtesy(text, language), reading);
+  const change = followUp({ text: text.trim(), clean }, reading);
+  if (change !== null) return looked(clean, change, { ...reading, isChange: true });
+  return looked(clean, readNew(text, clean, { reading, given }), reading);
+}
+
+/** A draft that does not account for all that was said is none, and the words are named. */
+function looked(text: string, result: CompileResult, reading: Looking): CompileResult {
+  const drafts =
+    result.kind === 'draft' ? [result.draft] : result.kind === 'drafts' ? result.drafts : [];
+  const missed = drafts.length === 0 ? null : lastLook(text, drafts, reading);
+  if (missed === null) return result;
+  return { kind: 'not-understood', reason: reading.language.say.notRead(missed), suggestions: [] };
+}
+
+function readNew(
+  text: string,
+  clean: string,
+  { reading, given }: { reading: Reading; given: readonly string[] },
+): CompileResult {
   return (
-    followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
     replacing(readAround(clean, reading, { read: newWish, given }), reading) ??

@@ -7,6 +7,7 @@ import { englishEventWords } from './english-event-words.ts';
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
+import { ENGLISH_RESTRICTIONS } from './english-restrictions.ts';
 import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
 import { englishWhat } from './english-what.ts';
@@ -383,6 +384,7 @@ export const englishIntents: IntentWords = {
   ),
   several: ENGLISH_SEVERAL,
   asides: ENGLISH_ASIDES,
+  restrictions: ENGLISH_RESTRICTIONS,
   say: englishSayings,
   what: englishWhat,
   own: englishOwnLists,
