@@ -26,6 +26,7 @@ import type {
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
+import { type Again, leadsTo } from './restrictions/follow-question.ts';
 import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
@@ -62,13 +63,35 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
 
 function compileText(text: string, options: CompileOptions): CompileResult {
   const tongue = tongueFor(text, options);
-  const language = tongue.intents;
   const refused = refusedWords(text, tongue);
   if (refused !== null) return refused;
   const clock = timeReader(options, tongue);
-  const given = (options.answers ?? []).map((answer) =>
-    timeIn(withoutCourtesy(answer, language), language, clock),
-  );
+  const clean = asReminder(withoutCourtesy(text, tongue.intents), {
+    clock,
+    language: tongue.intents,
+  });
+  const said = { text, clean };
+  const answers = options.answers ?? [];
+  const read = readSaid(said, answers, { options, tongue, clock });
+  return looked(said, read, {
+    looking: { language: tongue.intents, words: tongue.time, clock },
+    again: (more) => readSaid(said, [...answers, ...more], { options, tongue, clock }).result,
+  });
+}
+
+/** `isChange` where it is about what was talked about before. */
+interface ReadSaid {
+  result: CompileResult;
+  isChange: boolean;
+}
+
+function readSaid(
+  { text, clean }: { text: string; clean: string },
+  answers: readonly string[],
+  { options, tongue, clock }: { options: CompileOptions; tongue: Tongue; clock: Clock },
+): ReadSaid {
+  const language = tongue.intents;
+  const given = answers.map((answer) => timeIn(withoutCourtesy(answer, language), language, clock));
   const reading: Reading = {
     options,
     language,
@@ -77,19 +100,23 @@ function compileText(text: string, options: CompileOptions): CompileResult {
     answers: createAnswers(given),
     clock,
   };
-  const clean = asReminder(withoutCourtesy(text, language), reading);
   const change = followUp({ text: text.trim(), clean }, reading);
-  if (change !== null) return looked(clean, change, { ...reading, isChange: true });
-  return looked(clean, readNew(text, clean, { reading, given }), reading);
+  if (change !== null) return { result: change, isChange: true };
+  return { result: readNew(text, clean, { reading, given }), isChange: false };
 }
 
-/** A draft that does not account for all that was said is none, and the words are named. */
-function looked(text: string, result: CompileResult, reading: Looking): CompileResult {
-  const drafts =
-    result.kind === 'draft' ? [result.draft] : result.kind === 'drafts' ? result.drafts : [];
-  const missed = drafts.length === 0 ? null : lastLook(text, drafts, reading);
+/** A draft that does not account for all that was said is none, and so is a question that leads to one: the words are named. */
+function looked(
+  { clean }: { clean: string },
+  { result, isChange }: ReadSaid,
+  { looking, again }: { looking: Looking; again: Again },
+): CompileResult {
+  const made = result.kind === 'question' ? leadsTo(clean, result, { looking, again }) : result;
+  const drafts = made.kind === 'draft' ? [made.draft] : made.kind === 'drafts' ? made.drafts : [];
+  const how = isChange ? ({ ...looking, isChange: true } as const) : looking;
+  const missed = drafts.length === 0 ? null : lastLook(clean, drafts, how);
   if (missed === null) return result;
-  return { kind: 'not-understood', reason: reading.language.say.notRead(missed), suggestions: [] };
+  return { kind: 'not-understood', reason: looking.language.say.notRead(missed), suggestions: [] };
 }
 
 function readNew(

@@ -25,7 +25,7 @@ export interface Looking {
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
 }
 
-/** The words that the draft does not account for; null where it does for all of them. */
+/** The words that the drafts do not account for; null where they do for all of them. */
 export function lastLook(text: string, drafts: readonly Draft[], looking: Looking): string | null {
   const all = drafts.flatMap(draftsIn);
   const restrictions = restrictionsIn(text.replace(looking.language.afterthought, ''), looking);
@@ -111,8 +111,7 @@ function isConditional({ trigger, plan }: Draft): boolean {
 }
 
 function isAccounted(restriction: Restriction, facts: Facts): boolean {
-  const isSaidAlone = restriction.takes === 'words' || restriction.takes === 'nothing';
-  if (facts.looking.isChange && isSaidAlone) return true;
+  if (facts.looking.isChange && !isOfWhole(restriction)) return true;
   if (facts.isManaged) return isManagedSo(restriction, facts);
   const carrier = facts.carried.find((one) => holds(one, restriction));
   if (carrier !== undefined) return !bears(restriction, carrier, facts);
@@ -244,6 +243,9 @@ const PLAIN: ReadonlySet<string> = new Set(['remove', 'pause', 'resume', 'run'])
 function isManagedSo(restriction: Restriction, facts: Facts): boolean {
   const isPlain = facts.drafts.some(({ manage }) => manage !== null && PLAIN.has(manage.kind));
   if (!isPlain) return true;
-  const { kind } = restriction;
-  return kind !== 'condition' && kind !== 'turn' && kind !== 'per-thing';
+  return !isOfWhole(restriction);
 }
+
+/** No word of time, and none that picks something, can say it. */
+const isOfWhole = ({ kind }: Restriction): boolean =>
+  kind === 'condition' || kind === 'turn' || kind === 'per-thing';
