@@ -26,6 +26,7 @@ import type {
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
+import { compareBare } from './restrictions/compare-bare.ts';
 import { type Again, leadsTo } from './restrictions/follow-question.ts';
 import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
@@ -73,10 +74,14 @@ function compileText(text: string, options: CompileOptions): CompileResult {
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
-  return looked(said, read, {
-    looking: { language: tongue.intents, words: tongue.time, clock },
+  const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
+  const result = looked(said, read, {
+    looking,
     again: (more) => readSaid(said, [...answers, ...more], { options, tongue, clock }).result,
   });
+  if (read.isChange) return result;
+  const bare = (wish: string): CompileResult => compileText(wish, options);
+  return compareBare(clean, result, { looking, options, bare });
 }
 
 /** `isChange` where it is about what was talked about before. */

@@ -37,12 +37,18 @@ export interface RestrictionWords {
   findsOut: ReadonlySet<string>;
   /** How often something is: times, mal. */
   times: ReadonlySet<string>;
+  /** Between how often and a length of time: per, pro. */
+  per: ReadonlySet<string>;
   /** Compares with a number: over, more than. */
   comparisons: ReadonlySet<string>;
   /** Says that something is not so. */
   negations: ReadonlySet<string>;
   /** A change that is said by how much, in a word: doubled. */
   growth: ReadonlySet<string>;
+  /** How each kind is said plainly, so that a time can be changed by it. */
+  plainly: Readonly<Record<'leaves-out' | 'narrows' | 'ends' | 'starts', string>> & {
+    runs(count: number): string;
+  };
   /** Only polite, whatever it begins with: if you can. */
   polite: RegExp;
 }

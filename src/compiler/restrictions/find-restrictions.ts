@@ -31,10 +31,17 @@ export interface Restriction {
   headEnd: number;
   /** The clause, word for word. */
   said: string;
+  /** The words that open it, or close it, and what they take. */
+  word: string;
+  argument: string;
   /** A sign, or a word like "but", stands in front of it; or it stands in front of all, with a sign behind. */
   isSetOff: boolean;
   /** It is counted in runs: at most 3 times. */
   isOfRuns: boolean;
+  /** And says so, and not only a number. */
+  isTimes: boolean;
+  /** And in a length of time: at most twice a day. */
+  isRate: boolean;
 }
 
 interface Words {
@@ -100,10 +107,7 @@ function openedAt(row: Row, at: number): Restriction | null {
   for (let size = LONGEST_OPENER; size > 0; size--) {
     const last = placed[at + size - 1];
     if (last === undefined || hasSignWithin(row, at, at + size - 1)) continue;
-    const phrase = placed
-      .slice(at, at + size)
-      .map(({ bare }) => bare)
-      .join(' ');
+    const phrase = phraseOf(row, at, size);
     for (const [kind, table] of TABLES) {
       if (!restrictions[table].has(phrase)) continue;
       const made = restrictionOf(row, kind, { at, behind: at + size });
@@ -124,20 +128,41 @@ function restrictionOf(
   const { takes, to } = argumentOf(row, kind, behind);
   const isSetOff = setOff(row, at);
   const last = clauseEnd(row, at);
-  const numbered = placed[to]?.bare ?? '';
-  const isOfRuns =
-    kind === 'limits' &&
-    (row.restrictions.times.has(numbered) || isTimeWord(row, to) || isEnd(row, to - 1));
+  const span = spanOf(row, at, last);
+  const openedTo = placed[behind - 1]?.end ?? first.end;
   const made: Restriction = {
     kind,
     takes,
-    ...spanOf(row, at, last),
+    ...span,
+    word: row.text.slice(span.start, openedTo),
+    argument: row.text.slice(openedTo, Math.max(openedTo, span.end)).trim(),
     headEnd: placed[Math.max(behind, to) - 1]?.end ?? first.end,
     isSetOff,
-    isOfRuns,
+    ...countedAs(row, kind, to),
   };
   return isRestriction(row, made, at) ? made : null;
 }
+
+/** What a number limits, which ends before there. */
+function countedAs(row: Row, kind: RestrictionKind, to: number) {
+  const { placed, restrictions } = row;
+  if (kind !== 'limits') return { isOfRuns: false, isTimes: false, isRate: false };
+  const isTimes = restrictions.times.has(placed[to]?.bare ?? '') || isCount(row, to - 1);
+  const next = restrictions.times.has(placed[to]?.bare ?? '') ? to + 1 : to;
+  const isRate =
+    !isEnd(row, next - 1) &&
+    (isTimeWord(row, next) || (isSmall(row, next) && isTimeWord(row, next + 1)));
+  return { isOfRuns: isTimes || isRate || isEnd(row, to - 1), isTimes, isRate };
+}
+
+const isSmall = ({ placed, restrictions }: Row, at: number): boolean => {
+  const bare = placed[at]?.bare ?? '';
+  return restrictions.small.has(bare) || restrictions.per.has(bare);
+};
+
+/** "twice": so often, in a word. */
+const isCount = ({ placed, meanings }: Row, at: number): boolean =>
+  meanings.get(placed[at]?.bare ?? '')?.count !== undefined;
 
 /** Whether these words, there, restrict anything. */
 function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: number): boolean {
@@ -160,10 +185,16 @@ function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: num
 }
 
 /** "check if the door is locked": what is found out is no condition. */
-function isFoundOut({ placed, restrictions }: Row, at: number): boolean {
+function isFoundOut({ placed, restrictions, meanings, time }: Row, at: number): boolean {
   const before = placed[at - 1];
-  if (before === undefined || /[,;:–—]$/.test(before.word)) return false;
-  return restrictions.findsOut.has(before.bare);
+  if (before === undefined) return false;
+  const sign = /[,;:–—]$/.exec(before.word)?.[0];
+  if (sign !== undefined && !(sign === ',' && time.verbsLast)) return false;
+  // "ten minutes before that if I am at home" tells of no statement.
+  const isPointed =
+    meanings.get(placed[at - 2]?.bare ?? '')?.roles !== undefined &&
+    placed[at - 1]?.bare === 'that';
+  return restrictions.findsOut.has(before.bare) && !isPointed;
 }
 
 /** What stands behind the opening words, past small words: its kind, and the place behind its first word. */
@@ -199,21 +230,37 @@ function takenAt(row: Row, kind: RestrictionKind, at: number): Restriction['take
 /** "weekends excluded", "sonntags nicht": behind a time, and nothing goes on. */
 function closedAt(row: Row, at: number): Restriction | null {
   const { placed, restrictions } = row;
-  const { bare } = placed[at] as PlacedWord;
-  if (!restrictions.leavesOutBehind.has(bare) || !isEnd(row, at)) return null;
-  let from = at;
+  if (!isEnd(row, at)) return null;
+  const length = [3, 2, 1].find((size) =>
+    restrictions.leavesOutBehind.has(phraseOf(row, at + 1 - size, size)),
+  );
+  if (length === undefined) return null;
+  const behind = at + 1 - length;
+  let from = behind;
   while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
-  if (from === at || !placed.slice(from, at).some((_, index) => isTimeWord(row, from + index)))
-    return null;
+  const times = placed.slice(from, behind);
+  if (!times.some((_, index) => isTimeWord(row, from + index))) return null;
+  const bare = phraseOf(row, behind, length);
+  const size = times.length - 1;
   return {
     kind: 'leaves-out',
     takes: 'time',
     ...spanOf(row, from, at),
+    word: bare,
+    argument: row.text.slice(placed[from]?.start, placed[from + size]?.end),
     headEnd: (placed[at] as PlacedWord).end,
     isSetOff: setOff(row, from),
     isOfRuns: false,
+    isTimes: false,
+    isRate: false,
   };
 }
+
+const phraseOf = ({ placed }: Row, at: number, size: number): string =>
+  placed
+    .slice(Math.max(0, at), at + size)
+    .map(({ bare }) => bare)
+    .join(' ');
 
 /** Those that only a pattern can tell. */
 function byPattern(row: Row): Restriction[] {
@@ -229,8 +276,9 @@ function byPattern(row: Row): Restriction[] {
       const word = placed[at];
       if (word === undefined || isQuoted(word.word)) return [];
       const end = index + said.length;
-      const shown = { start: index, end, headEnd: end, said };
-      return [{ kind, takes: 'words', ...shown, isSetOff: setOff(row, at), isOfRuns: true }];
+      const shown = { start: index, end, headEnd: end, said, word: said, argument: '' };
+      const counted = { isOfRuns: true, isTimes: false, isRate: false };
+      return [{ kind, takes: 'words', ...shown, isSetOff: setOff(row, at), ...counted }];
     }),
   );
 }

@@ -1,8 +1,8 @@
 /** What became of a gold sentence that was said with a restriction: it is refused, named, or kept to and told. */
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { compile } from '../compile.ts';
 import { fakeOptions, waitingOptions } from '../compile.fake.ts';
+import { compile } from '../compile.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { readCorpus } from '../corpus.fake.ts';
 import { tongueOf } from '../spoken-language.ts';
@@ -63,11 +63,17 @@ export function judgeRestricted(text: string, wish: GoldWish, said: Said): Judge
   const led = result.kind === 'question' ? follow(text, result, wish.options) : result;
   switch (led.kind) {
     case 'not-understood':
-      return { verdict: result.kind === 'question' ? 'asked, then refused' : 'refused', detail: '' };
+      return {
+        verdict: result.kind === 'question' ? 'asked, then refused' : 'refused',
+        detail: '',
+      };
     case 'question':
       return { verdict: 'asked', detail: '' };
     case 'drafts':
-      return { verdict: 'wrong: several', detail: led.drafts.map(({ summary }) => summary).join(' + ') };
+      return {
+        verdict: 'wrong: several',
+        detail: led.drafts.map(({ summary }) => summary).join(' + '),
+      };
     case 'draft':
       return judgeDraft(led.draft, wish, { ...said, whole: text });
   }
@@ -93,22 +99,32 @@ const wallsOf = (trigger: Trigger, nowMs: number): Temporal.ZonedDateTime[] =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(trigger.timezone ?? ZONE),
   );
 
-function judgeDraft(draft: Draft, wish: GoldWish, { words, keeps, whole }: Said & { whole: string }): Judged {
+function judgeDraft(
+  draft: Draft,
+  wish: GoldWish,
+  { words, keeps, whole }: Said & { whole: string },
+): Judged {
   const { trigger } = draft;
   const detail = draft.summary;
   const told = draft.summary.replaceAll(/"[^"]*"|„[^“]*“/g, ' ');
   if (keeps === null) {
-    const isTold = words.split(/\s+/).every((word) => told.toLowerCase().includes(word.toLowerCase()));
+    const isTold = words
+      .split(/\s+/)
+      .every((word) => told.toLowerCase().includes(word.toLowerCase()));
     if (isTold) return { verdict: 'told', detail };
     return { verdict: 'wrong: kept nowhere', detail };
   }
   if (worksOf(draft) !== worksOf(wish.draft)) return { verdict: 'wrong: other work', detail };
   if (trigger === null || wish.draft.trigger === null) return { verdict: 'wrong: now', detail };
-  const [ours, theirs] = [trigger, wish.draft.trigger].map((one) => wallsOf(one, wish.options.nowMs));
+  const [ours, theirs] = [trigger, wish.draft.trigger].map((one) =>
+    wallsOf(one, wish.options.nowMs),
+  );
   const left = (theirs ?? []).filter(keeps).map(String).slice(0, FIRES);
   const runs = (ours ?? []).map(String).slice(0, left.length);
   const isSame = left.join() === runs.join() && (ours ?? []).every(keeps);
-  return isSame ? { verdict: 'read', detail } : { verdict: 'wrong: other times', detail: `${detail} [${whole}]` };
+  return isSame
+    ? { verdict: 'read', detail }
+    : { verdict: 'wrong: other times', detail: `${detail} [${whole}]` };
 }
 
 const worksOf = ({ plan, instruction, skill, input }: Draft): string =>

@@ -119,10 +119,11 @@ function isAccounted(restriction: Restriction, facts: Facts): boolean {
 }
 
 /** Whether a text holds the restriction, and not only one of its words. */
-function holds({ text }: Carried, { said }: Restriction): boolean {
-  const words = said.toLowerCase().split(/\s+/);
-  const wanted = ` ${words.slice(0, 2).join(' ')}`;
-  return ` ${text.toLowerCase().replaceAll(/\s+/g, ' ')} `.includes(wanted);
+function holds({ text }: Carried, { word, argument }: Restriction): boolean {
+  const carried = ` ${text.toLowerCase().replaceAll(/[\s,;]+/g, ' ')} `;
+  const opener = word.toLowerCase().replaceAll(/\s+/g, ' ');
+  const [first = ''] = argument.toLowerCase().split(/\s+/, 1);
+  return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
 }
 
 /** Whether it may be meant for the wish, though it stands in a text. */
@@ -167,13 +168,14 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
         .slice(-1)
         .every((word) => facts.told.includes(word.replace(/s$/, '')));
     case 'limits':
+      if (restriction.isRate) return facts.drafts.some(isOfEvent);
       return isRead || numbersIn(restriction, facts).every((number) => facts.told.includes(number));
     case 'turn':
     case 'per-thing':
     case 'replaces':
-      return isRead || isKept(restriction, facts);
+      return false;
     default:
-      if (isRead || isKept(restriction, facts)) return true;
+      if (isKept(restriction, facts) ?? isRead) return true;
       return takes === 'words'
         ? areSaid(restriction, facts)
         : takes === 'clause' && facts.hasCondition;
@@ -206,19 +208,20 @@ function numbersIn({ said }: Restriction, { looking }: Facts): string[] {
     });
 }
 
-/** Applied once more, a restriction that was read changes no run. */
-function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean {
+const isOfEvent = ({ trigger }: Draft): boolean => trigger?.kind === 'event';
+
+/** Applied once more, a restriction that was read changes no run; null where nobody can apply it. */
+function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean | null {
   const { clock } = looking;
   const edit = readEdit(clock.sentence(said));
-  if (edit.kind !== 'edit') return false;
-  return drafts.map(triggerOf).some((trigger) => {
-    if (trigger === null || trigger.kind === 'event') return false;
-    const result = applyEdit(edit, trigger);
-    return (
-      result.kind === 'when' &&
-      firesOf(result.trigger, clock.nowMs) === firesOf(trigger, clock.nowMs)
-    );
+  if (edit.kind !== 'edit') return null;
+  const triggers = drafts.flatMap((draft) => triggerOf(draft) ?? []);
+  const kept = triggers.flatMap((trigger) => {
+    const result = trigger.kind === 'event' ? null : applyEdit(edit, trigger);
+    if (result?.kind !== 'when') return [];
+    return [firesOf(result.trigger, clock.nowMs) === firesOf(trigger, clock.nowMs)];
   });
+  return kept.length === 0 ? null : kept.includes(true);
 }
 
 const FIRES = 40;

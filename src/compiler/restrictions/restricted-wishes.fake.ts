@@ -48,7 +48,18 @@ const ENGLISH: Words = {
     { words: 'Mondays and Tuesdays', has: on(1, 2) },
     { words: 'Sundays', has: on(7) },
   ],
-  leavesOut: ['except', 'excluding', 'but not on', 'not on', 'without', 'sans', 'apart from', 'except on', 'skipping', 'other than'],
+  leavesOut: [
+    'except',
+    'excluding',
+    'but not on',
+    'not on',
+    'without',
+    'sans',
+    'apart from',
+    'except on',
+    'skipping',
+    'other than',
+  ],
   leavesOutBehind: ['excluded', 'off', 'excepted', 'not included', 'left out'],
   narrows: ['only on', 'but only on', 'only', 'exclusively on'],
   ends: ['until', 'till', 'but only until'],
@@ -56,12 +67,35 @@ const ENGLISH: Words = {
     { words: 'December 24', has: before('2026-12-24') },
     { words: 'March 1', has: before('2027-03-01') },
   ],
-  conditions: ['unless', 'if', 'only if', 'as long as', 'provided that', 'except when', 'but only when', 'in case'],
+  conditions: [
+    'unless',
+    'if',
+    'only if',
+    'as long as',
+    'provided that',
+    'except when',
+    'but only when',
+    'in case',
+  ],
   clauses: ['it rains', 'I am at home', 'Bob has not called', 'the house is empty', 'nobody is in'],
   limits: ['at most', 'no more than', 'not more than', 'max'],
   counts: ['twice a day', '3 times', 'once a week', '4 times in total'],
-  turns: ['only every second time', 'every other time', 'only every third time', 'only the first time', 'alternating'],
-  others: ['fridays at 3pm instead', 'on fridays at 3pm instead', 'or the last day if it is shorter', 'once per outage', 'otherwise on Sunday', 'but not the expensive one', 'instead of Bob'],
+  turns: [
+    'only every second time',
+    'every other time',
+    'only every third time',
+    'only the first time',
+    'alternating',
+  ],
+  others: [
+    'fridays at 3pm instead',
+    'on fridays at 3pm instead',
+    'or the last day if it is shorter',
+    'once per outage',
+    'otherwise on Sunday',
+    'but not the expensive one',
+    'instead of Bob',
+  ],
 };
 
 const GERMAN: Words = {
@@ -71,7 +105,15 @@ const GERMAN: Words = {
     { words: 'montags und dienstags', has: on(1, 2) },
     { words: 'sonntags', has: on(7) },
   ],
-  leavesOut: ['außer', 'ausgenommen', 'aber nicht', 'nicht', 'nur nicht', 'jedoch nicht', 'bloß nicht'],
+  leavesOut: [
+    'außer',
+    'ausgenommen',
+    'aber nicht',
+    'nicht',
+    'nur nicht',
+    'jedoch nicht',
+    'bloß nicht',
+  ],
   leavesOutBehind: ['nicht', 'ausgenommen', 'aber nicht', 'frei', 'nie'],
   narrows: ['nur', 'aber nur', 'ausschließlich', 'lediglich'],
   ends: ['bis', 'bis zum', 'aber nur bis'],
@@ -79,12 +121,41 @@ const GERMAN: Words = {
     { words: '24. Dezember', has: before('2026-12-24') },
     { words: '1. März', has: before('2027-03-01') },
   ],
-  conditions: ['falls', 'nur wenn', 'außer wenn', 'es sei denn', 'solange', 'sofern', 'aber nur wenn', 'außer'],
-  clauses: ['es regnet', 'ich zu Hause bin', 'ich bin im meeting', 'Bob nicht angerufen hat', 'niemand da ist'],
+  conditions: [
+    'falls',
+    'nur wenn',
+    'außer wenn',
+    'es sei denn',
+    'solange',
+    'sofern',
+    'aber nur wenn',
+    'außer',
+  ],
+  clauses: [
+    'es regnet',
+    'ich zu Hause bin',
+    'ich bin im meeting',
+    'Bob nicht angerufen hat',
+    'niemand da ist',
+  ],
   limits: ['höchstens', 'maximal', 'nicht öfter als', 'nicht mehr als'],
   counts: ['zweimal am Tag', '3 Mal', 'einmal pro Woche', 'viermal insgesamt'],
-  turns: ['nur jedes zweite Mal', 'jedes zweite Mal', 'nur jedes dritte Mal', 'nur beim ersten Mal', 'abwechselnd'],
-  others: ['freitags um 15 Uhr stattdessen', 'stattdessen freitags um 15 Uhr', 'oder am letzten Tag, wenn er kürzer ist', 'einmal pro Ausfall', 'sonst am Sonntag', 'aber nicht die teure', 'statt Bob'],
+  turns: [
+    'nur jedes zweite Mal',
+    'jedes zweite Mal',
+    'nur jedes dritte Mal',
+    'nur beim ersten Mal',
+    'abwechselnd',
+  ],
+  others: [
+    'freitags um 15 Uhr stattdessen',
+    'stattdessen freitags um 15 Uhr',
+    'oder am letzten Tag, wenn er kürzer ist',
+    'einmal pro Ausfall',
+    'sonst am Sonntag',
+    'aber nicht die teure',
+    'statt Bob',
+  ],
 };
 
 export type Spoken = 'en' | 'de';
@@ -157,10 +228,14 @@ export function sayAt(
     case 'behind':
       return `${bare}, ${words}`;
     case 'end':
-      return isClause && /^(?!unless|if|falls|solange|außer|only|nur)/.test(words) ? null : `${bare} ${words}`;
+      return isClause && /^(?!unless|if|falls|solange|außer|only|nur)/.test(words)
+        ? null
+        : `${bare} ${words}`;
     case 'inside': {
       const joint = /\s(?:to|and|that|und|dass|zu|an)\s/.exec(bare);
-      return joint === null ? null : `${bare.slice(0, joint.index)}, ${words},${bare.slice(joint.index)}`;
+      return joint === null
+        ? null
+        : `${bare.slice(0, joint.index)}, ${words},${bare.slice(joint.index)}`;
     }
   }
 }

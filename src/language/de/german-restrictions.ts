@@ -4,11 +4,11 @@ import { words } from '../words.ts';
 
 export const GERMAN_RESTRICTIONS: RestrictionWords = {
   leavesOut: words(
-    'außer|ausser|außer am|außer an|außer im|ausgenommen|ausschließlich der|abgesehen von|mit ausnahme von|mit ausnahme der|mit ausnahme des|bis auf|aber nicht|jedoch nicht|nur nicht|nicht am|nicht an|nicht im|nicht in|nicht um|nicht zu|nicht während|nicht|nie am|nie|niemals|kein|keine|keinen|ohne|minus|exklusive|exkl.',
+    'außer|ausser|außer am|außer an|außer im|ausgenommen|ausschließlich der|abgesehen von|mit ausnahme von|mit ausnahme der|mit ausnahme des|bis auf|aber nicht|jedoch nicht|nur nicht|bloß nicht|nicht am|nicht an|nicht im|nicht in|nicht um|nicht zu|nicht während|nicht|nie am|nie|niemals|kein|keine|keinen|ohne|minus|exklusive|exkl.',
   ),
   narrows: words('nur|lediglich|ausschließlich|bloß|allein am|nichts als'),
-  ends: words('bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
-  starts: words('ab|beginnend|startend|seit'),
+  ends: words('nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
+  starts: words('nur ab|erst ab|ab|beginnend|startend|seit'),
   limits: words(
     'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',
   ),
@@ -35,6 +35,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'dass|ob|prüfen|prüfe|schauen|schau|fragen|frage|frag|gucken|nachsehen|nachschauen',
   ),
   times: words('mal|male|läufe|erinnerungen|nachrichten|versuche|durchläufe'),
+  per: words('pro|je|am|im|in der|innerhalb|jeden|jede'),
   comparisons: words(
     'über|unter|oberhalb|unterhalb|als|mindestens|höchstens|wenigstens|zwischen|übersteigt|überschreitet|unterschreitet|>|<|>=|<=|≥|≤|=',
   ),
@@ -44,6 +45,13 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
   ),
+  plainly: {
+    'leaves-out': 'außer',
+    narrows: 'nur',
+    ends: 'bis',
+    starts: 'ab',
+    runs: (count) => `${count} mal`,
+  },
   polite:
     /^(?:wenn|falls) (?:du|sie|ihr) (?:kannst|können|magst|mögen|willst|wollen|möchtest|möchten|zeit)|^(?:wenn|falls) (?:möglich|nötig|es geht|das geht|geht|es passt|das passt|es dir)|^(?:keine eile|kein stress|keine hektik|nicht eilig)/i,
 };

@@ -7,8 +7,8 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no',
   ),
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
-  ends: words('until|till|til|up until|through to|ending|stopping|stop|up to'),
-  starts: words('from|starting|starting from|beginning|as of|effective'),
+  ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
+  starts: words('only from|only starting|from|starting|starting from|beginning|as of|effective'),
   limits: words(
     'at most|no more than|not more than|never more than|no more often than|not more often than|max|max.|maximum|a maximum of|at the most|up to|no fewer than|at least|no less than|not less than',
   ),
@@ -37,6 +37,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'that|check|checks|checking|see|sees|seeing|ask|asks|asking|asked|know|knows|find out|out|verify|wonder|wondering|remember|sure|look|looks|tell|tells|decide|determine|test|confirm|learn|hear|me|us|him|her|them|myself|notify|alert|ping|warn|inform|say|says|whether|feel|think|consider|message|text|remind',
   ),
   times: words('time|times|x|occasions|runs|reminders|messages|attempts|notifications|alerts'),
+  per: words('per|a|an|each|every|within|in'),
   comparisons: words(
     'over|under|above|below|beyond|than|exceeds|exceed|exceeding|least|most|between|>|<|>=|<=|≥|≤|=',
   ),
@@ -46,6 +47,13 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   growth: words(
     'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',
   ),
+  plainly: {
+    'leaves-out': 'except',
+    narrows: 'only',
+    ends: 'until',
+    starts: 'starting',
+    runs: (count) => `${count} times`,
+  },
   polite:
     /^(?:only )?if (?:you|u) (?:can|could|would|like|want|wish|please|don't mind|dont mind|wouldn't mind|may|have (?:a )?(?:time|minute|moment))\b|^if (?:possible|needed|necessary|that's ok|that is ok|that works|it's not too much)|^(?:no|not) (?:rush|hurry|worries|problem|urgent|pressure|need to hurry)\b/i,
 };
