@@ -118,7 +118,11 @@ function looked(
 ): CompileResult {
   const made = result.kind === 'question' ? leadsTo(clean, result, { looking, again }) : result;
   const drafts = made.kind === 'draft' ? [made.draft] : made.kind === 'drafts' ? made.drafts : [];
-  const how = isChange ? ({ ...looking, isChange: true } as const) : looking;
+  const how: Looking = {
+    ...looking,
+    ...(isChange && { isChange }),
+    ...(result.kind === 'question' && { isTried: true }),
+  };
   const missed = drafts.length === 0 ? null : lastLook(clean, drafts, how);
   if (missed === null) return result;
   return { kind: 'not-understood', reason: looking.language.say.notRead(missed), suggestions: [] };

@@ -17,6 +17,8 @@ export interface RestrictionWords {
   conditions: ReadonlySet<string>;
   /** The condition is so by the person who begins it, and not by a word of its own: "except I am away". */
   persons: ReadonlySet<string>;
+  /** Verbs that make a clause of what follows: has, ist. */
+  finite: ReadonlySet<string>;
   /** Some of the runs, by their turn: every other time, jedes zweite Mal. */
   turns: RegExp;
   /** In the place of something that was said: instead. */
@@ -35,14 +37,25 @@ export interface RestrictionWords {
   joints: ReadonlySet<string>;
   /** What comes behind them is found out, and is no condition: check if, see whether. */
   findsOut: ReadonlySet<string>;
+  /** Conditions that may be found out: if, ob. */
+  whether: ReadonlySet<string>;
+  /** Whoever is told what is found out: tell me if. */
+  told: ReadonlySet<string>;
+  tells: ReadonlySet<string>;
+  /** Says of something which words are in it: mentions. */
+  mentions: ReadonlySet<string>;
   /** How often something is: times, mal. */
   times: ReadonlySet<string>;
   /** Between how often and a length of time: per, pro. */
   per: ReadonlySet<string>;
   /** Compares with a number: over, more than. */
   comparisons: ReadonlySet<string>;
+  /** Says of a verb that it is not so, and leaves out what follows only where that is a time. */
+  denials: ReadonlySet<string>;
   /** Says that something is not so. */
   negations: ReadonlySet<string>;
+  /** Stands for something that is not named: the expensive one. */
+  proforms: ReadonlySet<string>;
   /** A change that is said by how much, in a word: doubled. */
   growth: ReadonlySet<string>;
   /** How each kind is said plainly, so that a time can be changed by it. */

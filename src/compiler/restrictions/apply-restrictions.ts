@@ -104,14 +104,14 @@ function isNarrower(narrow: Trigger, wide: Trigger, { clock }: Looking): boolean
   const left = nextFires(narrow, clock.nowMs, FIRES);
   const last = left.at(-1);
   if (last === undefined) return false;
-  const all = new Set(
-    nextFires(wide, clock.nowMs, FIRES * MOST_LEFT_OUT).filter((fire) => fire <= last),
-  );
-  return left.every((fire) => all.has(fire) || fire > lastOf(all));
+  const all = nextFires(wide, clock.nowMs, FIRES * MOST_LEFT_OUT);
+  const isCutOff = all.length === FIRES * MOST_LEFT_OUT;
+  const known = new Set(all);
+  const end = isCutOff ? (all.at(-1) ?? 0) : last;
+  return left.every((fire) => known.has(fire) || fire > end);
 }
 
 const MOST_LEFT_OUT = 8;
-const lastOf = (fires: ReadonlySet<number>): number => Math.max(...fires);
 
 /** The same work at the same runs. */
 export function isSame(one: Draft, other: Draft, nowMs: number): boolean {

@@ -64,7 +64,7 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   const row = { text, placed, ...words, meanings: meaningsOf(words.time) };
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
-    const restriction = openedAt(row, at) ?? closedAt(row, at);
+    const restriction = closedAt(row, at) ?? openedAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some(
       ({ start, end }) => restriction.start < end && start < restriction.headEnd,
@@ -166,6 +166,7 @@ const isCount = ({ placed, meanings }: Row, at: number): boolean =>
 
 /** Whether these words, there, restrict anything. */
 function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: number): boolean {
+  const { restrictions } = row;
   switch (kind) {
     case 'condition':
       return !isFoundOut(row, at);
@@ -180,6 +181,9 @@ function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: num
     case 'replaces':
       return takes === 'time' || takes === 'nothing' || isSetOff;
     default:
+      // "if it is not reachable" denies, and leaves nothing out.
+      if (restrictions.denials.has(row.placed[at]?.bare ?? '') && takes === 'clause')
+        return isSetOff;
       return takes === 'time' || takes === 'clause' || isSetOff;
   }
 }
@@ -190,11 +194,14 @@ function isFoundOut({ placed, restrictions, meanings, time }: Row, at: number): 
   if (before === undefined) return false;
   const sign = /[,;:–—]$/.exec(before.word)?.[0];
   if (sign !== undefined && !(sign === ',' && time.verbsLast)) return false;
+  const opener = placed[at]?.bare ?? '';
+  if (![...restrictions.whether].some((word) => word.split(' ')[0] === opener)) return false;
+  const second = placed[at - 2]?.bare ?? '';
+  if (restrictions.told.has(before.bare)) return restrictions.tells.has(second);
   // "ten minutes before that if I am at home" tells of no statement.
-  const isPointed =
-    meanings.get(placed[at - 2]?.bare ?? '')?.roles !== undefined &&
-    placed[at - 1]?.bare === 'that';
-  return restrictions.findsOut.has(before.bare) && !isPointed;
+  const isPointed = meanings.get(second)?.roles !== undefined && before.bare === 'that';
+  const isPhrase = restrictions.findsOut.has(`${second} ${before.bare}`);
+  return isPhrase || (restrictions.findsOut.has(before.bare) && !isPointed);
 }
 
 /** What stands behind the opening words, past small words: its kind, and the place behind its first word. */
@@ -224,7 +231,16 @@ function takenAt(row: Row, kind: RestrictionKind, at: number): Restriction['take
     return isBound || (kind !== 'limits' && isTimeWord(row, at + 1)) ? 'time' : 'number';
   }
   if (restrictions.persons.has(bare) || restrictions.conditions.has(bare)) return 'clause';
-  return !restrictions.small.has(bare) || isEnd(row, at) ? 'words' : null;
+  if (restrictions.small.has(bare) && !isEnd(row, at)) return null;
+  return holdsVerb(row, at) ? 'clause' : 'words';
+}
+
+/** "except Bob has not called". */
+function holdsVerb(row: Row, at: number): boolean {
+  const { placed, restrictions } = row;
+  return placed
+    .slice(at + 1, clauseEnd(row, at) + 1)
+    .some(({ bare }) => restrictions.finite.has(bare));
 }
 
 /** "weekends excluded", "sonntags nicht": behind a time, and nothing goes on. */
@@ -343,7 +359,8 @@ export function isTimeWord(
     return true;
   const meant = meanings.get(bare);
   if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);
-  if (meant.doubtful === true && meant.weekdays === undefined) return false;
+  const isDay = meant.weekdays !== undefined || meant.month !== undefined;
+  if (meant.doubtful === true && !isDay) return false;
   return saysTime(meant) || (meant.pieces ?? []).some(saysTime);
 }
 

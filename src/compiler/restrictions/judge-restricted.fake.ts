@@ -44,11 +44,19 @@ export function wishesFor(language: Spoken): GoldWish[] {
       if (result.kind !== 'draft' || result.draft.manage !== null) return [];
       if (RESTRICTED.test(said)) return [];
       const { trigger } = result.draft;
-      const repeats = trigger !== null && trigger.kind !== 'at' && trigger.kind !== 'event';
+      const repeats = trigger !== null && isOnDays(trigger);
       return [{ words: said, options, draft: result.draft, repeats }];
     });
   });
 }
+
+/** It comes at times that a day can be left out of; an interval that does not fit a day is counted anew where one is. */
+function isOnDays(trigger: Trigger): boolean {
+  if (trigger.kind === 'every') return DAY_MS % trigger.everyMs === 0;
+  return trigger.kind === 'cron' || trigger.kind === 'rrule';
+}
+
+const DAY_MS = 86_400_000;
 
 const RESTRICTED =
   /\b(?:except|only|not|until|till|unless|if|but|at most|instead|außer|nur|nicht|bis|wenn|falls|aber|höchstens|kein\w*|when|whenever|sobald|once|from|ab|starting|for|times|mal)\b/i;
@@ -111,7 +119,9 @@ function judgeDraft(
     const isTold = words
       .split(/\s+/)
       .every((word) => told.toLowerCase().includes(word.toLowerCase()));
-    if (isTold) return { verdict: 'told', detail };
+    const count = /\d+/.exec(words)?.[0];
+    const isRate = trigger?.kind === 'event' && count !== undefined && told.includes(count);
+    if (isTold || isRate) return { verdict: 'told', detail };
     return { verdict: 'wrong: kept nowhere', detail };
   }
   if (worksOf(draft) !== worksOf(wish.draft)) return { verdict: 'wrong: other work', detail };
@@ -128,4 +138,18 @@ function judgeDraft(
 }
 
 const worksOf = ({ plan, instruction, skill, input }: Draft): string =>
-  JSON.stringify([plan?.tools, instruction, skill, input]).toLowerCase();
+  JSON.stringify([plan?.tools, instruction, skill, input])
+    .toLowerCase()
+    .replaceAll(/[,\s]+/g, ' ');
+
+/** The same is done at the same times, or nothing is. */
+export function isSameDraft(result: CompileResult, { draft, options }: GoldWish): boolean | string {
+  if (result.kind !== 'draft') return result.kind === 'drafts' ? 'several' : true;
+  if (worksOf(result.draft) !== worksOf(draft)) return result.draft.summary;
+  const [ours, theirs] = [result.draft, draft].map(({ trigger }) =>
+    trigger === null || trigger.kind === 'event'
+      ? JSON.stringify(trigger)
+      : nextFires(trigger, options.nowMs, 5).join(),
+  );
+  return ours === theirs || result.draft.summary;
+}

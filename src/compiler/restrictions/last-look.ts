@@ -13,6 +13,8 @@ import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import type { Sentence } from '../when/sentence.ts';
+import { isPlace } from '../wish/wish-words.ts';
+import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { findRestrictions, type Restriction } from './find-restrictions.ts';
 import { unbelievable } from './unbelievable.ts';
@@ -22,6 +24,8 @@ export interface Looking {
   words: Language;
   /** It changes what was talked about before, and was read word for word as that. */
   isChange?: true;
+  /** Its questions were answered by chance. */
+  isTried?: true;
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
 }
 
@@ -32,6 +36,13 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   const facts = factsOf(text, all, looking);
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
+  const dropped =
+    looking.isChange || looking.isTried || facts.isManaged
+      ? null
+      : unaccounted(text, facts, looking);
+  if (dropped !== null) return dropped;
+  const guessed = restrictions.find((one) => isGuessed(one, facts));
+  if (guessed !== undefined) return guessed.said;
   return (
     facts.carried.map((one) => unbelievable(one, text, looking)).find((said) => said !== null) ??
     null
@@ -57,6 +68,8 @@ interface Facts {
   hasCondition: boolean;
   /** Where the sentence says when. */
   spans: readonly Span[];
+  /** Something is told in front of it, or it is counted from something that is. */
+  isLed: boolean;
   looking: Looking;
 }
 
@@ -81,6 +94,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
     isManaged: drafts.every(isManaging),
     repeats: triggers.some((trigger) => trigger !== null && trigger.kind !== 'at'),
     hasCondition: drafts.some(isConditional),
+    isLed: time.shift !== undefined || language.leadIn.test(text),
     spans: time.kind === 'none' ? (time.spoken ?? []) : time.spans,
     looking,
   };
@@ -126,10 +140,23 @@ function holds({ text }: Carried, { word, argument }: Restriction): boolean {
   return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
 }
 
+/** A condition that became words to look for, though it says of nothing that it mentions them. */
+function isGuessed({ kind, said }: Restriction, { carried, looking }: Facts): boolean {
+  if (kind !== 'condition') return false;
+  const clause = said.toLowerCase();
+  const words = clause.split(/[\s,]+/);
+  const isMention = words.some((word) => looking.language.restrictions.mentions.has(word));
+  const isPlaced = /["“'`]/.test(said) || said.split(/\s+/).some(isPlace);
+  const isLooked = carried.some(
+    (one) => one.kind === 'search' && clause.includes(one.text.toLowerCase()),
+  );
+  return isLooked && !isMention && !isPlaced;
+}
+
 /** Whether it may be meant for the wish, though it stands in a text. */
 function bears(restriction: Restriction, { kind }: Carried, facts: Facts): boolean {
   const { takes, isSetOff } = restriction;
-  if (kind === 'work') return isOfTime(restriction);
+  if (kind === 'work') return isOfTime(restriction) || restriction.kind === 'replaces';
   if (kind !== 'message') return true;
   if (isSetOff) return true;
   switch (restriction.kind) {
@@ -169,7 +196,12 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
         .every((word) => facts.told.includes(word.replace(/s$/, '')));
     case 'limits':
       if (restriction.isRate) return facts.drafts.some(isOfEvent);
-      return isRead || numbersIn(restriction, facts).every((number) => facts.told.includes(number));
+      return (
+        isRead ||
+        numbersIn(restriction, facts).every((number) =>
+          new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
+        )
+      );
     case 'turn':
     case 'per-thing':
     case 'replaces':
@@ -221,7 +253,7 @@ function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean | nu
     if (result?.kind !== 'when') return [];
     return [firesOf(result.trigger, clock.nowMs) === firesOf(trigger, clock.nowMs)];
   });
-  return kept.length === 0 ? null : kept.includes(true);
+  return kept.length === 0 ? null : kept.every(Boolean);
 }
 
 const FIRES = 40;

@@ -7,7 +7,7 @@ type Wall = Temporal.ZonedDateTime;
 export interface Said {
   words: string;
   /** Which runs are left; null where no run tells. */
-  keeps: ((run: Wall) => boolean) | null;
+  keeps: ((run: Wall, at: number) => boolean) | null;
   /** It stands behind a sign, or in front of everything. */
   isClause: boolean;
 }
@@ -27,7 +27,8 @@ interface Words {
   conditions: readonly string[];
   clauses: readonly string[];
   limits: readonly string[];
-  counts: readonly string[];
+  rates: readonly string[];
+  counts: readonly { words: string; runs: number }[];
   turns: readonly string[];
   others: readonly string[];
 }
@@ -79,7 +80,11 @@ const ENGLISH: Words = {
   ],
   clauses: ['it rains', 'I am at home', 'Bob has not called', 'the house is empty', 'nobody is in'],
   limits: ['at most', 'no more than', 'not more than', 'max'],
-  counts: ['twice a day', '3 times', 'once a week', '4 times in total'],
+  rates: ['twice a day', 'once a week', '3 times per hour'],
+  counts: [
+    { words: '3 times', runs: 3 },
+    { words: '4 times in total', runs: 4 },
+  ],
   turns: [
     'only every second time',
     'every other time',
@@ -139,7 +144,11 @@ const GERMAN: Words = {
     'niemand da ist',
   ],
   limits: ['höchstens', 'maximal', 'nicht öfter als', 'nicht mehr als'],
-  counts: ['zweimal am Tag', '3 Mal', 'einmal pro Woche', 'viermal insgesamt'],
+  rates: ['zweimal am Tag', 'einmal pro Woche', '3 Mal pro Stunde'],
+  counts: [
+    { words: '3 Mal', runs: 3 },
+    { words: 'viermal insgesamt', runs: 4 },
+  ],
   turns: [
     'nur jedes zweite Mal',
     'jedes zweite Mal',
@@ -188,7 +197,12 @@ export function restrictionsOf(language: Spoken): Said[] {
       isClause: false,
     })),
     ...pairs(words.conditions, words.clauses).map(([word, one]) => clause(`${word} ${one}`)),
-    ...pairs(words.limits, words.counts).map(([word, count]) => clause(`${word} ${count}`)),
+    ...pairs(words.limits, words.rates).map(([word, rate]) => clause(`${word} ${rate}`)),
+    ...pairs(words.limits, words.counts).map(([word, { words: count, runs }]) => ({
+      words: `${word} ${count}`,
+      keeps: (_: Wall, at: number) => at < runs,
+      isClause: true,
+    })),
     ...[...words.turns, ...words.others].map(clause),
   ];
 }
@@ -228,12 +242,16 @@ export function sayAt(
     case 'behind':
       return `${bare}, ${words}`;
     case 'end':
+      // "from … until" is a stretch of its own, and "tell me if" asks whether.
+      if (/\b(?:from|von|vom|ab)\b/i.test(bare)) return null;
+      if (/\b(?:me|mir|bescheid|thanks|thank you|please|bitte|danke)$/i.test(bare)) return null;
       return isClause && /^(?!unless|if|falls|solange|außer|only|nur)/.test(words)
         ? null
         : `${bare} ${words}`;
     case 'inside': {
       const joint = /\s(?:to|and|that|und|dass|zu|an)\s/.exec(bare);
-      return joint === null
+      const isQuoted = joint !== null && /^[^"]*"[^"]*$/.test(bare.slice(0, joint.index));
+      return joint === null || isQuoted
         ? null
         : `${bare.slice(0, joint.index)}, ${words},${bare.slice(joint.index)}`;
     }

@@ -35,7 +35,8 @@ function isQuotedIn(sentence: string, text: string): boolean {
 function holdsMore(text: string, { language, clock }: Judging): boolean {
   const words = splitWords(text);
   const bare = words.map(bareWord);
-  const { comparisons, negations, growth } = language.restrictions;
+  const { comparisons, negations, growth, persons, proforms } = language.restrictions;
+  const isClause = persons.has(bare[0] ?? '') || proforms.has(bare.at(-1) ?? '');
   const isCompared = bare.some(
     (word, at) =>
       comparisons.has(word) && bare.slice(at + 1, at + 3).some((next) => isNumber(next, language)),
@@ -46,7 +47,7 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
   const isOrder = bare.some(
     (word, at) => language.verbs.tell.has(word) && language.me.has(bare[at + 1] ?? ''),
   );
-  return isCompared || isDenied || isGrown || isPath || isOrder || isTimed(text, clock);
+  return isClause || isCompared || isDenied || isGrown || isPath || isOrder || isTimed(text, clock);
 }
 
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>

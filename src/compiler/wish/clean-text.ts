@@ -44,8 +44,10 @@ function withoutEnd(text: string, signs: string): string {
 export function withoutSpans(text: string, spans: readonly Span[], language: IntentWords): string {
   const kept: string[] = [];
   let from = 0;
-  for (const { start, end } of spans) {
-    kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
+  for (const [at, { start, end }] of spans.entries()) {
+    const said = text.slice(from, start);
+    const between = isSentence(text, kept, spans.slice(0, at)) ? withoutTail(said, language) : said;
+    kept.push(withoutLooseEnd(withoutLead(between, language), language));
     from = end;
   }
   kept.push(

@@ -16,6 +16,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange',
   ),
   persons: words('ich|wir|er|sie|es|du|ihr|man|mein|meine|unser|unsere|jemand|niemand|da'),
+  finite: words(
+    'ist|sind|bin|bist|war|waren|hat|habe|haben|hatte|wird|werden|kann|können|muss|soll|will',
+  ),
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
   replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
@@ -32,16 +35,26 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   ),
   joints: words('aber|und|jedoch|doch|allerdings'),
   findsOut: words(
-    'dass|ob|prüfen|prüfe|schauen|schau|fragen|frage|frag|gucken|nachsehen|nachschauen',
+    'dass|ob|bescheid|prüfen|prüfe|schauen|schau|fragen|frage|frag|gucken|nachsehen|nachschauen|dich|melden',
+  ),
+  whether: words('wenn|falls|sobald|während'),
+  told: words('mir|uns|ihm|ihr|ihnen|dich|euch'),
+  tells: words(
+    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige',
+  ),
+  mentions: words(
+    'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|hat|haben|beginnt|endet|zeigt|drinsteht',
   ),
   times: words('mal|male|läufe|erinnerungen|nachrichten|versuche|durchläufe'),
   per: words('pro|je|am|im|in der|innerhalb|jeden|jede'),
   comparisons: words(
     'über|unter|oberhalb|unterhalb|als|mindestens|höchstens|wenigstens|zwischen|übersteigt|überschreitet|unterschreitet|>|<|>=|<=|≥|≤|=',
   ),
+  denials: words('nicht|nie|niemals|kein|keine|keinen'),
   negations: words(
     'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
   ),
+  proforms: words('diese|dieser|dieses|jene|denen|welche'),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
   ),

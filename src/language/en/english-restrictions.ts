@@ -18,6 +18,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   persons: words(
     "i|i'm|i've|we|we're|he|she|it|it's|they|there|there's|you|my|our|nobody|somebody|someone",
   ),
+  finite: words(
+    "is|are|was|were|has|have|had|will|can|could|does|did|isn't|hasn't|doesn't|didn't|won't",
+  ),
   turns:
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),
@@ -34,16 +37,26 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   ),
   joints: words('but|and|though|yet'),
   findsOut: words(
-    'that|check|checks|checking|see|sees|seeing|ask|asks|asking|asked|know|knows|find out|out|verify|wonder|wondering|remember|sure|look|looks|tell|tells|decide|determine|test|confirm|learn|hear|me|us|him|her|them|myself|notify|alert|ping|warn|inform|say|says|whether|feel|think|consider|message|text|remind',
+    'that|check|checks|checking|see|sees|seeing|ask|asks|asking|asked|know|knows|find out|figure out|work out|verify|wonder|wondering|remember|sure|look|looks|decide|determine|test|confirm|learn|hear|notify|alert|ping|warn|inform|whether|consider|remind',
+  ),
+  whether: words('if|in case|whenever|while'),
+  told: words('me|us|him|her|them|myself|know'),
+  tells: words(
+    'tell|let|notify|ping|alert|warn|inform|remind|message|text|ask|show|mail|email|send|me|us',
+  ),
+  mentions: words(
+    'mention|mentions|mentioning|contain|contains|containing|include|includes|including|say|says|saying|appear|appears|show|shows|read|reads|hold|holds|about|named|called|titled|with|has|have|is|are|equals|equal',
   ),
   times: words('time|times|x|occasions|runs|reminders|messages|attempts|notifications|alerts'),
   per: words('per|a|an|each|every|within|in'),
   comparisons: words(
     'over|under|above|below|beyond|than|exceeds|exceed|exceeding|least|most|between|>|<|>=|<=|≥|≤|=',
   ),
+  denials: words('not|never|no'),
   negations: words(
     "not|no|never|none|nothing|nobody|without|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot|hasn't|hasnt|haven't|wasn't|weren't|except|excluding|neither|nor",
   ),
+  proforms: words('one|ones|it|them|those|these'),
   growth: words(
     'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',
   ),
