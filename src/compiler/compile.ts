@@ -27,7 +27,7 @@ import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
-import { type Again, leadsTo } from './restrictions/follow-question.ts';
+import { type Again, askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
@@ -62,7 +62,11 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
   return refusedWhole(tongueFor(text, options), (reasons) => reasons.tooEntangled);
 }
 
-function compileText(text: string, options: CompileOptions): CompileResult {
+/** Nobody is asked more about one wish. */
+const MOST_TRIED = 3;
+
+/** `tried` counts the answers that are only tried out. */
+function compileText(text: string, options: CompileOptions, tried = 0): CompileResult {
   const tongue = tongueFor(text, options);
   const refused = refusedWords(text, tongue);
   if (refused !== null) return refused;
@@ -75,12 +79,23 @@ function compileText(text: string, options: CompileOptions): CompileResult {
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
   const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
-  const result = looked(said, read, {
-    looking,
-    again: (more) => readSaid(said, [...answers, ...more], { options, tongue, clock }).result,
+  const again: Again = (answer, isOpen) =>
+    compileText(
+      text,
+      { ...options, answers: [...answers, answer] },
+      isOpen ? MOST_TRIED : tried + 1,
+    );
+  const how: Looking = {
+    ...looking,
+    ...(read.isChange && { isChange: true }),
+    ...(answers.length > 0 && { isAnswered: true }),
+  };
+  const result = looked(clean, read.result, {
+    looking: how,
+    again: tried < MOST_TRIED ? again : null,
   });
   if (read.isChange) return result;
-  const bare = (wish: string): CompileResult => compileText(wish, options);
+  const bare = (wish: string): CompileResult => compileText(wish, options, tried);
   return compareBare(clean, result, { looking, options, bare });
 }
 
@@ -110,20 +125,17 @@ function readSaid(
   return { result: readNew(text, clean, { reading, given }), isChange: false };
 }
 
-/** A draft that does not account for all that was said is none, and so is a question that leads to one: the words are named. */
+/** A draft that does not account for all that was said is none, and so is a question that leads to none: the words are named. */
 function looked(
-  { clean }: { clean: string },
-  { result, isChange }: ReadSaid,
-  { looking, again }: { looking: Looking; again: Again },
+  text: string,
+  result: CompileResult,
+  { looking, again }: { looking: Looking; again: Again | null },
 ): CompileResult {
-  const made = result.kind === 'question' ? leadsTo(clean, result, { looking, again }) : result;
-  const drafts = made.kind === 'draft' ? [made.draft] : made.kind === 'drafts' ? made.drafts : [];
-  const how: Looking = {
-    ...looking,
-    ...(isChange && { isChange }),
-    ...(result.kind === 'question' && { isTried: true }),
-  };
-  const missed = drafts.length === 0 ? null : lastLook(clean, drafts, how);
+  if (result.kind === 'question')
+    return (again && askedPast(text, result, { looking, again })) ?? result;
+  const drafts =
+    result.kind === 'draft' ? [result.draft] : result.kind === 'drafts' ? result.drafts : [];
+  const missed = drafts.length === 0 ? null : lastLook(text, drafts, looking);
   if (missed === null) return result;
   return { kind: 'not-understood', reason: looking.language.say.notRead(missed), suggestions: [] };
 }

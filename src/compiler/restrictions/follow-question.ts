@@ -1,56 +1,42 @@
 /**
- * What a question leads to, where the sentence restricts something: a restriction is not asked past. Answers are tried
- * until there is a draft; what they are does not matter, because only the words of the sentence are looked at.
+ * A restriction is not asked past: where the sentence restricts something, its question is asked only if an answer leads
+ * on. Any answer does, because only the words of the sentence are looked at.
  */
 import type { CompileResult } from '../compile-types.ts';
-import { type Looking, restrictionsIn } from './last-look.ts';
+import { isOfWhole, type Looking, restrictionsIn } from './last-look.ts';
 
-/** The same sentence with these answers more. */
-export type Again = (answers: readonly string[]) => CompileResult;
+/** The same sentence with this answer more; behind an open question nothing is tried further. */
+export type Again = (answer: string, isOpen: boolean) => CompileResult;
 
-type Asking = CompileResult & { kind: 'question' };
-
-/** More is not asked about one wish. */
-const MOST_ANSWERS = 4;
-
-/** The question itself, where nothing is restricted, or no answer leads on. */
-export function leadsTo(
+/** The refusal that every answer would lead to; null where the question can be asked. */
+export function askedPast(
   text: string,
-  question: Asking,
+  { question }: CompileResult & { kind: 'question' },
   { looking, again }: { looking: Looking; again: Again },
-): CompileResult {
-  if (restrictionsIn(text, looking).length === 0) return question;
-  const answers: string[] = [];
-  let open: CompileResult = question;
-  while (open.kind === 'question' && answers.length < MOST_ANSWERS) {
-    const next = answered(open, answers, { looking, again });
-    if (next === null) return question;
-    answers.push(next.answer);
-    open = next.result;
-  }
-  return open.kind === 'draft' || open.kind === 'drafts' ? open : question;
+): CompileResult | null {
+  const [first] = restrictionsIn(text, looking);
+  if (first === undefined) return null;
+  const [choice] = question.choices;
+  const isOpen = choice === undefined;
+  const tried = (isOpen ? anyOf(looking) : [choice]).map((answer) => again(answer, isOpen));
+  const isSame = (result: CompileResult): boolean =>
+    result.kind === 'question' && result.question.text === question.text;
+  const others = tried.filter((result) => !isSame(result));
+  const [refused] = others;
+  if (others.some(({ kind }) => kind !== 'not-understood')) return null;
+  const reason = refused?.kind === 'not-understood' ? refused.reason : null;
+  // An answer that nobody could try out may still be asked for, unless all of it hangs on something.
+  if (refused === undefined && !isOfWhole(first)) return null;
+  return {
+    kind: 'not-understood',
+    reason: reason ?? looking.language.say.notRead(first.said),
+    suggestions: [],
+  };
 }
 
-/** The first answer that settles what is asked. */
-function answered(
-  { question }: Asking,
-  answers: readonly string[],
-  { looking, again }: { looking: Looking; again: Again },
-): { answer: string; result: CompileResult } | null {
-  for (const answer of question.choices
-    .slice(0, 1)
-    .concat(question.choices.length > 0 ? [] : anyOf(looking))) {
-    const result = again([...answers, answer]);
-    const isSame = result.kind === 'question' && result.question.text === question.text;
-    if (!isSame && result.kind !== 'not-understood') return { answer, result };
-  }
-  return null;
-}
-
-/** A time, a place, a value and a number: one of them is what is asked for. */
+/** A time, a place and a number: one of them is what is asked for. */
 const anyOf = ({ language }: Looking): string[] => [
   language.say.usualPace,
   'https://example.org/a',
-  'a.txt',
   '5',
 ];

@@ -76,7 +76,9 @@ export function judgeRestricted(text: string, wish: GoldWish, said: Said): Judge
         detail: '',
       };
     case 'question':
-      return { verdict: 'asked', detail: '' };
+      return names(led.question.text, said)
+        ? { verdict: 'asked', detail: '' }
+        : { verdict: 'wrong: asked past it', detail: led.question.text };
     case 'drafts':
       return {
         verdict: 'wrong: several',
@@ -85,6 +87,15 @@ export function judgeRestricted(text: string, wish: GoldWish, said: Said): Judge
     case 'draft':
       return judgeDraft(led.draft, wish, { ...said, whole: text });
   }
+}
+
+/** Whether a question is about the restriction. */
+function names(question: string, { words }: Said): boolean {
+  const asked = question.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => asked.includes(word));
 }
 
 /** With the first choice, as often as it is asked. */

@@ -24,8 +24,8 @@ export interface Looking {
   words: Language;
   /** It changes what was talked about before, and was read word for word as that. */
   isChange?: true;
-  /** Its questions were answered by chance. */
-  isTried?: true;
+  /** Questions were answered, and what was answered may take the place of what was said. */
+  isAnswered?: true;
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
 }
 
@@ -37,7 +37,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
   const dropped =
-    looking.isChange || looking.isTried || facts.isManaged
+    looking.isChange || looking.isAnswered || facts.isManaged
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
@@ -134,23 +134,23 @@ function isAccounted(restriction: Restriction, facts: Facts): boolean {
 
 /** Whether a text holds the restriction, and not only one of its words. */
 function holds({ text }: Carried, { word, argument }: Restriction): boolean {
-  const carried = ` ${text.toLowerCase().replaceAll(/[\s,;]+/g, ' ')} `;
+  const carried = ` ${text.toLowerCase().replaceAll(/[\s,;()]+/g, ' ')} `;
   const opener = word.toLowerCase().replaceAll(/\s+/g, ' ');
   const [first = ''] = argument.toLowerCase().split(/\s+/, 1);
   return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
 }
 
-/** A condition that became words to look for, though it says of nothing that it mentions them. */
-function isGuessed({ kind, said }: Restriction, { carried, looking }: Facts): boolean {
-  if (kind !== 'condition') return false;
+/** A time, or a condition that says of nothing what it mentions, that became words to look for. */
+function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Facts): boolean {
+  if (kind !== 'condition' && takes !== 'time') return false;
   const clause = said.toLowerCase();
-  const words = clause.split(/[\s,]+/);
-  const isMention = words.some((word) => looking.language.restrictions.mentions.has(word));
-  const isPlaced = /["“'`]/.test(said) || said.split(/\s+/).some(isPlace);
   const isLooked = carried.some(
     (one) => one.kind === 'search' && clause.includes(one.text.toLowerCase()),
   );
-  return isLooked && !isMention && !isPlaced;
+  if (takes === 'time' || !isLooked) return isLooked;
+  const { mentions } = looking.language.restrictions;
+  const isPlaced = /["“'`]/.test(said) || said.split(/\s+/).some(isPlace);
+  return !isPlaced && !clause.split(/[\s,]+/).some((word) => mentions.has(word));
 }
 
 /** Whether it may be meant for the wish, though it stands in a text. */
@@ -208,10 +208,18 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       return false;
     default:
       if (isKept(restriction, facts) ?? isRead) return true;
-      return takes === 'words'
-        ? areSaid(restriction, facts)
-        : takes === 'clause' && facts.hasCondition;
+      if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
+      return takes === 'words' && areSaid(restriction, facts);
   }
+}
+
+/** "only tell me if it is under 3". */
+function saysCondition({ argument }: Restriction, { looking }: Facts): boolean {
+  const { conditions } = looking.language.restrictions;
+  return argument
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((word) => conditions.has(word));
 }
 
 /** "when it is 18:00": beside the time it says nothing. */
@@ -282,5 +290,5 @@ function isManagedSo(restriction: Restriction, facts: Facts): boolean {
 }
 
 /** No word of time, and none that picks something, can say it. */
-const isOfWhole = ({ kind }: Restriction): boolean =>
+export const isOfWhole = ({ kind }: Restriction): boolean =>
   kind === 'condition' || kind === 'turn' || kind === 'per-thing';

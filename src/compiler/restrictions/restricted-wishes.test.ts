@@ -19,29 +19,26 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
     expect(restrictions.length).toBeGreaterThan(100);
   });
 
-  test('a restriction is never lost, and changes nothing else', { timeout: 600_000 }, () => {
+  test('a restriction is never lost, and changes nothing else', { timeout: 900_000 }, () => {
     const said = fc.tuple(anyWish, fc.constantFrom(...restrictions), fc.constantFrom(...PLACES));
-    fc.assert(
-      fc.property(said, ([wish, restriction, place]) => {
-        const text = sayAt(place, wish.words, restriction);
-        fc.pre(text !== null && (restriction.keeps === null || wish.repeats));
-        const judged = judgeRestricted(text, wish, restriction);
-        expect({ text, ...judged }).not.toMatchObject({
-          verdict: expect.stringMatching(/^wrong|then refused$/),
-        });
-      }),
-      { numRuns: rounds(6000, 30), seed: 1 },
-    );
+    const drawn = fc.sample(said, { numRuns: rounds(6000, 30), seed: 1 });
+    const wrong = drawn.flatMap(([wish, restriction, place]) => {
+      const text = sayAt(place, wish.words, restriction);
+      if (text === null || (restriction.keeps !== null && !wish.repeats)) return [];
+      const { verdict, detail } = judgeRestricted(text, wish, restriction);
+      return /^wrong|then refused$/.test(verdict) ? [`${text}: ${verdict}: ${detail}`] : [];
+    });
+    expect(wrong).toEqual([]);
   });
 
-  test('what is said around a wish is no part of it', { timeout: 600_000 }, () => {
-    fc.assert(
-      fc.property(anyWish, fc.constantFrom(...AROUND[language]), (wish, [before, behind]) => {
-        const text = `${before}${wish.words.replace(/[\s.!?]+$/, '')}${behind}`;
-        const result = compile(text, wish.options);
-        expect({ text, result: isSameDraft(result, wish) }).toEqual({ text, result: true });
-      }),
-      { numRuns: rounds(2000, 20), seed: 2 },
-    );
+  test('what is said around a wish is no part of it', { timeout: 900_000 }, () => {
+    const said = fc.tuple(anyWish, fc.constantFrom(...AROUND[language]));
+    const drawn = fc.sample(said, { numRuns: rounds(2000, 20), seed: 2 });
+    const wrong = drawn.flatMap(([wish, [before, behind]]) => {
+      const text = `${before}${wish.words.replace(/[\s.!?]+$/, '')}${behind}`;
+      const same = isSameDraft(compile(text, wish.options), wish);
+      return same === true ? [] : [`${text}: ${same}`];
+    });
+    expect(wrong).toEqual([]);
   });
 });

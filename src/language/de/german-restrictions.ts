@@ -43,7 +43,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige',
   ),
   mentions: words(
-    'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|hat|haben|beginnt|endet|zeigt|drinsteht',
+    'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|beginnt|endet|zeigt|drinsteht',
   ),
   times: words('mal|male|läufe|erinnerungen|nachrichten|versuche|durchläufe'),
   per: words('pro|je|am|im|in der|innerhalb|jeden|jede'),

@@ -45,7 +45,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'tell|let|notify|ping|alert|warn|inform|remind|message|text|ask|show|mail|email|send|me|us',
   ),
   mentions: words(
-    'mention|mentions|mentioning|contain|contains|containing|include|includes|including|say|says|saying|appear|appears|show|shows|read|reads|hold|holds|about|named|called|titled|with|has|have|is|are|equals|equal',
+    'mention|mentions|mentioning|contain|contains|containing|include|includes|including|say|says|saying|appear|appears|show|shows|read|reads|hold|holds|about|named|called|titled|with|equals|equal',
   ),
   times: words('time|times|x|occasions|runs|reminders|messages|attempts|notifications|alerts'),
   per: words('per|a|an|each|every|within|in'),
