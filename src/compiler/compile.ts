@@ -63,7 +63,7 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
 }
 
 /** Nobody is asked more about one wish. */
-const MOST_TRIED = 3;
+const MOST_TRIED = 4;
 
 /** `tried` counts the answers that are only tried out. */
 function compileText(text: string, options: CompileOptions, tried = 0): CompileResult {
@@ -80,11 +80,7 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const read = readSaid(said, answers, { options, tongue, clock });
   const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
   const again: Again = (answer, isOpen) =>
-    compileText(
-      text,
-      { ...options, answers: [...answers, answer] },
-      isOpen ? MOST_TRIED : tried + 1,
-    );
+    compileText(text, { ...options, answers: [...answers, answer] }, tried + (isOpen ? 2 : 1));
   const how: Looking = {
     ...looking,
     ...(read.isChange && { isChange: true }),

@@ -57,9 +57,11 @@ function isHeld(bare: string, held: string): boolean {
 
 const heldBy = (drafts: readonly Draft[]): string =>
   JSON.stringify(
-    drafts.map(({ plan, instruction, trigger, notes, summary, input, skill, manage, session }) => [
-      ...[plan, instruction, trigger, notes, summary, input, skill, manage, session],
-    ]),
+    drafts.map(
+      ({ plan, instruction, trigger, notes, summary, input, skill, manage, session, name }) => [
+        ...[plan, instruction, trigger, notes, summary, input, skill, manage, session, name],
+      ],
+    ),
   ).toLowerCase();
 
 const ready = new WeakMap<IntentWords, ReadonlySet<string>>();

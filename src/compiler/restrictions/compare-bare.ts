@@ -28,7 +28,7 @@ export function compareBare(
   const { looking, options, bare } = comparing;
   const found = restrictionsIn(text, looking).filter(({ isSetOff }) => isSetOff);
   const ofTime = found.filter(changesTime);
-  const cut = ofTime.length > 0 ? ofTime : found;
+  const cut = ofTime.length > 0 ? ofTime : found.filter((one) => isInDoubt(one, result));
   if (cut.length === 0) return result;
   const wish = withoutRestrictions(text, cut, looking.language.restrictions);
   const base = wish === '' ? null : bare(wish);
@@ -41,6 +41,10 @@ export function compareBare(
   const isAgreed = result.kind === 'draft' && isSame(result.draft, made, looking.clock.nowMs);
   return isAgreed ? result : { ...base, draft: made };
 }
+
+/** Numbers and words are looked for in what is told; a condition may be told of another, and a wish be split by any. */
+const isInDoubt = ({ kind }: Restriction, result: CompileResult): boolean =>
+  result.kind === 'drafts' || (result.kind === 'draft' && kind === 'condition');
 
 /** Another sentence in one with two wishes, or the same draft as without it. */
 function isDropped(

@@ -3,9 +3,9 @@
  * on. Any answer does, because only the words of the sentence are looked at.
  */
 import type { CompileResult } from '../compile-types.ts';
-import { isOfWhole, type Looking, restrictionsIn } from './last-look.ts';
+import { type Looking, restrictionsIn } from './last-look.ts';
 
-/** The same sentence with this answer more; behind an open question nothing is tried further. */
+/** The same sentence with this answer more; behind an open question less is tried. */
 export type Again = (answer: string, isOpen: boolean) => CompileResult;
 
 /** The refusal that every answer would lead to; null where the question can be asked. */
@@ -18,15 +18,13 @@ export function askedPast(
   if (first === undefined) return null;
   const [choice] = question.choices;
   const isOpen = choice === undefined;
-  const tried = (isOpen ? anyOf(looking) : [choice]).map((answer) => again(answer, isOpen));
-  const isSame = (result: CompileResult): boolean =>
-    result.kind === 'question' && result.question.text === question.text;
-  const others = tried.filter((result) => !isSame(result));
-  const [refused] = others;
-  if (others.some(({ kind }) => kind !== 'not-understood')) return null;
-  const reason = refused?.kind === 'not-understood' ? refused.reason : null;
-  // An answer that nobody could try out may still be asked for, unless all of it hangs on something.
-  if (refused === undefined && !isOfWhole(first)) return null;
+  let reason: string | null = null;
+  for (const answer of isOpen ? anyOf(looking) : [choice]) {
+    const result = again(answer, isOpen);
+    const isLedTo = result.kind === 'draft' || result.kind === 'drafts';
+    if (isLedTo || (!isOpen && result.kind === 'question')) return null;
+    if (result.kind === 'not-understood') reason ??= result.reason;
+  }
   return {
     kind: 'not-understood',
     reason: reason ?? looking.language.say.notRead(first.said),

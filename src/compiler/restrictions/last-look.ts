@@ -43,8 +43,9 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   if (dropped !== null) return dropped;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
+  const judging = { ...looking, isOften: facts.repeats && !facts.isLed };
   return (
-    facts.carried.map((one) => unbelievable(one, text, looking)).find((said) => said !== null) ??
+    facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
     null
   );
 }
@@ -290,5 +291,5 @@ function isManagedSo(restriction: Restriction, facts: Facts): boolean {
 }
 
 /** No word of time, and none that picks something, can say it. */
-export const isOfWhole = ({ kind }: Restriction): boolean =>
+const isOfWhole = ({ kind }: Restriction): boolean =>
   kind === 'condition' || kind === 'turn' || kind === 'per-thing';

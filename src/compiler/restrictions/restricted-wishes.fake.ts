@@ -242,9 +242,10 @@ export function sayAt(
     case 'behind':
       return `${bare}, ${words}`;
     case 'end':
-      // "from … until" is a stretch of its own, and "tell me if" asks whether.
+      // "from … until" and "the week until" are stretches of their own, and "tell me if" asks whether.
       if (/\b(?:from|von|vom|ab)\b/i.test(bare)) return null;
-      if (/\b(?:me|mir|bescheid|thanks|thank you|please|bitte|danke)$/i.test(bare)) return null;
+      if (/\b(?:me|mir|bescheid|thanks|thank you|please|bitte|danke|week|month)$/i.test(bare))
+        return null;
       return isClause && /^(?!unless|if|falls|solange|außer|only|nur)/.test(words)
         ? null
         : `${bare} ${words}`;

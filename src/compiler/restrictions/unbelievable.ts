@@ -10,6 +10,8 @@ import type { Carried } from './carried-texts.ts';
 interface Judging {
   language: IntentWords;
   clock: { read(text: string): WhenResult };
+  /** It comes again, and nothing is told in front of it: another rhythm in it would be of the wish. */
+  isOften: boolean;
 }
 
 /** The text, where it is not believed; null where it is. */
@@ -18,11 +20,26 @@ export function unbelievable(
   sentence: string,
   judging: Judging,
 ): string | null {
+  if (kind === 'message') return judging.isOften ? rhythmIn(text, sentence, judging) : null;
   if (kind !== 'search' && kind !== 'name') return null;
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
   return holdsMore(text, judging) ? text : null;
+}
+
+/** "what I did this week every Friday": how often is a part of no message. */
+function rhythmIn(text: string, sentence: string, { language, clock }: Judging): string | null {
+  const bare = text.slice(text.indexOf(': ') + 1).trim();
+  if (
+    isQuotedIn(sentence, bare) ||
+    !splitWords(bare).some((word) => language.again.has(bareWord(word)))
+  )
+    return null;
+  const time = clock.read(bare);
+  if (time.kind !== 'when' || time.trigger.kind === 'at') return null;
+  const said = time.spans.map(({ start, end }) => bare.slice(start, end)).join(' ');
+  return sentence.toLowerCase().includes(said.toLowerCase()) ? said : null;
 }
 
 function isQuotedIn(sentence: string, text: string): boolean {
