@@ -27,6 +27,7 @@ import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
+import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { type Again, askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
@@ -340,6 +341,7 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
   const { intents } = tongueOf(text, code);
   const rest = withoutSpans(text, spans, intents);
   const words = rest.split(/\s+/).map(bareWord);
+  if (words.some((word) => opensRestriction(word, intents.restrictions))) return rest;
   const isShort = words.length <= MOST_BESIDE && !intents.asks.has(words[0] ?? '');
   return rest === '' || isShort || intents.taskFrame.test(text) ? null : rest;
 }

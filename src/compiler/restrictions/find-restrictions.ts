@@ -101,6 +101,13 @@ type Table =
   | 'replaces'
   | 'otherwise';
 
+/** Whether a word says by itself that something is restricted; "from" does so only before a time. */
+export function opensRestriction(word: string, restrictions: RestrictionWords): boolean {
+  return TABLES.some(
+    ([kind, table]) => kind !== 'starts' && kind !== 'otherwise' && restrictions[table].has(word),
+  );
+}
+
 /** The longest row of words from there that opens a restriction, with what it takes. */
 function openedAt(row: Row, at: number): Restriction | null {
   const { placed, restrictions } = row;
