@@ -3,6 +3,7 @@
  * on. Any answer does, because only the words of the sentence are looked at.
  */
 import type { CompileResult } from '../compile-types.ts';
+import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
 
 /** The same sentence with this answer more; behind an open question less is tried. */
@@ -14,8 +15,12 @@ export function askedPast(
   { question }: CompileResult & { kind: 'question' },
   { looking, again }: { looking: Looking; again: Again },
 ): CompileResult | null {
-  const [first] = restrictionsIn(text, looking);
+  const restrictions = restrictionsIn(text, looking);
+  // An open question is about something else than what all of it hangs on.
+  const hung = question.choices.length > 0 ? undefined : restrictions.find(isHungOn);
+  const first = hung ?? restrictions[0];
   if (first === undefined) return null;
+  if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
   const [choice] = question.choices;
   const isOpen = choice === undefined;
   let reason: string | null = null;
@@ -25,12 +30,21 @@ export function askedPast(
     if (isLedTo || (!isOpen && result.kind === 'question')) return null;
     if (result.kind === 'not-understood') reason ??= result.reason;
   }
-  return {
-    kind: 'not-understood',
-    reason: reason ?? looking.language.say.notRead(first.said),
-    suggestions: [],
-  };
+  return refusal(reason ?? looking.language.say.notRead(first.said));
 }
+
+const refusal = (reason: string): CompileResult => ({
+  kind: 'not-understood',
+  reason,
+  suggestions: [],
+});
+
+/** Set off, and no condition that is read as one of what is looked at: "unless it rains", "except I am away". */
+const isHungOn = ({ kind, takes, isSetOff, argument }: Restriction): boolean =>
+  isSetOff &&
+  takes === 'clause' &&
+  (kind === 'condition' || kind === 'leaves-out') &&
+  !/[/."]/.test(argument);
 
 /** A time, a place and a number: one of them is what is asked for. */
 const anyOf = ({ language }: Looking): string[] => [

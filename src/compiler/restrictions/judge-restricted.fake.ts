@@ -92,7 +92,12 @@ export function judgeRestricted(text: string, wish: GoldWish, said: Said): Judge
 /** Whether a question is about the restriction. */
 function names(question: string, { words }: Said): boolean {
   const asked = question.toLowerCase();
-  if (/left out|ausgenommen|ausgelassen|fits together|zusammenpasst|passt/.test(asked)) return true;
+  if (
+    /left out|ausgenommen|ausgelassen|before the end|vor dem ende|fits together|zusammenpasst|passt/.test(
+      asked,
+    )
+  )
+    return true;
   return words
     .toLowerCase()
     .split(/\s+/)
