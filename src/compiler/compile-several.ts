@@ -5,13 +5,14 @@
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
-import { finish, withTrigger } from './compile-draft.ts';
+import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 import { sayDay } from './when/coming-days.ts';
 import { isContradiction } from './when/contradiction.ts';
 import { applyEdit, editTrigger } from './when/edits/edit.ts';
 import { type Edit, readEdit } from './when/edits/read-edit.ts';
+import { isAllOf, triggersIn } from './when/result-kinds.ts';
 import { isAgain, type When } from './when/when.ts';
 import { isTask } from './wish/is-task.ts';
 import { ledWish } from './wish/led-wish.ts';
@@ -44,7 +45,19 @@ export function severalWishes(text: string, reading: Reading): CompileResult | n
     if (made?.kind !== 'draft') return null;
     drafts.push(made.draft);
   }
+  const shared = rhythmBehind(text, drafts, reading);
+  if (shared !== null) return notUnderstood(text, reading.language.say.notRead(shared), reading);
   return pointsBack(wishes, drafts) ? null : { kind: 'drafts', drafts };
+}
+
+/** "…, every day" behind all of them: nobody can tell whether the others come only once. */
+function rhythmBehind(text: string, drafts: readonly Draft[], { clock }: Reading): string | null {
+  const behind = text.slice(text.lastIndexOf(',') + 1).trim();
+  const isOnce = drafts.slice(0, -1).some(({ trigger }) => trigger?.kind === 'at');
+  if (!isOnce || behind.length + 1 >= text.length) return null;
+  const time = clock.read(behind);
+  const isAgain = triggersIn(time).some(({ kind }) => kind !== 'at');
+  return isAgain && isAllOf(behind, time) ? behind : null;
 }
 
 /** "check https://… every hour and every day at 9 send me the title": that of a page which it does not name itself. */

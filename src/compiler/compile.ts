@@ -26,6 +26,10 @@ import type {
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
+import { compareBare } from './restrictions/compare-bare.ts';
+import { opensRestriction } from './restrictions/find-restrictions.ts';
+import { type Again, askedPast } from './restrictions/follow-question.ts';
+import { type Looking, lastLook } from './restrictions/last-look.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
@@ -59,15 +63,52 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
   return refusedWhole(tongueFor(text, options), (reasons) => reasons.tooEntangled);
 }
 
-function compileText(text: string, options: CompileOptions): CompileResult {
+/** Nobody is asked more about one wish. */
+const MOST_TRIED = 4;
+
+/** `tried` counts the answers that are only tried out. */
+function compileText(text: string, options: CompileOptions, tried = 0): CompileResult {
   const tongue = tongueFor(text, options);
-  const language = tongue.intents;
   const refused = refusedWords(text, tongue);
   if (refused !== null) return refused;
   const clock = timeReader(options, tongue);
-  const given = (options.answers ?? []).map((answer) =>
-    timeIn(withoutCourtesy(answer, language), language, clock),
-  );
+  const clean = asReminder(withoutCourtesy(text, tongue.intents), {
+    clock,
+    language: tongue.intents,
+  });
+  const said = { text, clean };
+  const answers = options.answers ?? [];
+  const read = readSaid(said, answers, { options, tongue, clock });
+  const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
+  const again: Again = (answer, isOpen) =>
+    compileText(text, { ...options, answers: [...answers, answer] }, tried + (isOpen ? 2 : 1));
+  const how: Looking = {
+    ...looking,
+    ...(read.isChange && { isChange: true }),
+    ...(answers.length > 0 && { isAnswered: true }),
+  };
+  const result = looked(clean, read.result, {
+    looking: how,
+    again: tried < MOST_TRIED ? again : null,
+  });
+  if (read.isChange) return result;
+  const bare = (wish: string): CompileResult => compileText(wish, options, tried);
+  return compareBare(clean, result, { looking, options, bare });
+}
+
+/** `isChange` where it is about what was talked about before. */
+interface ReadSaid {
+  result: CompileResult;
+  isChange: boolean;
+}
+
+function readSaid(
+  { text, clean }: { text: string; clean: string },
+  answers: readonly string[],
+  { options, tongue, clock }: { options: CompileOptions; tongue: Tongue; clock: Clock },
+): ReadSaid {
+  const language = tongue.intents;
+  const given = answers.map((answer) => timeIn(withoutCourtesy(answer, language), language, clock));
   const reading: Reading = {
     options,
     language,
@@ -76,9 +117,32 @@ function compileText(text: string, options: CompileOptions): CompileResult {
     answers: createAnswers(given),
     clock,
   };
-  const clean = asReminder(withoutCourtesy(text, language), reading);
+  const change = followUp({ text: text.trim(), clean }, reading);
+  if (change !== null) return { result: change, isChange: true };
+  return { result: readNew(text, clean, { reading, given }), isChange: false };
+}
+
+/** A draft that does not account for all that was said is none, and so is a question that leads to none: the words are named. */
+function looked(
+  text: string,
+  result: CompileResult,
+  { looking, again }: { looking: Looking; again: Again | null },
+): CompileResult {
+  if (result.kind === 'question')
+    return (again && askedPast(text, result, { looking, again })) ?? result;
+  const drafts =
+    result.kind === 'draft' ? [result.draft] : result.kind === 'drafts' ? result.drafts : [];
+  const missed = drafts.length === 0 ? null : lastLook(text, drafts, looking);
+  if (missed === null) return result;
+  return { kind: 'not-understood', reason: looking.language.say.notRead(missed), suggestions: [] };
+}
+
+function readNew(
+  text: string,
+  clean: string,
+  { reading, given }: { reading: Reading; given: readonly string[] },
+): CompileResult {
   return (
-    followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
     replacing(readAround(clean, reading, { read: newWish, given }), reading) ??
@@ -277,6 +341,7 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
   const { intents } = tongueOf(text, code);
   const rest = withoutSpans(text, spans, intents);
   const words = rest.split(/\s+/).map(bareWord);
+  if (words.some((word) => opensRestriction(word, intents.restrictions))) return rest;
   const isShort = words.length <= MOST_BESIDE && !intents.asks.has(words[0] ?? '');
   return rest === '' || isShort || intents.taskFrame.test(text) ? null : rest;
 }

@@ -11,6 +11,7 @@ import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { OwnLists } from './own-lists.ts';
+import type { RestrictionWords } from './restriction-words.ts';
 import type { ConditionWords } from './say-condition.ts';
 import type { SeveralWords } from './several-words.ts';
 import type { TriggerWords } from './trigger-words.ts';
@@ -242,6 +243,8 @@ export interface IntentWords {
   whichFillers: ReadonlySet<string>;
   several: SeveralWords;
   asides: AsideWords;
+  /** What restricts a wish. */
+  restrictions: RestrictionWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */
   what: WhatLexicon;
@@ -357,6 +360,8 @@ interface IntentPhrases {
   nextOn(name: string, when: string): string;
   /** A draft that was not agreed to is gone. */
   replaces(name: string): string;
+  /** These words restrict the wish, or are none that fit where they were taken, and were not understood. */
+  notRead(said: string): string;
   /** Said around the wish, and not a part of what is done. */
   notUsed(said: string): string;
   unchanged(said: string, name: string): string;

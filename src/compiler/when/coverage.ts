@@ -122,6 +122,7 @@ const BEHIND_CHECKS: readonly Check[] = [
   [(around, at) => is(around, at, 'plain'), 'own'],
   [isCounting, 'own'],
   [isNumber, 'unread'],
+  [isMinuteSpelled, 'unread'],
   [(around, at) => has(around, at, BEHIND), 'unread'],
   [(around, at) => is(around, at, 'maybe-month') && is(around, at - 1, 'in'), 'unread'],
   [isSideOf, 'unread'],
@@ -170,6 +171,12 @@ function unreadFrom(
 function isGluedBehind(around: Around, at: number, part: Part): boolean {
   const isGlued = around.sentence.tokens[at]?.glued === true && around.read[at - 1] === true;
   return part.kind === 'clocks' && isGlued && is(around, at, 'plain');
+}
+
+/** "at nineteen thirty to call": minutes in words, and nothing that they count. */
+function isMinuteSpelled(around: Around, at: number, part: Part): boolean {
+  const isNext = around.read[at - 1] === true && is(around, at, 'spelled');
+  return part.kind === 'clocks' && isNext && !is(around, at + 1, 'plain', 'things', 'unit');
 }
 
 /** "two Mondays", "the 1st payday of every month": counted, and nobody knows what. */

@@ -4,9 +4,33 @@ import type { Span } from '../when/result.ts';
 
 export function withoutCourtesy(text: string, language: IntentWords): string {
   const plain = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
-  const polite = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
+  const asked = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
+  const polite = withoutPhrases(asked, language);
   const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
   return clean.includes('"') ? clean : clean.replace(language.hedge, '');
+}
+
+/** ", that would be great", "I keep forgetting it, so …": said word for word around a sign, it is no part of any wish. */
+function withoutPhrases(text: string, language: IntentWords): string {
+  const { phrases } = language.asides;
+  const bare = withoutEnd(text, ' \t\n.!?');
+  const behind = bare.lastIndexOf(',');
+  if (
+    behind > 0 &&
+    phrases.has(
+      bare
+        .slice(behind + 1)
+        .trim()
+        .toLowerCase(),
+    )
+  )
+    return withoutPoliteEnd(bare.slice(0, behind), language);
+  const front = text.indexOf(',');
+  if (front < 0 || !phrases.has(text.slice(0, front).trim().toLowerCase())) return text;
+  const rest = text.slice(front + 1).trim();
+  const [first = ''] = rest.split(/\s/, 1);
+  const isJoint = language.asides.joints.has(first.toLowerCase());
+  return withoutPoliteStart(isJoint ? rest.slice(first.length).trim() : rest, language);
 }
 
 function withoutPoliteStart(text: string, language: IntentWords): string {
@@ -20,17 +44,15 @@ function withoutPoliteStart(text: string, language: IntentWords): string {
 }
 
 function withoutPoliteEnd(text: string, language: IntentWords): string {
-  let clean = text;
-  let bare = withoutEnd(clean, ' \t\n.!?');
+  const bare = withoutEnd(text, ' \t\n.!?');
   for (const words of language.politeAfter) {
     if (!bare.toLowerCase().endsWith(words)) continue;
     const before = bare.slice(0, -words.length);
     const kept = withoutEnd(before, ' \t\n,');
     if (kept === '' || kept.length === before.length) continue;
-    clean = kept;
-    bare = withoutEnd(kept, ' \t\n.!?');
+    return withoutPoliteEnd(kept, language);
   }
-  return clean;
+  return text;
 }
 
 /** By a loop: a pattern would look at every row of signs in the text. */
@@ -44,8 +66,10 @@ function withoutEnd(text: string, signs: string): string {
 export function withoutSpans(text: string, spans: readonly Span[], language: IntentWords): string {
   const kept: string[] = [];
   let from = 0;
-  for (const { start, end } of spans) {
-    kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
+  for (const [at, { start, end }] of spans.entries()) {
+    const said = text.slice(from, start);
+    const between = isSentence(text, kept, spans.slice(0, at)) ? withoutTail(said, language) : said;
+    kept.push(withoutLooseEnd(withoutLead(between, language), language));
     from = end;
   }
   kept.push(

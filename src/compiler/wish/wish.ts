@@ -3,7 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
-import type { CompileOptions, CompileResult } from '../compile-types.ts';
+import type { CompileOptions, CompileQuestion, CompileResult } from '../compile-types.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { createAnswers, type Work } from '../work/work.ts';
 import { withoutSpans } from './clean-text.ts';
@@ -11,7 +11,7 @@ import { mayBeWish } from './may-be-wish.ts';
 import { requireTime } from './require-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './stray-time.ts';
 import { openTime, timesOf, type WishTime } from './wish-time.ts';
-import { bareWord, isConditionFirst, isPlace } from './wish-words.ts';
+import { bareWord, isConditionFirst, isPlace, isQuoted, splitWords } from './wish-words.ts';
 import { readTask, readWork } from './wish-work.ts';
 
 export function soundsLikeWish(
@@ -87,9 +87,25 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const isOpen = stray !== undefined || time.isOpen;
   const whole = isOpen ? openTime(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
-  if (work.kind === 'ask') return finish(work, whole.trigger, reading);
+  if (work.kind === 'ask')
+    return asksOutOfNothing(asked, work.question, time)
+      ? null
+      : finish(work, whole.trigger, reading);
   const timed = requireTime(work, whole, reading);
   return 'kind' in timed ? timed : finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** "save my contacts": where no time, place or condition is said, nobody asked for anything that an open question would complete. */
+function asksOutOfNothing(
+  asked: string,
+  { choices }: CompileQuestion,
+  { said: { hasTime }, reading: { language } }: WishTime,
+): boolean {
+  const words = splitWords(asked);
+  const isWaiting = words.some((word) => language.conditionStarts.has(bareWord(word)));
+  if (isWaiting || language.taskFrame.test(asked)) return false;
+  const isNamed = words.some((word) => isPlace(word) || isQuoted(word) || /\w\.\w/.test(word));
+  return choices.length === 0 && !hasTime && !isNamed;
 }
 
 /** A message that goes on with "and tell Lena every Tuesday at 6pm" is two wishes, and no text. */

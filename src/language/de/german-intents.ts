@@ -8,6 +8,7 @@ import { germanEventWords } from './german-event-words.ts';
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
+import { GERMAN_RESTRICTIONS } from './german-restrictions.ts';
 import { germanSayings } from './german-sayings.ts';
 import { GERMAN_SEVERAL } from './german-several.ts';
 import { germanWhat } from './german-what.ts';
@@ -275,6 +276,7 @@ export const germanIntents: IntentWords = {
   ),
   several: GERMAN_SEVERAL,
   asides: GERMAN_ASIDES,
+  restrictions: GERMAN_RESTRICTIONS,
   say: germanSayings,
   what: germanWhat,
   own: germanOwnLists,

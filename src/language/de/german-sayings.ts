@@ -28,6 +28,8 @@ export const germanSayings: IntentWords['say'] = {
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
   changesNothing: (when) => `Das ändert nichts: es läuft ${when}.`,
+  notRead: (said) =>
+    `„${said}“ habe ich nicht verstanden, und ohne das wäre es etwas anderes. Sag es mit anderen Worten oder lass es weg.`,
   notUsed: (said) => `Nicht verwendet: „${said}“.`,
   replaces: (name) => `Das tritt an die Stelle von „${name}“, das nicht gespeichert wurde.`,
   unchanged: (said, name) =>

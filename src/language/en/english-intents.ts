@@ -7,6 +7,7 @@ import { englishEventWords } from './english-event-words.ts';
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
+import { ENGLISH_RESTRICTIONS } from './english-restrictions.ts';
 import { englishSayings } from './english-sayings.ts';
 import { ENGLISH_SEVERAL } from './english-several.ts';
 import { englishWhat } from './english-what.ts';
@@ -222,7 +223,7 @@ export const englishIntents: IntentWords = {
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   // What an assistant plays, shows, looks up or changes, and what tells or asks something.
   remark:
-    /^(?:play|show|turn on|switch|clear|order|remind|remember|set|open|tell|give|find|search|read|list|book|get me|help|let|lets|let's|thanks|put|add|create|make|start|stop|cancel|delete|remove|change|move|resume|pause|wake|snooze|repeat|mute|dim|weather|news|events?|calendar|agenda|schedule|appointments?|meetings?)(?![a-zà-ÿ])|\?|[a-zà-ÿ]{3}ed[.!]*$|(?<![a-zà-ÿ'])(?:i|i'm|i'll|i've|i'd|you|you're|your|he|she|it's|we|we're|they|me|is|are|was|were|be|been|did|does|has|had|have|will|would|won't|can|can't|could|should|might|there|there's|that's|what|what's|how|why|who|where|which|not|don't|doesn't|didn't|isn't|never|no|going|went|said|says|starts|ends|arrives|comes|leaves|lights?|lamps?|plugs?|tv|radio|music|thermostat|heating|volume)(?![a-zà-ÿ'])/i,
+    /^(?:play|show|turn on|switch|clear|order|remind|remember|set|open|tell|give|find|search|read|list|book|get me|help|let|lets|let's|thanks|put|add|create|make|start|stop|cancel|delete|remove|change|move|resume|pause|wake|snooze|repeat|mute|dim|weather|news|events?|calendar|agenda|schedule|appointments?|meetings?)(?![a-zà-ÿ])|\?|\bthings to do\b|[a-zà-ÿ]{3}ed[.!]*$|(?<![a-zà-ÿ'])(?:i|i'm|i'll|i've|i'd|you|you're|your|he|she|it's|we|we're|they|me|is|are|was|were|be|been|did|does|has|had|have|will|would|won't|can|can't|could|should|might|there|there's|that's|what|what's|how|why|who|where|which|not|don't|doesn't|didn't|isn't|never|no|going|went|said|says|starts|ends|arrives|comes|leaves|lights?|lamps?|plugs?|tv|radio|music|thermostat|heating|volume)(?![a-zà-ÿ'])/i,
   // At most eight words, and more than what is left over of a time.
   bareTask:
     /^(?=[\p{L}\d])(?!\d[\d,]*(?:st|nd|rd|th)|(?:runs?|fires?|executes?|triggers?|once|all|just|each|this|at|on|a|in|of|sun|ea)(?: an?)?[.!]*$|(?:new|next|last|good|happy|nice|great|see)(?!\p{L})|.*(?<![\p{L}'])(?:am|may|us)(?![\p{L}']))(?:\S+\s+){0,7}\S+$/isu,
@@ -383,6 +384,7 @@ export const englishIntents: IntentWords = {
   ),
   several: ENGLISH_SEVERAL,
   asides: ENGLISH_ASIDES,
+  restrictions: ENGLISH_RESTRICTIONS,
   say: englishSayings,
   what: englishWhat,
   own: englishOwnLists,

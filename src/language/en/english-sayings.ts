@@ -155,6 +155,8 @@ export const englishSayings: IntentWords['say'] = {
   didYouMean: (said, meant) => `"${said}": did you mean "${meant}"?`,
   resumes: 'Resume what was paused',
   changesNothing: (when) => `That changes nothing: it runs ${when}.`,
+  notRead: (said) =>
+    `I did not understand "${said}", and without it this would be something else. Say that in other words, or leave it out.`,
   notUsed: (said) => `Not used: "${said}".`,
   replaces: (name) => `This takes the place of "${name}", which was not stored.`,
   unchanged: (said, name) =>

@@ -1,0 +1,395 @@
+/**
+ * The restrictions that a sentence says, outside of what is quoted: words that leave something out, narrow, end or
+ * limit a wish, or make it depend on something. Such a word is a restriction where it takes a time, a number or a
+ * condition, or where it is set off by a sign; "from the post office" and "only child" are none.
+ */
+import type { Language } from '../../language/language.ts';
+import type { RestrictionWords } from '../../language/restriction-words.ts';
+import { type Meaning, meaningsOf } from '../engine/meaning.ts';
+import { bareWord, isQuoted, placedWords } from '../wish/wish-words.ts';
+
+export type RestrictionKind =
+  | 'leaves-out'
+  | 'narrows'
+  | 'ends'
+  | 'starts'
+  | 'limits'
+  | 'condition'
+  | 'turn'
+  | 'replaces'
+  | 'part'
+  | 'per-thing'
+  | 'otherwise';
+
+export interface Restriction {
+  kind: RestrictionKind;
+  takes: 'time' | 'number' | 'clause' | 'words' | 'nothing';
+  /** From its first word to the next sign. */
+  start: number;
+  end: number;
+  /** Behind the first word that it takes. */
+  headEnd: number;
+  /** The clause, word for word. */
+  said: string;
+  /** The words that open it, or close it, and what they take. */
+  word: string;
+  argument: string;
+  /** A sign, or a word like "but", stands in front of it; or it stands in front of all, with a sign behind. */
+  isSetOff: boolean;
+  /** It is counted in runs: at most 3 times. */
+  isOfRuns: boolean;
+  /** And says so, and not only a number. */
+  isTimes: boolean;
+  /** And in a length of time: at most twice a day. */
+  isRate: boolean;
+}
+
+interface Words {
+  restrictions: RestrictionWords;
+  time: Language;
+}
+
+interface PlacedWord {
+  word: string;
+  bare: string;
+  start: number;
+  end: number;
+}
+
+const LONGEST_OPENER = 4;
+const LONGEST_CLAUSE = 14;
+
+export function findRestrictions(text: string, words: Words): Restriction[] {
+  const placed = placedWords(text).map((one) => ({ ...one, bare: bareWord(one.word) }));
+  const row = { text, placed, ...words, meanings: meaningsOf(words.time) };
+  const found: Restriction[] = [...byPattern(row)];
+  for (let at = 0; at < placed.length; at++) {
+    const restriction = closedAt(row, at) ?? openedAt(row, at);
+    if (restriction === null) continue;
+    const isKnown = found.some(
+      ({ start, end }) => restriction.start < end && start < restriction.headEnd,
+    );
+    if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
+  }
+  return found.toSorted((one, other) => one.start - other.start);
+}
+
+interface Row extends Words {
+  text: string;
+  placed: readonly PlacedWord[];
+  meanings: ReadonlyMap<string, Meaning>;
+}
+
+const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Table])[] = [
+  ['condition', 'conditions'],
+  ['limits', 'limits'],
+  ['leaves-out', 'leavesOut'],
+  ['narrows', 'narrows'],
+  ['ends', 'ends'],
+  ['starts', 'starts'],
+  ['replaces', 'replaces'],
+  ['otherwise', 'otherwise'],
+];
+
+type Table =
+  | 'conditions'
+  | 'limits'
+  | 'leavesOut'
+  | 'narrows'
+  | 'ends'
+  | 'starts'
+  | 'replaces'
+  | 'otherwise';
+
+/** Whether a word says by itself that something is restricted; "from" does so only before a time. */
+export function opensRestriction(word: string, restrictions: RestrictionWords): boolean {
+  return TABLES.some(
+    ([kind, table]) => kind !== 'starts' && kind !== 'otherwise' && restrictions[table].has(word),
+  );
+}
+
+/** The longest row of words from there that opens a restriction, with what it takes. */
+function openedAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions } = row;
+  for (let size = LONGEST_OPENER; size > 0; size--) {
+    const last = placed[at + size - 1];
+    if (last === undefined || hasSignWithin(row, at, at + size - 1)) continue;
+    const phrase = phraseOf(row, at, size);
+    for (const [kind, table] of TABLES) {
+      if (!restrictions[table].has(phrase)) continue;
+      const made = restrictionOf(row, kind, { at, behind: at + size });
+      if (made !== null) return made;
+    }
+  }
+  return null;
+}
+
+function restrictionOf(
+  row: Row,
+  kind: RestrictionKind,
+  { at, behind }: { at: number; behind: number },
+): Restriction | null {
+  const { placed } = row;
+  const first = placed[at];
+  if (first === undefined) return null;
+  const { takes, to } = argumentOf(row, kind, behind);
+  const isSetOff = setOff(row, at);
+  const last = clauseEnd(row, at);
+  const span = spanOf(row, at, last);
+  const openedTo = placed[behind - 1]?.end ?? first.end;
+  const made: Restriction = {
+    kind,
+    takes,
+    ...span,
+    word: row.text.slice(span.start, openedTo),
+    argument: row.text.slice(openedTo, Math.max(openedTo, span.end)).trim(),
+    headEnd: placed[Math.max(behind, to) - 1]?.end ?? first.end,
+    isSetOff,
+    ...countedAs(row, kind, to),
+  };
+  return isRestriction(row, made, at) ? made : null;
+}
+
+/** What a number limits, which ends before there. */
+function countedAs(row: Row, kind: RestrictionKind, to: number) {
+  const { placed, restrictions } = row;
+  if (kind !== 'limits') return { isOfRuns: false, isTimes: false, isRate: false };
+  const isTimes = restrictions.times.has(placed[to]?.bare ?? '') || isCount(row, to - 1);
+  const next = restrictions.times.has(placed[to]?.bare ?? '') ? to + 1 : to;
+  const isRate =
+    !isEnd(row, next - 1) &&
+    (isTimeWord(row, next) || (isSmall(row, next) && isTimeWord(row, next + 1)));
+  return { isOfRuns: isTimes || isRate || isEnd(row, to - 1), isTimes, isRate };
+}
+
+const isSmall = ({ placed, restrictions }: Row, at: number): boolean => {
+  const bare = placed[at]?.bare ?? '';
+  return restrictions.small.has(bare) || restrictions.per.has(bare);
+};
+
+/** "twice": so often, in a word. */
+const isCount = ({ placed, meanings }: Row, at: number): boolean =>
+  meanings.get(placed[at]?.bare ?? '')?.count !== undefined;
+
+/** Whether these words, there, restrict anything. */
+function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: number): boolean {
+  const { restrictions } = row;
+  switch (kind) {
+    case 'condition':
+      return !isFoundOut(row, at);
+    case 'limits':
+      return takes === 'number';
+    case 'starts':
+      return takes === 'time';
+    case 'ends':
+      return takes === 'time' || takes === 'clause' || (isSetOff && takes !== 'nothing');
+    case 'otherwise':
+      return isSetOff && (takes === 'time' || takes === 'clause');
+    case 'replaces':
+      return takes === 'time' || takes === 'nothing' || isSetOff;
+    default:
+      // "if it is not reachable" denies, and leaves nothing out.
+      if (restrictions.denials.has(row.placed[at]?.bare ?? '') && takes === 'clause')
+        return isSetOff;
+      return takes === 'time' || takes === 'clause' || isSetOff;
+  }
+}
+
+/** "check if the door is locked": what is found out is no condition. */
+function isFoundOut({ placed, restrictions, meanings, time }: Row, at: number): boolean {
+  const before = placed[at - 1];
+  if (before === undefined) return false;
+  const sign = /[,;:–—]$/.exec(before.word)?.[0];
+  if (sign !== undefined && !(sign === ',' && time.verbsLast)) return false;
+  const opener = placed[at]?.bare ?? '';
+  if (![...restrictions.whether].some((word) => word.split(' ')[0] === opener)) return false;
+  const second = placed[at - 2]?.bare ?? '';
+  if (restrictions.told.has(before.bare)) return restrictions.tells.has(second);
+  // "ten minutes before that if I am at home" tells of no statement.
+  const isPointed = meanings.get(second)?.roles !== undefined && before.bare === 'that';
+  const isPhrase = restrictions.findsOut.has(`${second} ${before.bare}`);
+  return isPhrase || (restrictions.findsOut.has(before.bare) && !isPointed);
+}
+
+/** What stands behind the opening words, past small words: its kind, and the place behind its first word. */
+function argumentOf(
+  row: Row,
+  kind: RestrictionKind,
+  behind: number,
+): { takes: Restriction['takes']; to: number } {
+  const { placed } = row;
+  if (kind === 'condition') return { takes: 'clause', to: behind + 1 };
+  if (isEnd(row, behind - 1)) return { takes: 'nothing', to: behind };
+  for (let at = behind; at < placed.length; at++) {
+    const takes = takenAt(row, kind, at);
+    if (takes !== null) return { takes, to: at + 1 };
+  }
+  return { takes: 'nothing', to: behind };
+}
+
+/** Null for a small word, behind which it goes on. */
+function takenAt(row: Row, kind: RestrictionKind, at: number): Restriction['takes'] | null {
+  const { placed, restrictions } = row;
+  const { bare, word } = placed[at] as PlacedWord;
+  if (isQuoted(word)) return 'words';
+  if (isTimeWord(row, at)) return 'time';
+  if (isNumberWord(row, at)) {
+    const isBound = kind === 'ends' || kind === 'starts';
+    return isBound || (kind !== 'limits' && isTimeWord(row, at + 1)) ? 'time' : 'number';
+  }
+  if (restrictions.persons.has(bare) || restrictions.conditions.has(bare)) return 'clause';
+  if (restrictions.small.has(bare) && !isEnd(row, at)) return null;
+  return holdsVerb(row, at) ? 'clause' : 'words';
+}
+
+/** "except Bob has not called". */
+function holdsVerb(row: Row, at: number): boolean {
+  const { placed, restrictions } = row;
+  return placed
+    .slice(at + 1, clauseEnd(row, at) + 1)
+    .some(({ bare }) => restrictions.finite.has(bare));
+}
+
+/** "weekends excluded", "sonntags nicht": behind a time, and nothing goes on. */
+function closedAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions } = row;
+  if (!isEnd(row, at)) return null;
+  const length = [3, 2, 1].find((size) =>
+    restrictions.leavesOutBehind.has(phraseOf(row, at + 1 - size, size)),
+  );
+  if (length === undefined) return null;
+  const behind = at + 1 - length;
+  let from = behind;
+  while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
+  const times = placed.slice(from, behind);
+  if (!times.some((_, index) => isTimeWord(row, from + index))) return null;
+  const bare = phraseOf(row, behind, length);
+  const size = times.length - 1;
+  return {
+    kind: 'leaves-out',
+    takes: 'time',
+    ...spanOf(row, from, at),
+    word: bare,
+    argument: row.text.slice(placed[from]?.start, placed[from + size]?.end),
+    headEnd: (placed[at] as PlacedWord).end,
+    isSetOff: setOff(row, from),
+    isOfRuns: false,
+    isTimes: false,
+    isRate: false,
+  };
+}
+
+const phraseOf = ({ placed }: Row, at: number, size: number): string =>
+  placed
+    .slice(Math.max(0, at), at + size)
+    .map(({ bare }) => bare)
+    .join(' ');
+
+/** Those that only a pattern can tell. */
+function byPattern(row: Row): Restriction[] {
+  const { text, placed, restrictions } = row;
+  const patterns = [
+    ['turn', restrictions.turns],
+    ['part', restrictions.parts],
+    ['per-thing', restrictions.perThing],
+  ] as const;
+  return patterns.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 0: said }): Restriction[] => {
+      const at = placed.findIndex(({ start, end }) => start <= index && index < end);
+      const word = placed[at];
+      if (word === undefined || isQuoted(word.word)) return [];
+      const end = index + said.length;
+      const shown = { start: index, end, headEnd: end, said, word: said, argument: '' };
+      const counted = { isOfRuns: true, isTimes: false, isRate: false };
+      return [{ kind, takes: 'words', ...shown, isSetOff: setOff(row, at), ...counted }];
+    }),
+  );
+}
+
+function setOff(row: Row, at: number): boolean {
+  const { placed, restrictions } = row;
+  const before = placed[at - 1];
+  if (before === undefined) return clauseEnd(row, at) < placed.length - 1;
+  if (/[,;:–—(]$/.test(before.word) || /^[-–—(]/.test(placed[at]?.word ?? '')) return true;
+  return (
+    restrictions.joints.has(before.bare) && (at < 2 || isEnd(row, at - 2) || isBut(row, at - 1))
+  );
+}
+
+/** "but", and not "and": it opposes what follows to what was said. */
+const isBut = ({ placed, restrictions }: Row, at: number): boolean =>
+  [...restrictions.joints][0] === placed[at]?.bare;
+
+/** The last word before the next sign. */
+function clauseEnd(row: Row, at: number): number {
+  const { placed } = row;
+  let last = at;
+  while (last < placed.length - 1 && last - at < LONGEST_CLAUSE && !isEnd(row, last)) last++;
+  return last;
+}
+
+function isEnd({ placed }: Row, at: number): boolean {
+  const one = placed[at];
+  if (one === undefined || at === placed.length - 1) return true;
+  if (/^[-–—]+$/.test(placed[at + 1]?.word ?? '')) return true;
+  return !isQuoted(one.word) && /[,;.!?…:)]$/.test(one.word) && !/^\d+\.$/.test(one.word);
+}
+
+function hasSignWithin(row: Row, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (isEnd(row, at)) return true;
+  return false;
+}
+
+function spanOf({ text, placed }: Row, from: number, to: number) {
+  const start = placed[from]?.start ?? 0;
+  const whole = text.slice(start, placed[to]?.end).replace(/[\s,;.!?…:)]+$/, '');
+  return { start, end: start + whole.length, said: whole.replace(/^[(\s–—-]+/, '') };
+}
+
+function isOfTime(row: Row, at: number): boolean {
+  return (
+    isTimeWord(row, at) ||
+    isNumberWord(row, at) ||
+    row.restrictions.small.has(row.placed[at]?.bare ?? '')
+  );
+}
+
+const CLOCK = /^\d{1,2}(?::\d{2})?(?:[ap]\.?m\.?|h|uhr)?$|^\d{1,2}:\d{2}/i;
+
+export function isTimeWord(
+  { placed, meanings, time }: Pick<Row, 'placed' | 'meanings' | 'time'>,
+  at: number,
+): boolean {
+  const bare = placed[at]?.bare ?? '';
+  if (/^\d{1,2}(?::\d{2}|[ap]\.?m|h$)/i.test(bare) || /^\d{4}-\d{2}-\d{2}/.test(bare)) return true;
+  if (CLOCK.test(bare) && /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/.test(placed[at + 1]?.bare ?? ''))
+    return true;
+  const meant = meanings.get(bare);
+  if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);
+  const isDay = meant.weekdays !== undefined || meant.month !== undefined;
+  if (meant.doubtful === true && !isDay) return false;
+  return saysTime(meant) || (meant.pieces ?? []).some(saysTime);
+}
+
+const saysTime = (meant: Meaning): boolean =>
+  [
+    meant.weekdays,
+    meant.unit,
+    meant.month,
+    meant.part,
+    meant.clock,
+    meant.day,
+    meant.pace,
+    meant.holiday,
+    meant.feast,
+    meant.parity,
+  ].some((part) => part !== undefined) ||
+  (meant.roles ?? []).some(
+    (role) => role === 'vague' || role === 'open-hour' || role === 'time-zone',
+  );
+
+function isNumberWord({ placed, meanings }: Row, at: number): boolean {
+  const bare = placed[at]?.bare ?? '';
+  const { number, count } = meanings.get(bare) ?? {};
+  return /^[$€£]?\d/.test(bare) || number !== undefined || count !== undefined;
+}

@@ -1,0 +1,172 @@
+/** What became of a gold sentence that was said with a restriction: it is refused, named, or kept to and told. */
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { fakeOptions, waitingOptions } from '../compile.fake.ts';
+import { compile } from '../compile.ts';
+import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
+import { readCorpus } from '../corpus.fake.ts';
+import { tongueOf } from '../spoken-language.ts';
+import type { Said, Spoken } from './restricted-wishes.fake.ts';
+
+export interface GoldWish {
+  words: string;
+  options: CompileOptions;
+  draft: Draft;
+  /** It comes again, at times that a day can be left out of. */
+  repeats: boolean;
+}
+
+const TABLES = [
+  'wishes',
+  'wishes-german',
+  'what-who',
+  'what-german',
+  'what-around',
+  'what-intents',
+  'what-sources',
+  'what-values',
+  'what-wide',
+  'what-strangers',
+  'what-own',
+  'what-events',
+] as const;
+
+/** The gold sentences of a language that are drafts of something new, and are not restricted already. */
+export function wishesFor(language: Spoken): GoldWish[] {
+  return TABLES.flatMap((name) => {
+    const { rows, ...moment } = readCorpus(name);
+    const optionsOf = name === 'what-own' || name === 'what-events' ? waitingOptions : fakeOptions;
+    const options = { ...optionsOf(moment), language };
+    const words = [...new Set(rows.map((row) => row.words))];
+    return words.flatMap((said) => {
+      if (said.includes('\n') || tongueOf(said, undefined).intents.code !== language) return [];
+      const result = compile(said, options);
+      if (result.kind !== 'draft' || result.draft.manage !== null) return [];
+      if (RESTRICTED.test(said)) return [];
+      const { trigger } = result.draft;
+      const repeats = trigger !== null && isOnDays(trigger);
+      return [{ words: said, options, draft: result.draft, repeats }];
+    });
+  });
+}
+
+/** It comes at times that a day can be left out of; an interval that does not fit a day is counted anew where one is. */
+function isOnDays(trigger: Trigger): boolean {
+  if (trigger.kind === 'every') return DAY_MS % trigger.everyMs === 0;
+  return trigger.kind === 'cron' || trigger.kind === 'rrule';
+}
+
+const DAY_MS = 86_400_000;
+
+const RESTRICTED =
+  /\b(?:except|only|not|until|till|unless|if|but|at most|instead|außer|nur|nicht|bis|wenn|falls|aber|höchstens|kein\w*|when|whenever|sobald|once|from|ab|starting|for|times|mal)\b/i;
+
+export interface Judged {
+  verdict: string;
+  detail: string;
+}
+
+export function judgeRestricted(text: string, wish: GoldWish, said: Said): Judged {
+  const result = compile(text, wish.options);
+  const led = result.kind === 'question' ? follow(text, result, wish.options) : result;
+  switch (led.kind) {
+    case 'not-understood':
+      return {
+        verdict: result.kind === 'question' ? 'asked, then refused' : 'refused',
+        detail: '',
+      };
+    case 'question':
+      return names(led.question.text, said)
+        ? { verdict: 'asked', detail: '' }
+        : { verdict: 'wrong: asked past it', detail: led.question.text };
+    case 'drafts':
+      return {
+        verdict: 'wrong: several',
+        detail: led.drafts.map(({ summary }) => summary).join(' + '),
+      };
+    case 'draft':
+      return judgeDraft(led.draft, wish, { ...said, whole: text });
+  }
+}
+
+/** Whether a question is about the restriction. */
+function names(question: string, { words }: Said): boolean {
+  const asked = question.toLowerCase();
+  if (
+    /left out|ausgenommen|ausgelassen|before the end|vor dem ende|fits together|zusammenpasst|passt/.test(
+      asked,
+    )
+  )
+    return true;
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => asked.includes(word));
+}
+
+/** With the first choice, as often as it is asked. */
+function follow(text: string, asked: CompileResult, options: CompileOptions): CompileResult {
+  const answers: string[] = [];
+  let result = asked;
+  while (result.kind === 'question' && answers.length < 4) {
+    const [choice] = result.question.choices;
+    if (choice === undefined) return result;
+    answers.push(choice);
+    result = compile(text, { ...options, answers });
+  }
+  return result;
+}
+
+const FIRES = 60;
+const ZONE = 'Europe/Berlin';
+const wallsOf = (trigger: Trigger, nowMs: number): Temporal.ZonedDateTime[] =>
+  nextFires(trigger, nowMs, FIRES * 4).map((ms) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(trigger.timezone ?? ZONE),
+  );
+
+function judgeDraft(
+  draft: Draft,
+  wish: GoldWish,
+  { words, keeps, whole }: Said & { whole: string },
+): Judged {
+  const { trigger } = draft;
+  const detail = draft.summary;
+  const told = draft.summary.replaceAll(/"[^"]*"|„[^“]*“/g, ' ');
+  if (keeps === null) {
+    const isTold = words
+      .split(/\s+/)
+      .every((word) => told.toLowerCase().includes(word.toLowerCase()));
+    const count = /\d+/.exec(words)?.[0];
+    const isRate = trigger?.kind === 'event' && count !== undefined && told.includes(count);
+    if (isTold || isRate) return { verdict: 'told', detail };
+    return { verdict: 'wrong: kept nowhere', detail };
+  }
+  if (worksOf(draft) !== worksOf(wish.draft)) return { verdict: 'wrong: other work', detail };
+  if (trigger === null || wish.draft.trigger === null) return { verdict: 'wrong: now', detail };
+  const [ours, theirs] = [trigger, wish.draft.trigger].map((one) =>
+    wallsOf(one, wish.options.nowMs),
+  );
+  const left = (theirs ?? []).filter(keeps).map(String).slice(0, FIRES);
+  const runs = (ours ?? []).map(String).slice(0, left.length);
+  const isSame = left.join() === runs.join() && (ours ?? []).every(keeps);
+  return isSame
+    ? { verdict: 'read', detail }
+    : { verdict: 'wrong: other times', detail: `${detail} [${whole}]` };
+}
+
+const worksOf = ({ plan, instruction, skill, input }: Draft): string =>
+  JSON.stringify([plan?.tools, instruction, skill, input])
+    .toLowerCase()
+    .replaceAll(/[,\s]+/g, ' ');
+
+/** The same is done at the same times, or nothing is. */
+export function isSameDraft(result: CompileResult, { draft, options }: GoldWish): boolean | string {
+  if (result.kind !== 'draft') return result.kind === 'drafts' ? 'several' : true;
+  if (worksOf(result.draft) !== worksOf(draft)) return result.draft.summary;
+  const [ours, theirs] = [result.draft, draft].map(({ trigger }) =>
+    trigger === null || trigger.kind === 'event'
+      ? JSON.stringify(trigger)
+      : nextFires(trigger, options.nowMs, 5).join(),
+  );
+  return ours === theirs || result.draft.summary;
+}

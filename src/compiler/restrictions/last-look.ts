@@ -1,0 +1,295 @@
+/**
+ * The last look at what leaves the compiler: every restriction of the sentence is in a part of the draft whose kind fits
+ * it, and no text that is sent or looked for holds what should have been understood. What does not is named, and there is
+ * no draft.
+ */
+import { draftsIn } from '../../domain/draft.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { Language } from '../../language/language.ts';
+import type { Draft } from '../compile-types.ts';
+import { applyEdit } from '../when/edits/edit.ts';
+import { readEdit } from '../when/edits/read-edit.ts';
+import type { Span, WhenResult } from '../when/result.ts';
+import type { Sentence } from '../when/sentence.ts';
+import { isPlace } from '../wish/wish-words.ts';
+import { unaccounted } from './account-words.ts';
+import { type Carried, carriedTexts } from './carried-texts.ts';
+import { findRestrictions, type Restriction } from './find-restrictions.ts';
+import { unbelievable } from './unbelievable.ts';
+
+export interface Looking {
+  language: IntentWords;
+  words: Language;
+  /** It changes what was talked about before, and was read word for word as that. */
+  isChange?: true;
+  /** Questions were answered, and what was answered may take the place of what was said. */
+  isAnswered?: true;
+  clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
+}
+
+/** The words that the drafts do not account for; null where they do for all of them. */
+export function lastLook(text: string, drafts: readonly Draft[], looking: Looking): string | null {
+  const all = drafts.flatMap(draftsIn);
+  const restrictions = restrictionsIn(text.replace(looking.language.afterthought, ''), looking);
+  const facts = factsOf(text, all, looking);
+  const missed = restrictions.find((one) => !isAccounted(one, facts));
+  if (missed !== undefined) return missed.said;
+  const dropped =
+    looking.isChange || looking.isAnswered || facts.isManaged
+      ? null
+      : unaccounted(text, facts, looking);
+  if (dropped !== null) return dropped;
+  const guessed = restrictions.find((one) => isGuessed(one, facts));
+  if (guessed !== undefined) return guessed.said;
+  const judging = { ...looking, isOften: facts.repeats && !facts.isLed };
+  return (
+    facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
+    null
+  );
+}
+
+export function restrictionsIn(
+  text: string,
+  { language, words }: Pick<Looking, 'language' | 'words'>,
+): Restriction[] {
+  return findRestrictions(text, { restrictions: language.restrictions, time: words });
+}
+
+interface Facts {
+  drafts: readonly Draft[];
+  carried: readonly Carried[];
+  /** What is said back, without what stands in quotes. */
+  told: string;
+  /** And with it. */
+  whole: string;
+  isManaged: boolean;
+  repeats: boolean;
+  hasCondition: boolean;
+  /** Where the sentence says when. */
+  spans: readonly Span[];
+  /** Something is told in front of it, or it is counted from something that is. */
+  isLed: boolean;
+  looking: Looking;
+}
+
+function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Facts {
+  const { language, clock } = looking;
+  const unused = drafts.flatMap(({ notes }) =>
+    notes
+      .filter((note) => note === language.say.notUsed(unusedIn(note, language)))
+      .map((note) => unusedIn(note, language)),
+  );
+  const time = clock.read(text);
+  const whole = drafts
+    .map(({ summary }) => summary)
+    .join(' ')
+    .toLowerCase();
+  const triggers = drafts.map(triggerOf);
+  return {
+    drafts,
+    carried: drafts.flatMap((draft) => carriedTexts(draft, unused)),
+    told: whole.replaceAll(/"[^"]*"|„[^“]*“/g, ' '),
+    whole,
+    isManaged: drafts.every(isManaging),
+    repeats: triggers.some((trigger) => trigger !== null && trigger.kind !== 'at'),
+    hasCondition: drafts.some(isConditional),
+    isLed: time.shift !== undefined || language.leadIn.test(text),
+    spans: time.kind === 'none' ? (time.spoken ?? []) : time.spans,
+    looking,
+  };
+}
+
+/** Of schedules that are there, now or later. */
+const isManaging = ({ manage, plan }: Draft): boolean =>
+  manage !== null || (plan?.tools ?? []).some(({ tool }) => tool?.startsWith('schedule.') === true);
+
+/** What a note says is not used. */
+function unusedIn(note: string, { say }: IntentWords): string {
+  const [before = '', behind = ''] = say.notUsed('\0').split('\0');
+  return note.startsWith(before) && note.endsWith(behind)
+    ? note.slice(before.length, note.length - behind.length)
+    : '';
+}
+
+const triggerOf = ({ trigger, manage }: Draft): Trigger | null =>
+  manage?.kind === 'update' ? manage.trigger : trigger;
+
+function isConditional({ trigger, plan }: Draft): boolean {
+  return (
+    trigger?.kind === 'event' ||
+    (plan?.tools ?? []).some(
+      ({ tool, when }) => when !== undefined || tool?.startsWith('watch.') === true,
+    )
+  );
+}
+
+function isAccounted(restriction: Restriction, facts: Facts): boolean {
+  if (facts.looking.isChange && !isOfWhole(restriction)) return true;
+  if (facts.isManaged) return isManagedSo(restriction, facts);
+  const carrier = facts.carried.find((one) => holds(one, restriction));
+  if (carrier !== undefined) return !bears(restriction, carrier, facts);
+  return isTold(restriction, facts);
+}
+
+/** Whether a text holds the restriction, and not only one of its words. */
+function holds({ text }: Carried, { word, argument }: Restriction): boolean {
+  const carried = ` ${text.toLowerCase().replaceAll(/[\s,;()]+/g, ' ')} `;
+  const opener = word.toLowerCase().replaceAll(/\s+/g, ' ');
+  const [first = ''] = argument.toLowerCase().split(/\s+/, 1);
+  return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
+}
+
+/** A time, or a condition that says of nothing what it mentions, that became words to look for. */
+function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Facts): boolean {
+  if (kind !== 'condition' && takes !== 'time') return false;
+  const clause = said.toLowerCase();
+  const isLooked = carried.some(
+    (one) => one.kind === 'search' && clause.includes(one.text.toLowerCase()),
+  );
+  if (takes === 'time' || !isLooked) return isLooked;
+  const { mentions } = looking.language.restrictions;
+  const isPlaced = /["“'`]/.test(said) || said.split(/\s+/).some(isPlace);
+  return !isPlaced && !clause.split(/[\s,]+/).some((word) => mentions.has(word));
+}
+
+/** Whether it may be meant for the wish, though it stands in a text. */
+function bears(restriction: Restriction, { kind }: Carried, facts: Facts): boolean {
+  const { takes, isSetOff } = restriction;
+  if (kind === 'work') return isOfTime(restriction) || restriction.kind === 'replaces';
+  if (kind !== 'message') return true;
+  if (isSetOff) return true;
+  switch (restriction.kind) {
+    case 'condition':
+    case 'turn':
+    case 'per-thing':
+      return true;
+    case 'part':
+      return false;
+    case 'limits':
+      return restriction.isOfRuns;
+    case 'replaces':
+      return takes === 'nothing';
+    default:
+      return takes === 'clause' || (takes === 'time' && facts.repeats);
+  }
+}
+
+function isOfTime({ kind, takes, isOfRuns }: Restriction): boolean {
+  return (
+    takes === 'time' || kind === 'turn' || kind === 'per-thing' || (kind === 'limits' && isOfRuns)
+  );
+}
+
+/** It stands in no text: then it was read, or dropped. */
+function isTold(restriction: Restriction, facts: Facts): boolean {
+  const { kind, takes, start, headEnd } = restriction;
+  const isRead = facts.spans.some((span) => span.start <= start && span.end >= headEnd);
+  switch (kind) {
+    case 'condition':
+      return facts.hasCondition || isRead || isOnlyTime(restriction, facts);
+    case 'part':
+      return restriction.said
+        .toLowerCase()
+        .split(/\s+/)
+        .slice(-1)
+        .every((word) => facts.told.includes(word.replace(/s$/, '')));
+    case 'limits':
+      if (restriction.isRate) return facts.drafts.some(isOfEvent);
+      return (
+        isRead ||
+        numbersIn(restriction, facts).every((number) =>
+          new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
+        )
+      );
+    case 'turn':
+    case 'per-thing':
+    case 'replaces':
+      return false;
+    default:
+      if (isKept(restriction, facts) ?? isRead) return true;
+      if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
+      return takes === 'words' && areSaid(restriction, facts);
+  }
+}
+
+/** "only tell me if it is under 3". */
+function saysCondition({ argument }: Restriction, { looking }: Facts): boolean {
+  const { conditions } = looking.language.restrictions;
+  return argument
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((word) => conditions.has(word));
+}
+
+/** "when it is 18:00": beside the time it says nothing. */
+function isOnlyTime({ said, start, end }: Restriction, { spans, looking }: Facts): boolean {
+  const inside = spans.filter((span) => span.start >= start && span.end <= end);
+  const left = inside.reduceRight(
+    (rest, span) => rest.slice(0, span.start - start) + rest.slice(span.end - start),
+    said,
+  );
+  const { conditions, persons } = looking.language.restrictions;
+  const words = left
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && !conditions.has(word) && !persons.has(word));
+  return inside.length > 0 && words.length <= 1;
+}
+
+function numbersIn({ said }: Restriction, { looking }: Facts): string[] {
+  const spelled = looking.words.words;
+  return said
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .flatMap((word) => {
+      const number = /^\d+$/.test(word) ? Number(word) : spelled.get(word)?.number;
+      return number === undefined ? [] : [String(number)];
+    });
+}
+
+const isOfEvent = ({ trigger }: Draft): boolean => trigger?.kind === 'event';
+
+/** Applied once more, a restriction that was read changes no run; null where nobody can apply it. */
+function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean | null {
+  const { clock } = looking;
+  const edit = readEdit(clock.sentence(said));
+  if (edit.kind !== 'edit') return null;
+  const triggers = drafts.flatMap((draft) => triggerOf(draft) ?? []);
+  const kept = triggers.flatMap((trigger) => {
+    const result = trigger.kind === 'event' ? null : applyEdit(edit, trigger);
+    if (result?.kind !== 'when') return [];
+    return [firesOf(result.trigger, clock.nowMs) === firesOf(trigger, clock.nowMs)];
+  });
+  return kept.length === 0 ? null : kept.every(Boolean);
+}
+
+const FIRES = 40;
+const firesOf = (trigger: Trigger, nowMs: number): string =>
+  nextFires(trigger, nowMs, FIRES).join();
+
+/** Its words are those that something is kept or left out by. */
+function areSaid({ said }: Restriction, { whole, looking }: Facts): boolean {
+  const { small, leavesOut, narrows, joints } = looking.language.restrictions;
+  const words = said
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(
+      (word) => !small.has(word) && !leavesOut.has(word) && !narrows.has(word) && !joints.has(word),
+    );
+  return words.length > 0 && words.some((word) => whole.includes(word.replaceAll(/["'“”]/g, '')));
+}
+
+/** What is done to schedules has no conditions, and no days on which it is not done. */
+const PLAIN: ReadonlySet<string> = new Set(['remove', 'pause', 'resume', 'run']);
+
+function isManagedSo(restriction: Restriction, facts: Facts): boolean {
+  const isPlain = facts.drafts.some(({ manage }) => manage !== null && PLAIN.has(manage.kind));
+  if (!isPlain) return true;
+  return !isOfWhole(restriction);
+}
+
+/** No word of time, and none that picks something, can say it. */
+const isOfWhole = ({ kind }: Restriction): boolean =>
+  kind === 'condition' || kind === 'turn' || kind === 'per-thing';

@@ -1,0 +1,44 @@
+/**
+ * A gold sentence that is said with one restriction more is refused, or asked about by name, or keeps to it: the same is
+ * done at those of its runs that are left. What is said around it, politely or as an aside, changes nothing.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
+import { compile } from '../compile.ts';
+import { isSameDraft, judgeRestricted, wishesFor } from './judge-restricted.fake.ts';
+import { AROUND, PLACES, restrictionsOf, sayAt } from './restricted-wishes.fake.ts';
+
+describe.each(['en', 'de'] as const)('in %s', (language) => {
+  const wishes = wishesFor(language);
+  const restrictions = restrictionsOf(language);
+  const anyWish = fc.constantFrom(...wishes);
+
+  test('there are many sentences, and many restrictions', () => {
+    expect(wishes.length).toBeGreaterThan(100);
+    expect(restrictions.length).toBeGreaterThan(100);
+  });
+
+  test('a restriction is never lost, and changes nothing else', { timeout: 900_000 }, () => {
+    const said = fc.tuple(anyWish, fc.constantFrom(...restrictions), fc.constantFrom(...PLACES));
+    const drawn = fc.sample(said, { numRuns: rounds(6000, 30), seed: 1 });
+    const wrong = drawn.flatMap(([wish, restriction, place]) => {
+      const text = sayAt(place, wish.words, restriction);
+      if (text === null || (restriction.keeps !== null && !wish.repeats)) return [];
+      const { verdict, detail } = judgeRestricted(text, wish, restriction);
+      return /^wrong|then refused$/.test(verdict) ? [`${text}: ${verdict}: ${detail}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('what is said around a wish is no part of it', { timeout: 900_000 }, () => {
+    const said = fc.tuple(anyWish, fc.constantFrom(...AROUND[language]));
+    const drawn = fc.sample(said, { numRuns: rounds(2000, 20), seed: 2 });
+    const wrong = drawn.flatMap(([wish, [before, behind]]) => {
+      const text = `${before}${wish.words.replace(/[\s.!?]+$/, '')}${behind}`;
+      const same = isSameDraft(compile(text, wish.options), wish);
+      return same === true ? [] : [`${text}: ${same}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * Texts that no one looks for. What is looked for, and what a value is called by, are plain words or quoted: a
+ * comparison with a number, a negation, a time, a path or an order in it was said for something else.
+ */
+import type { IntentWords } from '../../language/intent-words.ts';
+import type { WhenResult } from '../when/result.ts';
+import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
+import type { Carried } from './carried-texts.ts';
+
+interface Judging {
+  language: IntentWords;
+  clock: { read(text: string): WhenResult };
+  /** It comes again, and nothing is told in front of it: another rhythm in it would be of the wish. */
+  isOften: boolean;
+}
+
+/** The text, where it is not believed; null where it is. */
+export function unbelievable(
+  { kind, text }: Carried,
+  sentence: string,
+  judging: Judging,
+): string | null {
+  if (kind === 'message') return judging.isOften ? rhythmIn(text, sentence, judging) : null;
+  if (kind !== 'search' && kind !== 'name') return null;
+  if (isQuotedIn(sentence, text)) return null;
+  const said = text.toLowerCase();
+  if (!sentence.toLowerCase().includes(said)) return null;
+  return holdsMore(text, judging) ? text : null;
+}
+
+/** "what I did this week every Friday": how often is a part of no message. */
+function rhythmIn(text: string, sentence: string, { language, clock }: Judging): string | null {
+  const bare = text.slice(text.indexOf(': ') + 1).trim();
+  if (
+    isQuotedIn(sentence, bare) ||
+    !splitWords(bare).some((word) => language.again.has(bareWord(word)))
+  )
+    return null;
+  const time = clock.read(bare);
+  if (time.kind !== 'when' || time.trigger.kind === 'at') return null;
+  const said = time.spans.map(({ start, end }) => bare.slice(start, end)).join(' ');
+  return sentence.toLowerCase().includes(said.toLowerCase()) ? said : null;
+}
+
+function isQuotedIn(sentence: string, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return splitWords(sentence).some(
+    (word) => isQuoted(word.replace(/[,.;]+$/, '')) && word.toLowerCase().includes(wanted),
+  );
+}
+
+function holdsMore(text: string, { language, clock }: Judging): boolean {
+  const words = splitWords(text);
+  const bare = words.map(bareWord);
+  const { comparisons, negations, growth, persons, proforms } = language.restrictions;
+  const isClause = persons.has(bare[0] ?? '') || proforms.has(bare.at(-1) ?? '');
+  const isCompared = bare.some(
+    (word, at) =>
+      comparisons.has(word) && bare.slice(at + 1, at + 3).some((next) => isNumber(next, language)),
+  );
+  const isDenied = words.length > 1 && bare.some((word) => negations.has(word));
+  const isGrown = bare.some((word) => growth.has(word));
+  const isPath = words.some((word) => isPlace(word) || /^[\w.~-]*\/[\w./~-]+$/.test(word));
+  const isOrder = bare.some(
+    (word, at) => language.verbs.tell.has(word) && language.me.has(bare[at + 1] ?? ''),
+  );
+  return isClause || isCompared || isDenied || isGrown || isPath || isOrder || isTimed(text, clock);
+}
+
+const isNumber = (word: string, { numbers }: IntentWords): boolean =>
+  /^[$€£]?\d/.test(word) || numbers.has(word);
+
+/** A time, and no name that happens to hold one. */
+function isTimed(text: string, clock: Judging['clock']): boolean {
+  const time = clock.read(text);
+  return (
+    time.kind === 'when' &&
+    time.spans.some(({ start, end }) => end - start === text.length && /\s/.test(text))
+  );
+}

@@ -1,0 +1,70 @@
+/** German: the words that restrict a wish. */
+import type { RestrictionWords } from '../restriction-words.ts';
+import { words } from '../words.ts';
+
+export const GERMAN_RESTRICTIONS: RestrictionWords = {
+  leavesOut: words(
+    'außer|ausser|außer am|außer an|außer im|ausgenommen|ausschließlich der|abgesehen von|mit ausnahme von|mit ausnahme der|mit ausnahme des|bis auf|aber nicht|jedoch nicht|nur nicht|bloß nicht|nicht am|nicht an|nicht im|nicht in|nicht um|nicht zu|nicht während|nicht|nie am|nie|niemals|kein|keine|keinen|ohne|minus|exklusive|exkl.',
+  ),
+  narrows: words('nur|lediglich|ausschließlich|bloß|allein am|nichts als'),
+  ends: words('nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
+  starts: words('nur ab|erst ab|ab|beginnend|startend|seit'),
+  limits: words(
+    'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',
+  ),
+  conditions: words(
+    'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange',
+  ),
+  persons: words('ich|wir|er|sie|es|du|ihr|man|mein|meine|unser|unsere|jemand|niemand|da'),
+  finite: words(
+    'ist|sind|bin|bist|war|waren|hat|habe|haben|hatte|wird|werden|kann|können|muss|soll|will',
+  ),
+  turns:
+    /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
+  replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
+  leavesOutBehind: words(
+    'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
+  ),
+  parts:
+    /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})/giu,
+  perThing:
+    /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,
+  otherwise: words('oder|sonst|ansonsten|andernfalls'),
+  small: words(
+    'am|an|im|in|um|zum|zur|zu|der|die|das|den|dem|des|einem|einer|einen|eine|ein|jeden|jede|jedes|jedem|diesen|diese|dieses|dieser|diesem|nächsten|nächste|nächster|kommenden|kommende|letzten|letzte|ersten|erste|während|von|vom|meinen|meine|meinem|unseren|unsere|allen|alle|aller|gesetzlichen|als|ca.|etwa|ganzen',
+  ),
+  joints: words('aber|und|jedoch|doch|allerdings'),
+  findsOut: words(
+    'dass|ob|bescheid|prüfen|prüfe|schauen|schau|fragen|frage|frag|gucken|nachsehen|nachschauen|dich|melden',
+  ),
+  whether: words('wenn|falls|sobald|während'),
+  told: words('mir|uns|ihm|ihr|ihnen|dich|euch'),
+  tells: words(
+    'sag|sage|sagt|schreib|schreibe|melde|meld|gib|gebt|benachrichtige|informiere|warne|erinnere|erinner|schick|schicke|zeig|zeige',
+  ),
+  mentions: words(
+    'erwähnt|erwähnen|enthält|enthalten|steht|stehen|vorkommt|vorkommen|auftaucht|erscheint|lautet|heißt|beginnt|endet|zeigt|drinsteht',
+  ),
+  times: words('mal|male|läufe|erinnerungen|nachrichten|versuche|durchläufe'),
+  per: words('pro|je|am|im|in der|innerhalb|jeden|jede'),
+  comparisons: words(
+    'über|unter|oberhalb|unterhalb|als|mindestens|höchstens|wenigstens|zwischen|übersteigt|überschreitet|unterschreitet|>|<|>=|<=|≥|≤|=',
+  ),
+  denials: words('nicht|nie|niemals|kein|keine|keinen'),
+  negations: words(
+    'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
+  ),
+  proforms: words('diese|dieser|dieses|jene|denen|welche'),
+  growth: words(
+    'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
+  ),
+  plainly: {
+    'leaves-out': 'außer',
+    narrows: 'nur',
+    ends: 'bis',
+    starts: 'ab',
+    runs: (count) => `${count} mal`,
+  },
+  polite:
+    /^(?:wenn|falls) (?:du|sie|ihr) (?:kannst|können|magst|mögen|willst|wollen|möchtest|möchten|zeit)|^(?:wenn|falls) (?:möglich|nötig|es geht|das geht|geht|es passt|das passt|es dir)|^(?:keine eile|kein stress|keine hektik|nicht eilig)/i,
+};

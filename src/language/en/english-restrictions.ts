@@ -1,0 +1,72 @@
+/** English: the words that restrict a wish. */
+import type { RestrictionWords } from '../restriction-words.ts';
+import { words } from '../words.ts';
+
+export const ENGLISH_RESTRICTIONS: RestrictionWords = {
+  leavesOut: words(
+    'except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no',
+  ),
+  narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
+  ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
+  starts: words('only from|only starting|from|starting|starting from|beginning|as of|effective'),
+  limits: words(
+    'at most|no more than|not more than|never more than|no more often than|not more often than|max|max.|maximum|a maximum of|at the most|up to|no fewer than|at least|no less than|not less than',
+  ),
+  conditions: words(
+    'if|only if|but only if|even if|unless|except if|except when|except while|only when|only while|as long as|so long as|provided|provided that|providing|assuming|in case|on condition that|depending on|whenever|while|supposing|only once|only after',
+  ),
+  persons: words(
+    "i|i'm|i've|we|we're|he|she|it|it's|they|there|there's|you|my|our|nobody|somebody|someone",
+  ),
+  finite: words(
+    "is|are|was|were|has|have|had|will|can|could|does|did|isn't|hasn't|doesn't|didn't|won't",
+  ),
+  turns:
+    /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
+  replaces: words('instead|instead of|rather than|in place of|in lieu of'),
+  leavesOutBehind: words(
+    'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
+  ),
+  parts:
+    /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b/gi,
+  perThing:
+    /\b(?:once|twice|one time|two times|\d+ times|three times)\s+(?:per|for each|for every|each)\s+(?!second\b|minute\b|hour\b|day\b|night\b|week\b|weekend\b|month\b|quarter\b|year\b|morning\b|afternoon\b|evening\b)\p{L}+/giu,
+  otherwise: words('or|otherwise|else|or else'),
+  small: words(
+    'on|at|in|the|a|an|any|all|during|for|over|of|my|our|your|every|each|this|that|next|last|coming|following|public|bank|national|school|than|about|around|by|between|then|these|those|whole|entire|first|second|third|even|odd',
+  ),
+  joints: words('but|and|though|yet'),
+  findsOut: words(
+    'that|check|checks|checking|see|sees|seeing|ask|asks|asking|asked|know|knows|find out|figure out|work out|verify|wonder|wondering|remember|sure|look|looks|decide|determine|test|confirm|learn|hear|notify|alert|ping|warn|inform|whether|consider|remind',
+  ),
+  whether: words('if|in case|whenever|while'),
+  told: words('me|us|him|her|them|myself|know'),
+  tells: words(
+    'tell|let|notify|ping|alert|warn|inform|remind|message|text|ask|show|mail|email|send|me|us',
+  ),
+  mentions: words(
+    'mention|mentions|mentioning|contain|contains|containing|include|includes|including|say|says|saying|appear|appears|show|shows|read|reads|hold|holds|about|named|called|titled|with|equals|equal',
+  ),
+  times: words('time|times|x|occasions|runs|reminders|messages|attempts|notifications|alerts'),
+  per: words('per|a|an|each|every|within|in'),
+  comparisons: words(
+    'over|under|above|below|beyond|than|exceeds|exceed|exceeding|least|most|between|>|<|>=|<=|≥|≤|=',
+  ),
+  denials: words('not|never|no'),
+  negations: words(
+    "not|no|never|none|nothing|nobody|without|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot|hasn't|hasnt|haven't|wasn't|weren't|except|excluding|neither|nor",
+  ),
+  proforms: words('one|ones|it|them|those|these'),
+  growth: words(
+    'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',
+  ),
+  plainly: {
+    'leaves-out': 'except',
+    narrows: 'only',
+    ends: 'until',
+    starts: 'starting',
+    runs: (count) => `${count} times`,
+  },
+  polite:
+    /^(?:only )?if (?:you|u) (?:can|could|would|like|want|wish|please|don't mind|dont mind|wouldn't mind|may|have (?:a )?(?:time|minute|moment))\b|^if (?:possible|needed|necessary|that's ok|that is ok|that works|it's not too much)|^(?:no|not) (?:rush|hurry|worries|problem|urgent|pressure|need to hurry)\b/i,
+};

@@ -1,0 +1,67 @@
+/**
+ * The words that restrict a wish: what each of them does to it. Which of them is a restriction is decided by what it
+ * takes (a time, a number, a condition), or by standing behind a sign; `compiler/restrictions` knows that.
+ */
+export interface RestrictionWords {
+  /** What follows is left out: except, außer. */
+  leavesOut: ReadonlySet<string>;
+  /** Only what follows: only, nur. */
+  narrows: ReadonlySet<string>;
+  /** It ends there: until, bis. */
+  ends: ReadonlySet<string>;
+  /** It begins there; before anything but a time they say where something comes from: from, ab. */
+  starts: ReadonlySet<string>;
+  /** No more than a number: at most, höchstens. */
+  limits: ReadonlySet<string>;
+  /** A condition follows: unless, falls. */
+  conditions: ReadonlySet<string>;
+  /** The condition is so by the person who begins it, and not by a word of its own: "except I am away". */
+  persons: ReadonlySet<string>;
+  /** Verbs that make a clause of what follows: has, ist. */
+  finite: ReadonlySet<string>;
+  /** Some of the runs, by their turn: every other time, jedes zweite Mal. */
+  turns: RegExp;
+  /** In the place of something that was said: instead. */
+  replaces: ReadonlySet<string>;
+  /** Behind a time, it is left out: weekends excluded, sonntags nicht. */
+  leavesOutBehind: ReadonlySet<string>;
+  /** Which part of each thing is looked at: in the title. */
+  parts: RegExp;
+  /** So often for each of something that is no time: once per outage. */
+  perThing: RegExp;
+  /** What else would be done, behind a sign: or the last day. */
+  otherwise: ReadonlySet<string>;
+  /** Between an opening word and what it takes: on, the, any. */
+  small: ReadonlySet<string>;
+  /** Joins a restriction to what stands in front of it: but, and. */
+  joints: ReadonlySet<string>;
+  /** What comes behind them is found out, and is no condition: check if, see whether. */
+  findsOut: ReadonlySet<string>;
+  /** Conditions that may be found out: if, ob. */
+  whether: ReadonlySet<string>;
+  /** Whoever is told what is found out: tell me if. */
+  told: ReadonlySet<string>;
+  tells: ReadonlySet<string>;
+  /** Says of something which words are in it: mentions. */
+  mentions: ReadonlySet<string>;
+  /** How often something is: times, mal. */
+  times: ReadonlySet<string>;
+  /** Between how often and a length of time: per, pro. */
+  per: ReadonlySet<string>;
+  /** Compares with a number: over, more than. */
+  comparisons: ReadonlySet<string>;
+  /** Says of a verb that it is not so, and leaves out what follows only where that is a time. */
+  denials: ReadonlySet<string>;
+  /** Says that something is not so. */
+  negations: ReadonlySet<string>;
+  /** Stands for something that is not named: the expensive one. */
+  proforms: ReadonlySet<string>;
+  /** A change that is said by how much, in a word: doubled. */
+  growth: ReadonlySet<string>;
+  /** How each kind is said plainly, so that a time can be changed by it. */
+  plainly: Readonly<Record<'leaves-out' | 'narrows' | 'ends' | 'starts', string>> & {
+    runs(count: number): string;
+  };
+  /** Only polite, whatever it begins with: if you can. */
+  polite: RegExp;
+}
