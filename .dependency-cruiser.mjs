@@ -181,6 +181,7 @@ const DOORS = {
     'read-links',
     'read-proposal',
     'run-finish',
+    'second-look',
   ],
   compiler: ['compiler'],
   memory: [

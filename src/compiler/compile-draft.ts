@@ -8,7 +8,7 @@ import { describeSteps } from '../language/describe-steps.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import type { CompileOptions, CompileQuestion, CompileResult, Draft } from './compile-types.ts';
 import { scheduleNames } from './schedule-names.ts';
 import { literalText, shortName } from './what/lower/plan-text.ts';
 import { skillInWords } from './work/skill-input.ts';
@@ -45,11 +45,7 @@ export function finish(
     case 'refused':
       return { kind: 'not-understood', reason: work.reason, suggestions: [] };
     case 'ask':
-      return {
-        kind: 'question',
-        question: work.question,
-        ...(trigger !== null && { trigger }),
-      };
+      return asked(work.question, trigger);
     case 'steps':
       return {
         ...drafted(
@@ -87,6 +83,11 @@ export function finish(
       );
     }
   }
+}
+
+/** With when it is to be, where that is read. */
+function asked(question: CompileQuestion, trigger: Trigger | null): CompileResult {
+  return { kind: 'question', question, ...(trigger !== null && { trigger }) };
 }
 
 /** What ends a program is said before anybody agrees to it. */

@@ -63,6 +63,23 @@ export function tooEntangled(text: string, options: CompileOptions): OneResult {
   return refusedWhole(tongueFor(text, options), (reasons) => reasons.tooEntangled);
 }
 
+/**
+ * The restriction of the words that a plan somebody else made of them does not hold; null where it holds all. A model says
+ * a thing in its own words, so nothing but restrictions is looked for.
+ */
+export function overlooked(text: string, draft: Draft, options: CompileOptions): string | null {
+  const isPlan = draftsIn(draft).every(({ plan, skill }) => plan !== null && skill === null);
+  if (text.length > LONGEST_READ || !isPlan || options.previous?.draft != null) return null;
+  const tongue = tongueFor(text, options);
+  const clock = timeReader(options, tongue);
+  const looking = { language: tongue.intents, words: tongue.time, clock, isChange: true } as const;
+  return withinEffort(
+    readingEffort(),
+    () => lastLook(withoutCourtesy(text, tongue.intents), draftsIn(draft), looking),
+    () => null,
+  );
+}
+
 /** Nobody is asked more about one wish. */
 const MOST_TRIED = 4;
 

@@ -13,7 +13,14 @@ import type { Choice, WhenResult } from './when/result.ts';
 import type { TimeDefaults } from './when/sentence.ts';
 import { withoutSpans } from './wish/clean-text.ts';
 
-export { compile, isGivenUp, mayWish, tooEntangled, wordsBeside } from './compile.ts';
+export {
+  compile,
+  isGivenUp,
+  mayWish,
+  overlooked,
+  tooEntangled,
+  wordsBeside,
+} from './compile.ts';
 export type {
   CompileOptions,
   CompileQuestion,

@@ -8,9 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
-  type CompileQuestion,
   type Draft,
-  isGivenUp,
   mayWish,
   type OneResult,
   plainAnswer,
@@ -19,9 +17,7 @@ import {
 } from '../compiler/compiler.ts';
 import { type DraftView, eachDraft, viewDraft } from '../domain/draft.ts';
 import type { Person } from '../domain/person.ts';
-import { viewRun } from '../domain/run/run-view.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
-import type { Trigger } from '../domain/schedule/trigger.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
 import { isAtHouse, isShared, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import {
@@ -30,7 +26,6 @@ import {
   type Waiting,
   type WaitingThing,
 } from '../domain/waiting.ts';
-import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { SafeCall } from '../own-tools/safe-call.ts';
@@ -44,7 +39,6 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { createAskedAnswers, mayAnswer } from './answer-asked.ts';
-import { saidAlone } from './answer-without.ts';
 import { askFacts, isOfTooMany, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest } from './ask-types.ts';
@@ -63,9 +57,8 @@ import { tagOf, tagOfQuestion } from './drafts/draft-tag.ts';
 import type { DraftWithModel } from './drafts/drafter.ts';
 import { createDraftJudge, isAnswer } from './drafts/judge-draft.ts';
 import { accepting, createSettleDraft } from './drafts/settle-draft.ts';
-import { createShownDrafts, shownLast } from './drafts/shown-draft.ts';
+import { createShownDrafts } from './drafts/shown-draft.ts';
 import { thinkOnce } from './drafts/think-once.ts';
-import { isShort } from './is-short.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { pathOutside } from './path-outside.ts';
 import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
@@ -74,6 +67,7 @@ import { receiversOf } from './receivers.ts';
 import { createStaleAnswers } from './stale-answers.ts';
 import { readStatedFact } from './stated-fact.ts';
 import type { Talk } from './talk-turn.ts';
+import { createThinking, handOver, NOTHING_READ, refusePath } from './think.ts';
 import { directEffects, type TurnEffects } from './turn-effects.ts';
 import { seenOf } from './turns/seen-before.ts';
 import { understand } from './understand.ts';
@@ -134,6 +128,7 @@ export function createAskDesk(dependencies: {
   const { settle, showAgain, takeBack } = createSettleDraft(settling);
   const channels = createDraftChannels(dependencies);
   const alone = createWithoutModel({ notes, calls });
+  const think = createThinking({ settle, channels, alone, drafterFor });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const heard = await hear(text, request);
@@ -167,38 +162,49 @@ export function createAskDesk(dependencies: {
           (await remember(text, heard)) ??
           think(text, { ...heard, result })
         );
-      case 'question': {
-        const { text: said, answers } = understood;
-        const { question, trigger } = result;
-        if (question.isForRules === true && (await drafterFor(talk)) !== null)
-          return think(text, {
-            ...heard,
-            result: NOTHING_READ,
-            read: { asked: question, trigger },
-          });
-        const outside = question.isForRules === true ? pathOutside(said) : null;
-        if (outside !== null) return refusePath(outside, talk);
-        return askBack(result, { text: said, answers }, talk);
-      }
-      case 'draft': {
+      case 'question':
+        return answerQuestion(text, result, heard);
+      case 'draft':
         if (result.takesBack === true) return takeBack(result.draft, talk);
-        const { channel } = understood;
-        const beyond = isThought(result.draft) ? pathOutside(understood.text) : null;
-        if (beyond !== null) return refusePath(beyond, talk);
-        const words = [understood.channel.text, ...understood.answers].join('\n');
-        const thinking = { words, facts: heard.facts, talk, drafterFor };
-        const thought = await thinkOnce(result.draft, thinking);
-        if (thought === 'talk' && !talk.dryRun) return handOver(text, talk);
-        const made = thought === 'talk' ? result.draft : thought;
-        const unsure = await alone.askWhetherToStore(made, understood, talk);
-        if (unsure !== null) return unsure;
-        const draft = await eachDraft(made, async (one) => {
-          const placed = await channels.place(one, channel, talk.session);
-          return notes.withModel(placed, talk.session, talk.words);
-        });
-        return settle(draft, talk);
-      }
+        return answerDraft(text, result.draft, heard);
     }
+  }
+
+  /** What rules would have to ask, and a model would not, is the model's where there is one. */
+  async function answerQuestion(
+    text: string,
+    result: OneResult & { kind: 'question' },
+    heard: Heard,
+  ): Promise<AskAnswer> {
+    const { talk, understood } = heard;
+    const { question, trigger } = result;
+    if (question.isForRules === true) {
+      const read = { asked: question, trigger };
+      if ((await drafterFor(talk)) !== null)
+        return think(text, { ...heard, result: NOTHING_READ, read });
+      const outside = pathOutside(understood.text);
+      if (outside !== null) return refusePath(outside, talk);
+    }
+    return askBack(result, understood, talk);
+  }
+
+  /** A draft is thought about where it needs that, placed, and shown or stored. */
+  async function answerDraft(text: string, ruled: Draft, heard: Heard): Promise<AskAnswer> {
+    const { talk, understood, facts } = heard;
+    const { channel, answers } = understood;
+    const outside = isThought(ruled) ? pathOutside(understood.text) : null;
+    if (outside !== null) return refusePath(outside, talk);
+    const words = [channel.text, ...answers].join('\n');
+    const thought = await thinkOnce(ruled, { words, facts, talk, drafterFor });
+    if (thought === 'talk' && !talk.dryRun) return handOver(text, talk);
+    const made = thought === 'talk' ? ruled : thought;
+    const unsure = await alone.askWhetherToStore(made, understood, talk);
+    if (unsure !== null) return unsure;
+    const draft = await eachDraft(made, async (one) => {
+      const placed = await channels.place(one, channel, talk.session);
+      return notes.withModel(placed, talk.session, talk.words);
+    });
+    return settle(draft, talk);
   }
 
   /** What is understood of the words where they are said, and all that is known there. */
@@ -234,7 +240,7 @@ export function createAskDesk(dependencies: {
   /** Asks what is open. */
   async function askBack(
     { question, isChange }: OneResult & { kind: 'question' },
-    said: { text: string; answers: string[] },
+    { text: asked, answers }: { text: string; answers: string[] },
     { keep, dryRun, conversation }: Talk,
   ): Promise<AskAnswer> {
     // Without a dry run's question, the next phrase would be taken for its answer.
@@ -242,19 +248,13 @@ export function createAskDesk(dependencies: {
     // Another wish is begun: a "yes" that follows does not mean the draft before it.
     const isNew = isChange !== true && !dryRun;
     await keep({
-      pending: isKept ? { ...said, question } : null,
+      pending: isKept ? { text: asked, answers, question } : null,
       // The words that led to it are read again with the answer.
       listed: conversation.listed,
       ...(isNew && { draft: null, earlier: withEarlier(conversation) }),
     });
     const { text, choices } = question;
     return { kind: 'question', question: { text, choices } };
-  }
-
-  /** What can't be reached is said before anything is asked. */
-  async function refusePath(path: string, { keep, words }: Talk): Promise<AskAnswer> {
-    await keep({});
-    return { kind: 'not-understood', reason: words.pathOutside(path), suggestions: [] };
   }
 
   /**
@@ -323,8 +323,9 @@ export function createAskDesk(dependencies: {
   }
 
   /** Null where there is no model, or none may answer. */
-  const drafterFor = async ({ withoutModel = false }: Talk): Promise<DraftWithModel | null> =>
-    withoutModel ? null : dependencies.drafter();
+  async function drafterFor({ withoutModel = false }: Talk): Promise<DraftWithModel | null> {
+    return withoutModel ? null : dependencies.drafter();
+  }
 
   /** Whether it answers the agent that stopped at a limit and asked. */
   function goesOn(
@@ -369,80 +370,6 @@ export function createAskDesk(dependencies: {
     if ((await drafterFor(talk)) === null) return settle(draft, talk);
     await calls.call({ kind: 'call', tool: tool.name, input: { ...fact }, isRead: false }, talk);
     return null;
-  }
-
-  /** What the compiler does not understand, a model drafts, or the agent works on. */
-  async function think(
-    text: string,
-    asked: Pick<Heard, 'facts' | 'house' | 'talk' | 'understood'> & {
-      result: OneResult & { kind: 'not-understood' };
-      /** What the rules made of it, where they would have to ask for the rest. */
-      read?: RulesReading;
-    },
-  ): Promise<AskAnswer> {
-    const { facts, result, talk, house, understood, read = null } = asked;
-    const draftWithModel = await drafterFor(talk);
-    // What says why it is no answer asks again; after any other refusal no question is open.
-    const pending = understood.isNew === true ? null : talk.conversation.pending;
-    if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
-    if (draftWithModel === null) {
-      if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
-      return (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk);
-    }
-    const { draft, scheduleId } = talk.conversation;
-    // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
-    const isAtOnce = talk.yes || talk.agentIsAway === true;
-    const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
-    const known = { ...shownLast(draft), ...readByRules(read) };
-    if (!isDrafted) return handOver(text, talk, { input: known });
-    const outside = pathOutside(text);
-    if (outside !== null) return refusePath(outside, talk);
-    const signal = talk.signal ?? new AbortController().signal;
-    const options = { ...facts, previous: { draft, scheduleId } };
-    talk.onThink?.();
-    const words = readChannelWords(text);
-    const ruled = read?.trigger === undefined ? undefined : { trigger: read.trigger, notes: [] };
-    const thought = await draftWithModel(words.text, options, { signal, ruled });
-    switch (thought.kind) {
-      case 'draft':
-        return settle(await channels.place(thought.draft, words, talk.session), talk);
-      case 'nothing':
-        return { ...result, reason: thought.reason };
-      case 'talk':
-        return talk.dryRun
-          ? { ...result, reason: talk.words.notToStore }
-          : handOver(text, talk, { input: known });
-    }
-  }
-
-  /** What is not understood takes back a removal; what is open is told with it, and what can be undone is not. */
-  async function passBy(
-    { conversation, keep }: Talk,
-    pending: Conversation['pending'],
-  ): Promise<void> {
-    const { draft, undo } = conversation;
-    const isOver = conversation.pending !== pending;
-    if (draft !== null && isGivenUp(draft)) await keep({ draft: null, pending });
-    else if (isOver || (draft === null && undo.length > 0)) await keep({ pending });
-  }
-
-  async function handOver(
-    text: string,
-    {
-      session,
-      given,
-      keep,
-      effects,
-    }: Pick<Talk, 'session' | 'keep' | 'effects'> & { given?: string | undefined },
-    more: { input?: { shown?: unknown }; goesOn?: true } = {},
-  ): Promise<AskAnswer> {
-    // A "yes" that follows is the agent's, and belongs to no draft from before.
-    await keep({ draft: null });
-    await effects.keep(waitingRecord(session, NOTHING_WAITS, { kind: 'said', shows: null }));
-    const work = workSchema.parse({ instruction: text.trim(), askedInZone: given, ...more });
-    const definition = { trigger: null, work, sessionKey: null };
-    const run = viewRun(await effects.queue({ definition, sessionKey: session }));
-    return { kind: 'handed-over', run };
   }
 
   /** Lets the agent go on where it stopped at a limit and asked, whatever else is open in the session. */
@@ -520,30 +447,4 @@ function isThought({ tier, manage, skill }: Draft): boolean {
 function withAnswer(result: OneResult, talk: Talk): Talk {
   const isYes = result.kind === 'draft' && result.draft.manage?.kind === 'accept';
   return isYes ? accepting(talk) : talk;
-}
-
-/** What was read of a wish that rules alone would have to ask about. */
-interface RulesReading {
-  asked: CompileQuestion;
-  trigger: Trigger | undefined;
-}
-
-/** What the agent is told of it. */
-function readByRules(read: RulesReading | null): { rules?: unknown } {
-  if (read === null) return {};
-  const { asked, trigger } = read;
-  return { rules: { ...(trigger !== undefined && { when: trigger }), notSaid: asked.text } };
-}
-
-const NOTHING_READ: OneResult & { kind: 'not-understood' } = {
-  kind: 'not-understood',
-  reason: null,
-  suggestions: [],
-};
-
-function askAgain(
-  { question: { text, choices } }: NonNullable<Conversation['pending']>,
-  { reason }: { reason: string | null },
-): AskAnswer {
-  return { kind: 'question', question: { text: reason ?? text, choices } };
 }

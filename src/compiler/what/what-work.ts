@@ -54,15 +54,16 @@ export function readWhatWork(text: string, reading: WorkReading): Work {
       return NONE;
     const question = questionOf(folded, language, others);
     const answer = answerTo(question, answers);
-    if (answer === null) {
-      const { text: asked, choices, takes } = question;
-      // Who somebody is, a model does not know either.
-      const whose = folded.kind === 'no-receiver' ? {} : FOR_RULES;
-      return ask(asked, choices, { ...whose, ...(takes !== undefined && { takes }) });
-    }
+    if (answer === null) return askFor(question, folded.kind);
     said.push(answer);
   }
   return NONE;
+}
+
+/** Who somebody is, a model does not know either. */
+function askFor({ text, choices, takes }: WhatQuestion, missing: Folded['kind']): Work {
+  const whose = missing === 'no-receiver' ? {} : FOR_RULES;
+  return ask(text, choices, { ...whose, ...(takes !== undefined && { takes }) });
 }
 
 /** Who can be told, besides the ways to the one who asks. */

@@ -8,7 +8,12 @@ import type { Clock } from '../../base/clock.ts';
 import type { Fault } from '../../base/errors.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
-import { type CompileOptions, type Draft, triggerWordsOf } from '../../compiler/compiler.ts';
+import {
+  type CompileOptions,
+  type Draft,
+  overlooked,
+  triggerWordsOf,
+} from '../../compiler/compiler.ts';
 import { draftsIn } from '../../domain/draft.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
@@ -112,13 +117,16 @@ function tooLate(timeoutMs: number): Omit<ProposalEnd<Draft> & { kind: 'nothing'
 
 type Look = (draft: Draft) => Promise<string[]>;
 
-/** What a second look names goes back once; what it still names is shown as left out. */
+/** What the last look of the rules, or a second look of a model, names goes back once; what they still name is shown as left out. */
 function judgeTwice(judging: JudgeFacts, look: Look | null): JudgeDraft<Draft> {
   let isFirst = true;
   return async (proposed) => {
     const judged = await judgeProposals(proposed, judging);
-    if (!judged.ok || look === null) return judged;
-    const named = await look(judged.draft);
+    if (!judged.ok) return judged;
+    const { text, facts } = judging;
+    const missed = overlooked(text, judged.draft, facts);
+    const seen = look === null ? [] : await look(judged.draft);
+    const named = [...(missed === null ? [] : [`"${missed}"`]), ...seen];
     if (named.length === 0) return judged;
     if (isFirst) {
       isFirst = false;

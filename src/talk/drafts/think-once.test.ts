@@ -291,6 +291,13 @@ test.each([
   },
 );
 
+test('a restriction that the draft of a model does not hold goes back to it, and is named in the end', async () => {
+  house = await openThinkingHome({ scenario: answering(FORM, FORM) });
+  const wish = 'gimme a shout about https://shop.example/lamp dipping under 50, except on weekends';
+  expect(draftIn(await ask(wish)).notes[0]).toContain('It leaves out: "except on weekends"');
+  expect(asked(1)).toContain('except on weekends');
+});
+
 describe('a change of a schedule', () => {
   const CHANGE = { kind: 'change', schedule: 'Stretch', when: 'on Sundays at 9' };
 
