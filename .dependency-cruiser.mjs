@@ -280,6 +280,7 @@ const DOORS = {
     'home-executor',
     'home-learning',
     'home-meaning',
+    'home-choice',
     'home-models',
     'home-recording',
     'delivery/live-answers',

@@ -43,6 +43,7 @@ function makeHouse(): string {
   writeFileSync(file, JSON.stringify({ version: 1, schedules: entries }));
   run(home, 'schedule', 'import', file);
   run(home, 'schedule', 'run', 'far');
+  run(home, 'people', 'add', 'Ann');
   const sqlite = new DatabaseSync(join(home, 'rote.db'));
   sqlite.exec(
     "UPDATE runs SET state = 'succeeded', started_ms = enqueued_ms, finished_ms = enqueued_ms + 5",
@@ -51,9 +52,13 @@ function makeHouse(): string {
   return home;
 }
 
-function run(home: string, ...argv: string[]): void {
-  const { status, stderr } = spawnSync(rote, [...argv, '--home', home], { encoding: 'utf8' });
+function run(home: string, ...argv: string[]): string {
+  const { status, stdout, stderr } = spawnSync(rote, [...argv, '--home', home], {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  });
   if (status !== 0) throw new Error(`rote ${argv.join(' ')}: ${stderr}`);
+  return stdout;
 }
 
 function multiplyAll(home: string): void {
@@ -92,17 +97,25 @@ async function measure(home: string): Promise<Record<string, number>> {
     const address = await ready(child.stdout);
     const readyMs = performance.now() - startedAt;
     const token = readFileSync(join(home, 'api-token'), 'utf8').trim();
-    const get = (path: string): Promise<number> =>
+    const owner = { Authorization: `Bearer ${token}` };
+    const get = (path: string, headers: Record<string, string> = owner): Promise<number> =>
       timed(async () => {
-        const headers = { Authorization: `Bearer ${token}` };
-        await (await fetch(`${address}/api/v1${path}`, { headers })).text();
+        const answer = await fetch(`${address}/api/v1${path}`, { headers });
+        await answer.text();
+        if (!answer.ok) throw new Error(`GET ${path} was answered with ${answer.status}`);
       });
+    const member = await signIn(address, run(home, 'open', '--for', 'Ann'));
     return {
       'ready after': readyMs,
       'GET /now': await get('/now'),
       'GET /now again': await get('/now'),
       'GET /runs': await get('/runs'),
       'GET /schedules': await get('/schedules'),
+      'GET /now, as a member with nothing of their own': await get('/now', member),
+      'GET /now again, as that member': await get('/now', member),
+      'GET /runs, as that member': await get('/runs', member),
+      'GET /schedules, as that member': await get('/schedules', member),
+      'GET /requests, as that member': await get('/requests', member),
       'rote schedule list': await timed(() => run(home, 'schedule', 'list')),
       'rote requests': await timed(() => run(home, 'requests')),
       resident: usageOf([child.pid ?? 0]).rssMb,
@@ -111,6 +124,15 @@ async function measure(home: string): Promise<Record<string, number>> {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
+}
+
+/** What a browser sends with each request, once it was opened with a link. */
+async function signIn(address: string, link: string): Promise<Record<string, string>> {
+  const own = { 'X-Rote': 'page', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ code: link.split('#code=')[1]?.trim() });
+  const answer = await fetch(`${address}/login`, { method: 'POST', headers: own, body });
+  if (!answer.ok) throw new Error(`the link was answered with ${answer.status}`);
+  return { ...own, Cookie: answer.headers.get('Set-Cookie')?.split(';', 1)[0] ?? '' };
 }
 
 async function timed(work: () => unknown): Promise<number> {

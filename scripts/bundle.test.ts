@@ -24,11 +24,16 @@ const isForUsers = (folder: string): boolean =>
 const packageOf = (id: string): string | null =>
   /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.slice(bundle.cwd.length + 1))?.[0] ?? null;
 
-/** All that is loaded at once with a file of the bundle. */
-function modulesWith(fileName: string): string[] {
+/** The files that are loaded at once with a file of the bundle, and the parts of Node that they want. */
+function filesWith(fileName: string): Set<string> {
   const files = new Set([fileName]);
   for (const file of files) for (const next of byFile.get(file)?.imports ?? []) files.add(next);
-  return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+  return files;
+}
+
+/** All that is loaded at once with a file of the bundle. */
+function modulesWith(fileName: string): string[] {
+  return [...filesWith(fileName)].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
 }
 
 /** The packages among them. */
@@ -64,6 +69,28 @@ test('a command loads only the packages that it needs', () => {
   expect(packagesWith(fileOf('src/cli/schedule/schedule-commands.ts'))).toEqual([
     'node_modules/zod',
   ]);
+});
+
+test('adding a schedule loads nothing that reads other formats, starts programs or asks models', () => {
+  // What it imports, and what it loads on its way: the findings, and whether there is a model.
+  const onItsWay = [
+    'src/cli/schedule/schedule-commands.ts',
+    'src/own-tools/schedule-findings.ts',
+    'src/channels/channels.ts',
+    'src/runs/home-choice.ts',
+    'src/home/presence.ts',
+  ];
+  const files = new Set(onItsWay.flatMap((module) => [...filesWith(fileOf(module))]));
+  const modules = [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+  expect(modules.length).toBeGreaterThan(100);
+  const needless = [
+    ...['src/schedule/n8n/', 'src/schedule/import-schedules.ts', 'src/sandbox/kept-box.ts'],
+    ...['src/models/models.ts', 'src/budgets/', 'src/tools/http/resolve-host.ts'],
+  ].map((place) => join(bundle.cwd, place));
+  expect(modules.filter((id) => needless.some((place) => id.startsWith(place)))).toEqual([]);
+  expect([...files]).not.toContain('node:child_process');
+  const bytes = [...files].reduce((sum, file) => sum + (byFile.get(file)?.code.length ?? 0), 0);
+  expect(bytes).toBeLessThan(1_300_000);
 });
 
 test('tools are called without the compiler, which is loaded where somebody says something', () => {

@@ -21,7 +21,8 @@ export interface Clock {
 export function createSystemClock(): Clock {
   return {
     nowMs: () => Date.now(),
-    monotonicMs: () => performance.now(),
+    // Of the process and not `performance.now()`, which loads a module of Node with its first use.
+    monotonicMs: () => process.uptime() * 1000,
     machineTimezone() {
       const timezone = Temporal.Now.timeZoneId();
       // An empty or unreadable TZ in the environment; such a machine runs on UTC.

@@ -45,6 +45,7 @@ function listenersIn(table: string, port: number): Set<number> {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   const users = new Set<number>();
   for (const line of table.split('\n')) {
+    if (!line.includes(`:${wanted} `)) continue;
     const [, local = '', , state, , , , user] = line.trim().split(/\s+/);
     const [address = '', localPort] = local.split(':');
     if (state === LISTENING && localPort === wanted && HEARS_LOOPBACK.has(address))

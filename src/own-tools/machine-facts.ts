@@ -8,7 +8,7 @@ import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { findBoxProgram, type ReadBoxState } from '../sandbox/box-state.ts';
 import { isInEveryBox } from '../sandbox/system-folders.ts';
-import { type ResolveHost, resolveBySystem } from '../tools/http/resolve-host.ts';
+import type { ResolveHost } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import { hostOfStep, type MachineFacts } from './decide-step-findings.ts';
 
@@ -28,7 +28,7 @@ export function createMachineFacts(options: {
   clock: Pick<Clock, 'setTimer'>;
   resolveHost?: ResolveHost;
 }) {
-  const { box, shell, workspace, environment, clock, resolveHost = resolveBySystem } = options;
+  const { box, shell, workspace, environment, clock, resolveHost = bySystem } = options;
 
   function isInstalled(program: string): boolean {
     // What lies in the workspace may be made by then.
@@ -104,6 +104,12 @@ function realPathOf(folder: string): string {
 
 function isName(host: string): boolean {
   return isIP(host.replace(/^\[(.*)\]$/, '$1')) === 0 && !RESERVED.test(host);
+}
+
+/** Loaded where a plan names a host, which most do not. */
+async function bySystem(host: string): ReturnType<ResolveHost> {
+  const { resolveBySystem } = await import('../tools/http/resolve-host.ts');
+  return resolveBySystem(host);
 }
 
 function isProgram(file: string): boolean {

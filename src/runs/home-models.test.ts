@@ -173,8 +173,7 @@ test('a call waits until what the one before took is in the store', async () => 
     defaultTimezone: () => 'UTC',
     clock,
     log: silentLog,
-    environment: {},
-    requests: opened.requests,
+    choose: (await opened.models()).choose,
     people: opened.people,
     store: { ...store, usage },
   });

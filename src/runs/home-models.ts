@@ -5,15 +5,12 @@ import type { Log } from '../base/log.ts';
 import type { BudgetSettings } from '../budgets/budget-settings.ts';
 import { createHomeBudgets, type HomeBudgets } from '../budgets/budgets.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
-import { createSecrets } from '../home/secrets.ts';
-import { type ChooseModels, createChooseModels } from '../models/choose-models.ts';
+import type { ChooseModels } from '../models/choose-models.ts';
 import type { ModelSettings } from '../models/model-settings.ts';
 import { createModels } from '../models/models.ts';
 import type { ObserveTry } from '../models/observe-backend.ts';
 import type { People } from '../people/people.ts';
-import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
-import { createAskForServer } from './ask-for-server.ts';
 import { type BoundedModels, boundModels } from './budget-door.ts';
 
 export interface HomeModels extends BoundedModels {
@@ -33,20 +30,12 @@ export function createHomeModels(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
-  environment: Readonly<Record<string, string | undefined>>;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
-  requests: Pick<Requests, 'ask' | 'answerOf'>;
+  choose: ChooseModels;
   people: Pick<People, 'ofSession'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
-  const { home, settings, defaultTimezone, clock, log, store } = options;
-  const choose = createChooseModels({
-    settings,
-    environment: options.environment,
-    secret: createSecrets(home),
-    clock,
-    askForServer: createAskForServer(options.requests),
-  });
+  const { home, settings, defaultTimezone, clock, log, store, choose } = options;
   /** What is on its way into the accounts; the next call waits for it, or it would not count. */
   const underWay = new Set<Promise<void>>();
   const settled = async (): Promise<void> => void (await Promise.allSettled(underWay));

@@ -9,12 +9,12 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
+import type { ChooseModels } from '../models/choose-models.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import type { OwnerSight } from '../people/owner-sight.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
-import type { HomeModels } from '../runs/home-models.ts';
 import type { createBoxState } from '../sandbox/box-state.ts';
 import { refuseOutside } from '../schedule/events/refuse-outside.ts';
 import { decideWatchFindings, seenPlaceOf } from '../schedule/events/seen-place.ts';
@@ -37,10 +37,10 @@ export function createHomeSchedules(parts: {
   sight: Pick<OwnerSight, 'requireWrite'>;
   own: Pick<OwnTools, 'tools' | 'skills'>;
   box: ReturnType<typeof createBoxState>;
-  models: () => Promise<HomeModels>;
+  choose: () => Promise<ChooseModels>;
 }): Schedules {
   const { home, clock, makeId, store, defaultTimezone, environment, settings } = parts;
-  const { requests, people, own, box, models } = parts;
+  const { requests, people, own, box, choose } = parts;
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
@@ -57,7 +57,7 @@ export function createHomeSchedules(parts: {
       isChannel: (id) => channelIds(settings().channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
-        const choice = await (await models()).choose();
+        const choice = await (await choose())();
         return choice.kind === 'none' ? choice.why : null;
       },
     });

@@ -223,18 +223,22 @@ export function openHome(options: {
     sight,
     own,
     box,
-    models: () => models(),
+    choose: () => choose(),
   });
   async function isSetUp(channelId: string): Promise<boolean> {
     const { channelIds } = await import('../channels/channels.ts');
     return channelIds(config.channels).includes(channelId);
   }
+  const choose = once(async () => {
+    const { createHomeChoice } = await import('../runs/home-choice.ts');
+    return createHomeChoice({ ...parts, settings: () => config.models, requests });
+  });
   const models = once(async () => {
     const { createHomeModels } = await import('../runs/home-models.ts');
     return createHomeModels({
       ...parts,
       settings: () => config.models,
-      requests,
+      choose: await choose(),
       people,
       observe: recording?.observe,
     });

@@ -8,7 +8,6 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { BoxState } from '../domain/box.ts';
-import { createStartKept } from './kept-box.ts';
 
 /** With `again` nothing is taken from memory. */
 export type ReadBoxState = (look?: 'again') => Promise<BoxState>;
@@ -75,6 +74,7 @@ async function tryToMakeBox(
   clock: Pick<Clock, 'setTimer'>,
 ): Promise<string | null> {
   try {
+    const { createStartKept } = await import('./kept-box.ts');
     const box = createStartKept(program)({ options: TRY, command: NOTHING });
     const { child } = box;
     let isLate = false;

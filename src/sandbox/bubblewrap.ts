@@ -8,7 +8,6 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { machineFault } from '../base/machine-fault.ts';
 import { type BoxSetup, sayStop } from '../domain/box.ts';
 import { createAskInBox } from './ask-in-box.ts';
 import { readBoxUse } from './box-processes.ts';
@@ -22,7 +21,7 @@ import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.t
 import { createStartKept, type KeptBox } from './kept-box.ts';
 import { createCoveredNames, type LaidOver, preparePlaces } from './prepare-places.ts';
 import type { PrepareBox, PreparedBox } from './prepared-box.ts';
-import type { BoxProcess } from './stay-with-box.ts';
+import { type BoxProcess, whyNotStarted } from './stay-with-box.ts';
 import { kernelArguments, systemArguments } from './system-folders.ts';
 import { watchBox } from './watch-box.ts';
 
@@ -74,7 +73,7 @@ export function createBubblewrap(options: {
       return await prepare(setup, found.value, network);
     } catch (error) {
       await network?.close();
-      return { kind: 'not-started', why: (machineFault(error) ?? (error as Error)).message };
+      return { kind: 'not-started', why: whyNotStarted(error) };
     }
   };
 

@@ -11,7 +11,7 @@ import {
   type RunInBox,
   sayStop,
 } from '../domain/box.ts';
-import { type BoxProcess, stayWithBox } from './stay-with-box.ts';
+import { type BoxProcess, stayWithBox, whyNotStarted } from './stay-with-box.ts';
 
 export interface PreparedBox extends BoxProcess {
   kind: 'prepared';
@@ -42,7 +42,7 @@ export function createOpenBox(prepare: PrepareBox): OpenBox {
       return lastingBox(box, setup);
     } catch (error) {
       await box.close();
-      return { kind: 'not-started', why: (error as Error).message };
+      return { kind: 'not-started', why: whyNotStarted(error) };
     }
   };
 }

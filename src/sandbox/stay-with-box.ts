@@ -62,7 +62,7 @@ export async function stayWithBox(
   cancelTimer();
   stopWatching();
   signal.removeEventListener('abort', onAbort);
-  if (end.kind === 'not-started') return { kind: 'not-started', why: wordsOf(end.error) };
+  if (end.kind === 'not-started') return { kind: 'not-started', why: whyNotStarted(end.error) };
   const read = box.readExit(end);
   if (stopped === null && 'notStarted' in read)
     return { kind: 'not-started', why: read.notStarted };
@@ -81,7 +81,9 @@ async function filesLeft({ limits, folder, seenAt, readOnly }: BoxRequest): Prom
   return listFiles(folder, new Set(hidden));
 }
 
-function wordsOf(error: NodeJS.ErrnoException & { path?: string }): string {
-  if (error.code === 'ENOENT') return `"${error.path ?? 'it'}" is not there`;
-  return machineFault(error)?.message ?? error.message;
+/** Names what the machine refused: a full disk, no handles left, a program that is not there. */
+export function whyNotStarted(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `"${path ?? 'it'}" is not there`;
+  return machineFault(error)?.message ?? message;
 }

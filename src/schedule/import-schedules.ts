@@ -13,6 +13,7 @@ import {
 import type { MakeId } from '../base/ids.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { inParts } from './import-parts.ts';
 import { readN8n } from './n8n/read-n8n.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -128,33 +129,6 @@ export async function importSchedules(
 
 /** What holds the house up for a few milliseconds. */
 const ENTRIES_OF_A_TURN = 20;
-/** Up to here each is asked for by itself. */
-const MOST_APART = 20;
-/** All of a part is read before one yes. */
-const MOST_IN_A_PART = 2000;
-const PART = 'import:';
-
-/** Many at once are one question, and very many a few: each part has a source of its own. */
-function inParts(all: readonly Schedule[], id: string): Schedule[] {
-  if (all.length <= MOST_APART) return [...all];
-  return all.map((schedule, index) => ({
-    ...schedule,
-    source: `${PART}${id}:${Math.floor(index / MOST_IN_A_PART) + 1}`,
-  }));
-}
-
-/** The parts of an import that are asked for together, and the schedules that are asked for each by itself. */
-export function questionsOf(imported: readonly Schedule[]): {
-  parts: string[];
-  apart: Schedule[];
-} {
-  const isInPart = ({ source }: Schedule): boolean => source.startsWith(PART);
-  return {
-    parts: [...new Set(imported.filter(isInPart).map(({ source }) => source))],
-    apart: imported.filter((one) => !isInPart(one)),
-  };
-}
-
 /** What n8n wrote maps only in part, so it is shown before it is stored. */
 function isOnlyShown(raw: unknown, { dryRun = false, agreed = false }: ImportWanted): boolean {
   return dryRun || (isN8n(raw) && !agreed);

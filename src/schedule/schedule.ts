@@ -38,12 +38,8 @@ import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
-import {
-  type ImportReport,
-  type ImportWanted,
-  importSchedules,
-  questionsOf,
-} from './import-schedules.ts';
+import { questionsOf } from './import-parts.ts';
+import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { createRestore } from './restore-schedule.ts';
@@ -355,6 +351,7 @@ export function createSchedules(dependencies: {
       return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
     async importAll(raw, wanted = {}) {
+      const { importSchedules } = await import('./import-schedules.ts');
       const report = await importSchedules(raw, {
         wanted,
         turn: () => new Promise((resolve) => clock.defer(resolve)),

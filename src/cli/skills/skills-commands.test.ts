@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
+import { hasBox } from '../../sandbox/sandbox.fake.ts';
 import { skillText } from '../../skills/skill-files.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
@@ -312,6 +313,18 @@ describe('rote skills', () => {
       output: { words: 3 },
     });
   });
+
+  test.runIf(hasBox)(
+    'a script runs in its box where the data folder is named relatively',
+    async () => {
+      await rote('skills', 'new', 'word-count', '--script');
+      const command = ['cmd', 'word-count.run --text "three little words"'];
+      const there = relative(process.cwd(), home);
+      const expected = { status: 0, output: { words: 3 } };
+      expect(await roteJson(...command, '--home', there)).toMatchObject(expected);
+      expect(await runRoteJson(command, { home: there, clock })).toMatchObject(expected);
+    },
+  );
 
   test('what is made new is valid; installed, removed and brought back', async () => {
     const { skill } = await roteJson('skills', 'new', 'tea');

@@ -59,58 +59,84 @@ export interface GrammarNode {
   takesText: boolean;
   after(category: string, isGlued: boolean): readonly GrammarNode[];
   /** The rules that end here; a slot says which piece of the row each value is, -1 where it was left out. */
-  complete: readonly { rule: Rule; slots: readonly number[] }[];
+  complete: readonly Ending[];
 }
 
 export interface Grammar {
   start: GrammarNode;
 }
 
-interface Building extends GrammarNode {
-  plain: Map<string, Building>;
-  glued: Map<string, Building>;
-  complete: { rule: Rule; slots: number[] }[];
+interface GrowingNode extends GrammarNode {
+  plain: Map<string, GrowingNode>;
+  glued: Map<string, GrowingNode>;
+  complete: Ending[];
+  /** The rules that lead here and were not followed further yet. */
+  leading: Leading[];
+}
+
+interface Ending {
+  rule: Rule;
+  slots: readonly number[];
+}
+
+/** The rest of a rule, from an element of its pattern on. */
+interface Leading extends Ending {
+  at: number;
+  pieces: number;
 }
 
 const NONE: readonly GrammarNode[] = [];
+const NO_NODES: Map<string, GrowingNode> = new Map();
 
-function building(): Building {
-  const plain = new Map<string, Building>();
-  const glued = new Map<string, Building>();
+function nodeOf(leading: Leading[]): GrowingNode {
   return {
-    plain,
-    glued,
+    plain: NO_NODES,
+    glued: NO_NODES,
     takesText: false,
     complete: [],
-    after(category, isGlued) {
-      const [one, other] = [plain.get(category), isGlued ? glued.get(category) : undefined];
-      if (one === undefined) return other === undefined ? NONE : [other];
-      return other === undefined ? [one] : [one, other];
-    },
+    leading,
+    after: followedTo,
   };
 }
 
+/**
+ * The rows that all patterns stand for are many, and sentences go through a few of them: so a node is made when a
+ * sentence comes before it, and kept.
+ */
 export function grammarOf(rules: readonly Rule[]): Grammar {
-  const start = building();
-  for (const rule of rules) add(start, rule, 0, [], 0);
-  return { start };
+  return { start: grown(nodeOf(rules.map((rule) => ({ rule, at: 0, slots: [], pieces: 0 })))) };
 }
 
-/** Adds every row that a pattern stands for. */
-function add(node: Building, rule: Rule, at: number, slots: number[], pieces: number): void {
+function followedTo(this: GrowingNode, category: string, isGlued: boolean): readonly GrammarNode[] {
+  const one = this.plain.get(category);
+  const other = isGlued ? this.glued.get(category) : undefined;
+  if (one === undefined) return other === undefined ? NONE : [grown(other)];
+  return other === undefined ? [grown(one)] : [grown(one), grown(other)];
+}
+
+function grown(node: GrowingNode): GrowingNode {
+  const { leading } = node;
+  if (leading.length === 0) return node;
+  node.leading = [];
+  for (const one of leading) follow(node, one);
+  return node;
+}
+
+/** Goes one piece further on every row that a pattern stands for. */
+function follow(node: GrowingNode, { rule, slots, at, pieces }: Leading): void {
   const element = rule.pattern[at];
   if (element === undefined) {
     if (pieces > 0) node.complete.push({ rule, slots });
     return;
   }
-  if (element.startsWith('?')) add(node, rule, at + 1, [...slots, -1], pieces);
+  if (element.startsWith('?')) follow(node, { rule, slots: [...slots, -1], at: at + 1, pieces });
   const bare = element.replace(/^\?/, '');
-  const isGlued = bare.startsWith('+');
+  const table = bare.startsWith('+') ? 'glued' : 'plain';
+  if (node[table] === NO_NODES) node[table] = new Map();
   for (const category of bare.replace(/^\+/, '').split('|')) {
-    const table = isGlued ? node.glued : node.plain;
-    const next = table.get(category) ?? building();
-    table.set(category, next);
+    const next = node[table].get(category) ?? nodeOf([]);
+    node[table].set(category, next);
     if (category === TEXT) node.takesText = true;
-    add(next, rule, at + 1, [...slots, pieces], pieces + 1);
+    next.leading.push({ rule, slots: [...slots, pieces], at: at + 1, pieces: pieces + 1 });
   }
 }
