@@ -72,7 +72,7 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
   if (text.length > LONGEST_READ || !isPlan || options.previous?.draft != null) return null;
   const tongue = tongueFor(text, options);
   const clock = timeReader(options, tongue);
-  const looking = { language: tongue.intents, words: tongue.time, clock, isChange: true } as const;
+  const looking = { language: tongue.intents, words: tongue.time, clock, isOthers: true } as const;
   return withinEffort(
     readingEffort(),
     () => lastLook(withoutCourtesy(text, tongue.intents), draftsIn(draft), looking),

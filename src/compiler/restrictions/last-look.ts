@@ -24,6 +24,8 @@ export interface Looking {
   words: Language;
   /** It changes what was talked about before, and was read word for word as that. */
   isChange?: true;
+  /** Somebody else made the draft, and says things in words of their own. */
+  isOthers?: true;
   /** Questions were answered, and what was answered may take the place of what was said. */
   isAnswered?: true;
   clock: { nowMs: number; read(text: string): WhenResult; sentence(text: string): Sentence };
@@ -37,7 +39,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
   const dropped =
-    looking.isChange || looking.isAnswered || facts.isManaged
+    looking.isChange || looking.isAnswered || looking.isOthers || facts.isManaged
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
