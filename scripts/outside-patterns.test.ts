@@ -42,7 +42,13 @@ const SHORT_TEXTS: { file: string; begins: string; most: number; because: string
     most: 200,
     because: 'longer texts are not read there',
   })),
-  ...['near-miss.ts', 'en/english-intents.ts', 'de/german-intents.ts'].map((file) => ({
+  ...[
+    'near-miss.ts',
+    'en/english-intents.ts',
+    'de/german-intents.ts',
+    'en/english-restrictions.ts',
+    'de/german-restrictions.ts',
+  ].map((file) => ({
     file: `src/language/${file}`,
     begins: '',
     most: 4000,

@@ -66,7 +66,8 @@ const DEFAULTS = {
   watchdog: { loopSeconds: 60, onHang: 'auto' },
   ask: {
     accept: false,
-    planningMs: 15_000,
+    planningMs: 60_000,
+    secondLook: true,
     sessions: {},
     times: {
       morning: '09:00',

@@ -166,7 +166,7 @@ export function createAskDesk(dependencies: {
         return answerQuestion(text, result, heard);
       case 'draft':
         if (result.takesBack === true) return takeBack(result.draft, talk);
-        return answerDraft(text, result.draft, heard);
+        return answerDraft(result.draft, heard);
     }
   }
 
@@ -189,15 +189,13 @@ export function createAskDesk(dependencies: {
   }
 
   /** A draft is thought about where it needs that, placed, and shown or stored. */
-  async function answerDraft(text: string, ruled: Draft, heard: Heard): Promise<AskAnswer> {
+  async function answerDraft(ruled: Draft, heard: Heard): Promise<AskAnswer> {
     const { talk, understood, facts } = heard;
     const { channel, answers } = understood;
     const outside = isThought(ruled) ? pathOutside(understood.text) : null;
     if (outside !== null) return refusePath(outside, talk);
     const words = [channel.text, ...answers].join('\n');
-    const thought = await thinkOnce(ruled, { words, facts, talk, drafterFor });
-    if (thought === 'talk' && !talk.dryRun) return handOver(text, talk);
-    const made = thought === 'talk' ? ruled : thought;
+    const made = await thinkOnce(ruled, { words, facts, talk, drafterFor });
     const unsure = await alone.askWhetherToStore(made, understood, talk);
     if (unsure !== null) return unsure;
     const draft = await eachDraft(made, async (one) => {

@@ -78,7 +78,7 @@ describe('rote ask, of what the rules do not understand', () => {
       accepted: true,
       schedule: { name: 'Quarterly title', status: 'active' },
     });
-    expect((await roteJson('cost')).total).toMatchObject({ calls: 2 });
+    expect((await roteJson('cost')).total).toMatchObject({ calls: 4 });
   });
 
   test('says why nothing came of it, and what is understood', async () => {

@@ -17,7 +17,10 @@ export function askedPast(
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
   // An open question is about something else than what all of it hangs on.
-  const hung = question.choices.length > 0 ? undefined : restrictions.find(isHungOn);
+  const hung =
+    question.choices.length > 0
+      ? undefined
+      : restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   const first = hung ?? restrictions[0];
   if (first === undefined) return null;
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
@@ -45,6 +48,10 @@ const isHungOn = ({ kind, takes, isSetOff, argument }: Restriction): boolean =>
   takes === 'clause' &&
   (kind === 'condition' || kind === 'leaves-out') &&
   !/[/."]/.test(argument);
+
+/** "except" is no time: what it leaves out was not read. */
+const isNamedIn = (asked: string, { word }: Restriction): boolean =>
+  asked.includes(`"${word.split(' ', 1)[0]}"`);
 
 /** A time, a place and a number: one of them is what is asked for. */
 const anyOf = ({ language }: Looking): string[] => [

@@ -21,11 +21,24 @@ export function unbelievable(
   judging: Judging,
 ): string | null {
   if (kind === 'message') return judging.isOften ? rhythmIn(text, sentence, judging) : null;
+  if (kind === 'work') return secondOrder(text, judging);
   if (kind !== 'search' && kind !== 'name') return null;
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
   return holdsMore(text, judging) ? text : null;
+}
+
+/** "let me know if …, and also remind me to …": the time of one is not the time of the other. */
+function secondOrder(text: string, { language }: Judging): string | null {
+  const { tells, told } = language.restrictions;
+  const words = splitWords(text);
+  const isOrder = (word: string, at: number): boolean =>
+    tells.has(bareWord(word)) &&
+    !told.has(bareWord(word)) &&
+    told.has(bareWord(words[at + 1] ?? ''));
+  const [first, second] = words.flatMap((word, at) => (isOrder(word, at) ? [at] : []));
+  return first === undefined || second === undefined ? null : words.slice(second).join(' ');
 }
 
 /** "what I did this week every Friday": how often is a part of no message. */

@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 
 export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   leavesOut: words(
-    'except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no',
+    "except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no|but don't bother me|but don't disturb me|but don't wake me|but do not disturb me|but do not bother me|don't bother me|don't disturb me|do not disturb me",
   ),
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
   ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),

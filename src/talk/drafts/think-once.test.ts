@@ -150,10 +150,9 @@ describe('what the rules would leave to a model each time', () => {
     expect(house.server.requests).toHaveLength(1);
   });
 
-  test("is the agent's where the model wants to talk, and nothing is offered", async () => {
+  test('is as the rules have it where the model wants to talk', async () => {
     house = await openThinkingHome({ scenario: answering({ kind: 'talk' }) });
-    const answer = await ask(EACH_TIME, { dryRun: false });
-    expect(answer).toMatchObject({ kind: 'handed-over' });
+    expect(draftIn(await ask(EACH_TIME))).toMatchObject({ madeBy: 'compiler', tier: 'agent' });
   });
 
   test('is as the rules have it where the model has no time, and that is said', async () => {

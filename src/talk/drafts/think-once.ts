@@ -1,7 +1,7 @@
 /**
  * What the rules would leave to a model each time, a model may draft once as something that needs none. When is what
- * the rules have read. What the model drafts takes the place of what the rules did; if it can't be asked, or had no time,
- * the draft of the rules stands and says so.
+ * the rules have read. What the model drafts takes the place of what the rules did; if it would rather talk, the draft of the rules
+ * stands, and if it can't be asked, or had no time, that says so.
  */
 import type { CompileOptions, Draft } from '../../compiler/compiler.ts';
 import type { Talk } from '../talk-turn.ts';
@@ -17,7 +17,7 @@ export async function thinkOnce(
     /** Null where there is no model, or none may answer. */
     drafterFor: (talk: Talk) => Promise<DraftWithModel | null>;
   },
-): Promise<Draft | 'talk'> {
+): Promise<Draft> {
   const { words, facts, talk, drafterFor } = thinking;
   if (!isForEachTime(ruled, talk.conversation.draft)) return ruled;
   const draftWithModel = await drafterFor(talk);
@@ -30,7 +30,7 @@ export async function thinkOnce(
     case 'draft':
       return thought.draft;
     case 'talk':
-      return 'talk';
+      return ruled;
     case 'nothing':
       return { ...ruled, notes: [...notes, thought.reason] };
   }
