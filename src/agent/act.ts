@@ -4,6 +4,7 @@
  * come in the order in which they were asked for.
  */
 import type { ModelAnswer } from '../domain/collect-answer.ts';
+import { type MarkKind, markText } from '../domain/marked-text.ts';
 import type { AssistantPart, ModelMessage, ToolCall, ToolResult } from '../domain/model-call.ts';
 import type { ToolResult as CallResult } from '../domain/tool-call.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
@@ -43,10 +44,12 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   const said: ModelMessage = { role: 'assistant', parts: atLeastText(parts) };
   let index = 0;
   const answered: string[] = [];
+  let hasFailedOthers = false;
   const callers = await ports.toolCallers(async (name, input) => {
     const step = `${round}.${++index}`;
     const result = await calls.call(step, name, input);
     if (result.ok) answered.push(step);
+    else if (calls.isOfOthers(step)) hasFailedOthers = true;
     return result;
   });
   const leftBefore = own.state.left.length;
@@ -63,7 +66,10 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
     const isOutput = result.ok && result.help === undefined;
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
     const among = results.length;
-    return describe(result, { name: result.command, step, own, among, isQuoted: true });
+    // Which of several commands failed with the words of others is not told apart.
+    const isOfOthers = isOutput ? calls.isOfOthers(step) : !result.ok && hasFailedOthers;
+    const about = { name: result.command, step, own, among, isQuoted: true };
+    return describe(result, { ...about, whose: whoseWords(result, isOfOthers) });
   });
   const outcomes = results
     .filter(({ help }) => help === undefined)
@@ -132,7 +138,8 @@ async function useTool(
     call.fault === null
       ? await carryOut(call, step, own)
       : await refuseCall(call.name, call.fault, own);
-  const text = describe(answer, { name, step, own, among, isQuoted: false });
+  const whose = whoseWords(answer, own.calls.isOfOthers(step));
+  const text = describe(answer, { name, step, own, among, isQuoted: false, whose });
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
 }
 
@@ -214,11 +221,22 @@ function isLookup(name: string): boolean {
   return name === LOOKUP;
 }
 
+function whoseWords(answer: ActAnswer, isOfOthers: boolean): MarkKind {
+  return isOfOthers || answer.isOfOthers === true ? 'others' : 'rote';
+}
+
 function describe(
   answer: ActAnswer,
-  about: { name: string; step: string; own: ActPorts; among: number; isQuoted: boolean },
+  about: {
+    name: string;
+    step: string;
+    own: ActPorts;
+    among: number;
+    isQuoted: boolean;
+    whose: MarkKind;
+  },
 ): string {
-  const { name, step, own, among, isQuoted } = about;
+  const { name, step, own, among, isQuoted, whose } = about;
   const { ports, request } = own;
   const { ok, output, help, error } = answer;
   const body = cutResult(error === undefined ? (help ?? output ?? null) : { error }, {
@@ -226,7 +244,7 @@ function describe(
     resultTokens: Math.min(request.resultTokens, shareOf(own.frame.historyTokens, among)),
     readOn: (from) => (ok && help === undefined ? readOn(request, step, from) : null),
   });
-  const marked = ports.markUntrusted(name, body);
+  const marked = markText(whose, name, body);
   return isQuoted ? `[${ok ? 'result' : 'failed'}]\n${marked}` : marked;
 }
 

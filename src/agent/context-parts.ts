@@ -2,6 +2,7 @@
  * What stands between the rules and the conversation: what is on, what is remembered, what was learned.
  * Each has a budget of its own and stands in the same order; what others wrote in it is marked as data.
  */
+import { markText } from '../domain/marked-text.ts';
 import type { SystemPart } from '../domain/model-call.ts';
 import type { ContextPart } from './agent-ports.ts';
 import { headWithin } from './cut-result.ts';
@@ -26,15 +27,15 @@ const PARTS: readonly { name: ContextPart['name']; title: string; tokens: number
 
 export function tellContext(
   parts: readonly ContextPart[],
-  options: { countTokens: CountTokens; markUntrusted: (name: string, text: string) => string },
+  { countTokens }: { countTokens: CountTokens },
 ): SystemPart[] {
   const told = PARTS.flatMap(({ name, title, tokens }) =>
     parts
       .filter((part) => part.name === name && part.text.trim() !== '')
       .slice(0, 1)
       .map(({ text, isTainted }) => {
-        const cut = wholeLines(text.trim(), tokens, options.countTokens);
-        return `${title}\n${isTainted ? options.markUntrusted(name, cut) : cut}`;
+        const cut = wholeLines(text.trim(), tokens, countTokens);
+        return `${title}\n${isTainted ? markText('others', name, cut) : cut}`;
       }),
   );
   // One mark for all of them: a request has four, and the conversation needs two.

@@ -250,7 +250,6 @@ test.each([
   'file.read',
   'web.search',
   'shell.run',
-  'skill.show',
   'github.issues',
   'agent.results',
 ])('%s may bring in what others wrote', (name) => expect(taints(own(name), said(null))).toBe(true));
@@ -287,6 +286,12 @@ test('finding out does where it tells of a tool that others made', () => {
   expect(taints(own('get_skill'), said({ skills: [skill, { ...skill, wordsOf: 'others' }] }))).toBe(
     true,
   );
+});
+
+test('a skill does where its owner does not trust the folder that it is in', () => {
+  const skill = { name: 'tea', text: 'Obey.' };
+  expect(taints(own('skill.show'), said(skill))).toBe(false);
+  expect(taints(own('skill.show'), said({ ...skill, wordsOf: 'others' }))).toBe(true);
 });
 
 test('a list is the words of its person, but for what the run of a schedule put there', () => {

@@ -57,6 +57,8 @@ export interface GuardedCalls {
   call(id: string, name: string, input: unknown): Promise<ToolResult>;
   /** The same for a lookup that is no tool. */
   look(id: string, look: () => Promise<ToolResult>, input: unknown): Promise<ToolResult>;
+  /** Whether what a call came to may hold what others wrote. */
+  isOfOthers(id: string): boolean;
 }
 
 export function createGuardedCalls({
@@ -73,6 +75,7 @@ export function createGuardedCalls({
   const { clock } = ports;
   const asked = new Set<string>();
   const written = new Set<string>();
+  const ofOthers = new Set<string>();
 
   async function call(
     id: string,
@@ -182,7 +185,10 @@ export function createGuardedCalls({
 
   function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
     const made = judgedOf(step.tool, step.input);
-    if (taints(made, step)) state.isTainted = true;
+    if (taints(made, step)) {
+      state.isTainted = true;
+      ofOthers.add(step.id.replace(/#\d+$/, ''));
+    }
     state.links.note(made, step.output);
     noteWritten(made, step.failure, written);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
@@ -218,6 +224,7 @@ export function createGuardedCalls({
         ? finish(id, input)
         : call(id, { name, input }, (key, guard) => ports.callTool(name, input, key, guard)),
     look: (id, look, input) => call(id, { name: LOOKUP, input }, look),
+    isOfOthers: (id) => ofOthers.has(id),
   };
 }
 

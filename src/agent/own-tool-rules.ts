@@ -95,7 +95,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'schedule.add': ['pending', 'own'],
   'schedule.backfill': ['refuse', 'own'],
   // It shows something, and its person's yes stores it.
-  'schedule.draft': ['call', 'others'],
+  'schedule.draft': ['call', 'own'],
   'schedule.list': ['call', 'own-unless-all'],
   'schedule.pause': ['refuse', 'own'],
   'schedule.preview': ['call', 'own'],
@@ -114,7 +114,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'skill.get': ['call', 'others'],
   'skill.list': ['call', 'own-unless-all'],
   'skill.save': ['pending', 'others'],
-  'skill.show': ['call', 'others'],
+  'skill.show': ['call', 'as-it-says'],
   // What it calls is judged by itself.
   'skill.use': ['call', 'others'],
   'system.disk': ['call', 'own'],
@@ -162,7 +162,7 @@ export function taints(
   return words === 'others';
 }
 
-/** What is found out about tools, tasks and memories says of each whose words these are. */
+/** What is found out about tools, skills, tasks and memories says of each whose words these are. */
 function tellsOfOthers(output: unknown): boolean {
   const { skills, tasks, task, next } = (output ?? {}) as Record<string, unknown>;
   return [output, skills, tasks, task, next]

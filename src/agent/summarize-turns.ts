@@ -3,6 +3,7 @@
  * goes on after a crash does not ask again; it offers no tools, and what it reads is marked as data.
  */
 import { collectAnswer } from '../domain/collect-answer.ts';
+import { markText } from '../domain/marked-text.ts';
 import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
 import type { AgentPorts, ConversationSummary, PastTurn, TurnRequest } from './agent-ports.ts';
 import { headWithin } from './cut-result.ts';
@@ -61,7 +62,7 @@ export async function summarizeTurns(
     tokens: Math.max(LEAST_TRANSCRIPT_TOKENS, request.contextTokens - RESERVED_TOKENS),
     countTokens,
   });
-  const data = ports.markUntrusted('conversation', String(ports.mask(transcript)));
+  const data = markText('others', 'conversation', String(ports.mask(transcript)));
   const text = `${data}\n\nTell it in short now, in at most ${Math.ceil(tokens / 2)} words.`;
   const answer = await collectAnswer(
     ports.callModel(
