@@ -63,7 +63,7 @@ test('whatever the history and whatever a model makes of it: within the room, wh
       fc.record({
         turns: fc.array(pastTurn, { maxLength: 14 }),
         mode: fc.constantFrom(...AGENT_MODES),
-        tokens: fc.integer({ min: 1, max: 1300 }),
+        tokens: fc.integer({ min: 1, max: 900 }),
         summaryTokens: fc.integer({ min: 0, max: 300 }),
         says: fc.constantFrom('', 'short', 'very long '.repeat(200), null),
         old: fc.option(fc.record({ at: fc.nat(16), text: fc.string({ maxLength: 400 }) })),
@@ -109,6 +109,6 @@ test('whatever the history and whatever a model makes of it: within the room, wh
     { numRuns: rounds(2000), seed: 8 },
   );
   // Both ways are gone often.
-  expect(asked).toBeGreaterThan(rounds(100));
+  expect(asked).toBeGreaterThan(rounds(60));
   expect(trimmed).toBeGreaterThan(rounds(200));
 });
