@@ -14,6 +14,7 @@ import type {
 } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { createCallGuard, noteWritten, type RefusedCall } from './call-guard.ts';
+import type { WorkedCall } from './decide-promise.ts';
 import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
@@ -42,6 +43,8 @@ export interface TurnState {
   /** What the turn that this one goes on with has done. */
   doneBefore: ReadonlySet<string>;
   done: string[];
+  /** The calls that worked, or may have, with those of the turn that it goes on with. */
+  worked: WorkedCall[];
   /** The class of the model whose words these are; null where it has none. */
   askedBy: string | null;
   /** The class that the next round is asked of, because a tool needs it. */
@@ -193,6 +196,12 @@ export function createGuardedCalls({
     noteWritten(made, step.failure, written);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
+    if (step.state === 'succeeded' || step.state === 'in-doubt')
+      state.worked.push({
+        tool: step.tool,
+        changes: step.effect !== 'read',
+        isOwn: made.maker === 'rote',
+      });
     const { failure, output } = step;
     if (failure !== null) state.hasFailed = true;
     else if (step.tool === FINISH_TOOL) state.finish = output as RunFinish;
