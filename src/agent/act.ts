@@ -28,7 +28,7 @@ export interface ActPorts {
   ports: AgentPorts;
   calls: GuardedCalls;
   state: Pick<TurnState, 'hasFailed' | 'left' | 'isTainted'>;
-  frame: Pick<PromptFrame, 'historyTokens'>;
+  frame: Pick<PromptFrame, 'historyTokens' | 'tools'>;
 }
 
 export function act(answer: ModelAnswer, round: number, own: ActPorts): Promise<Acted> {
@@ -135,12 +135,19 @@ async function useTool(
 ): Promise<{ result: ToolResult; answer: ActAnswer }> {
   const { id: callId, name } = call;
   const answer =
-    call.fault === null
+    call.fault === null || (await isUnshown(name, own))
       ? await carryOut(call, step, own)
-      : await refuseCall(call.name, call.fault, own);
+      : await refuseCall(name, call.fault, own);
   const whose = whoseWords(answer, own.calls.isOfOthers(step));
   const text = describe(answer, { name, step, own, among, isQuoted: false, whose });
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
+}
+
+/** A tool that is there and was not offered, because there are too many: a model that knows its name may call it. */
+async function isUnshown(name: string, { ports, request, frame }: ActPorts): Promise<boolean> {
+  if (request.mode !== 'direct' || frame.tools.some((tool) => tool.name === name)) return false;
+  const callers = await ports.toolCallers(async () => NOTHING_CALLED);
+  return callers.tools().some((tool) => tool.name === name);
 }
 
 /** An unknown tool is answered with the nearest names and how to find out more. */
@@ -192,8 +199,8 @@ async function carryOut(
   { request, ports, calls }: ActPorts,
 ): Promise<ActAnswer> {
   const callers = await ports.toolCallers((tool, given) => calls.call(step, tool, given));
-  // In this mode the model calls each tool by its own name, without `use_skill` around it.
-  if (request.mode === 'direct') return callers.useTool(name, input);
+  // In this mode the model calls the tools that it is offered by their own names, and the others as in the mode before.
+  if (request.mode === 'direct' && !isMeta(name)) return callers.useTool(name, input);
   if (!isLookup(name)) return callers.useMetaTool(name, input);
   const look = async () => asResult(await callers.useMetaTool(name, input));
   return asAnswer(await calls.look(step, look, input));
@@ -215,6 +222,10 @@ function asAnswer(result: CallResult): ActAnswer {
 
 function isFinish(call: ToolCall): boolean {
   return toolOf(call) === FINISH_TOOL;
+}
+
+function isMeta(name: string): boolean {
+  return isLookup(name) || name === 'use_skill';
 }
 
 function isLookup(name: string): boolean {

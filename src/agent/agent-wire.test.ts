@@ -241,7 +241,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       single_loop: '- email.send to: TEXT…, subject: TEXT, [body: TEXT]',
       direct: null,
     }[mode];
-    if (told === null) expect(hour?.prefix).not.toContain('Used most');
+    if (told === null) expect(hour?.prefix).not.toContain('Most used');
     else expect(hour?.prefix).toContain(told);
     expect(hour?.prefix).not.toContain('fax.send');
   });

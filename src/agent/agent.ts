@@ -206,8 +206,7 @@ function modelStep(round: number): string {
   return `model-${round}`;
 }
 
-const GO_ON =
-  '[You stopped at a limit, and shall go on now. What is done is above; do not do it again.]';
+const GO_ON = '[You stopped at a limit. Go on now. What is done is above: do not do it again.]';
 
 const NOT_YET = {
   ok: false,
