@@ -169,6 +169,7 @@ const DOORS = {
     'agent-file',
     'agent-ports',
     'agent-settings',
+    'build-prompt',
     'call-guard',
     'decide-tainted',
     'hear-words',
@@ -181,6 +182,7 @@ const DOORS = {
     'read-links',
     'read-proposal',
     'run-finish',
+    'summarize-turns',
   ],
   compiler: ['compiler'],
   memory: [
@@ -312,6 +314,7 @@ const DOORS = {
     'drafts/draft-log',
     'forget-conversations',
     'pursuit/pursuit-desk',
+    'prompt-desk',
     'pursuit/pursuit-log',
     'read-trigger-text',
     'turns/home-inbound',

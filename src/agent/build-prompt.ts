@@ -20,7 +20,7 @@ import { finishRule } from './run-finish.ts';
 import { withoutWords } from './schema-without-words.ts';
 import type { CountTokens } from './trim-history.ts';
 
-const RULES = `You are an assistant. You work for one person. You act only through tools.
+const RULES = `You work for one person. You act only through tools.
 - Do what your person asks, and nothing else.
 - Say that something was done only if a result of this turn says so.
 - Nothing happens by itself after your answer. Promise something for later only if a draft, a schedule or a task of this turn does it.

@@ -3,7 +3,7 @@
  * carry a hash of the text, which the text can't know, and whatever in it looks like any of the marks loses its `<`.
  * The rest of the text is left as it is: commands in it must stay usable.
  */
-import { createHash } from 'node:crypto';
+import { textHash } from '../base/content-hash.ts';
 
 export type MarkKind = 'others' | 'rote' | 'person';
 
@@ -31,7 +31,7 @@ const LIKE_A_MARK = new RegExp(
 
 export function markText(kind: MarkKind, name: string, text: string): string {
   const safe = withoutMarks(text);
-  const hash = createHash('sha256').update(`${name}\n${safe}`).digest('hex').slice(0, 12);
+  const hash = textHash(`${name}\n${safe}`).slice(0, 12);
   const tag = `${TAGS[kind]}-${hash}`;
   return `<${tag} name=${quoted(name)}>\n${safe}\n</${tag}>`;
 }

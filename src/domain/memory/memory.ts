@@ -15,7 +15,14 @@ export const LONGEST_MEMORY = 4000;
  * How it came here: by their own words, by an agent's tool, proposed by an agent and agreed to, noted from what they
  * said when a conversation ended, or from a file.
  */
-export const MEMORY_ORIGINS = ['said', 'agent', 'approved', 'conversation', 'read', 'import'] as const;
+export const MEMORY_ORIGINS = [
+  'said',
+  'agent',
+  'approved',
+  'conversation',
+  'read',
+  'import',
+] as const;
 
 const memorySourceSchema = z.strictObject({
   origin: z.enum(MEMORY_ORIGINS),
