@@ -250,13 +250,28 @@ function describe(
   const { name, step, own, among, isQuoted, whose } = about;
   const { ports, request } = own;
   const { ok, output, help, error } = answer;
-  const body = cutResult(error === undefined ? (help ?? output ?? null) : { error }, {
+  const told = error === undefined ? (help ?? output ?? null) : { error: inShortError(error) };
+  const body = cutResult(whose === 'rote' ? withoutNulls(told) : told, {
     countTokens: ports.countTokens,
     resultTokens: Math.min(request.resultTokens, shareOf(own.frame.historyTokens, among)),
     readOn: (from) => (ok && help === undefined ? readOn(request, step, from) : null),
   });
   const marked = markText(whose, name, body);
   return isQuoted ? `[${ok ? 'result' : 'failed'}]\n${marked}` : marked;
+}
+
+/** One fault says nothing that the message and the hint do not say. */
+function inShortError(error: NonNullable<ActAnswer['error']> & { faults?: readonly unknown[] }) {
+  const { faults = [], ...rest } = error;
+  return faults.length > 1 ? { ...rest, faults } : rest;
+}
+
+/** Of Rote's own results; in data of others a null may mean something. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
 }
 
 /** Many results in one round share its room. */
