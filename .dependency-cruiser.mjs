@@ -169,6 +169,7 @@ const DOORS = {
     'agent-file',
     'agent-ports',
     'agent-settings',
+    'build-prompt',
     'call-guard',
     'decide-tainted',
     'hear-words',
@@ -182,6 +183,7 @@ const DOORS = {
     'read-proposal',
     'run-finish',
     'second-look',
+    'summarize-turns',
   ],
   compiler: ['compiler'],
   memory: [
@@ -314,6 +316,7 @@ const DOORS = {
     'drafts/draft-log',
     'forget-conversations',
     'pursuit/pursuit-desk',
+    'prompt-desk',
     'pursuit/pursuit-log',
     'read-trigger-text',
     'turns/home-inbound',

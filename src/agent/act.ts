@@ -4,6 +4,7 @@
  * come in the order in which they were asked for.
  */
 import type { ModelAnswer } from '../domain/collect-answer.ts';
+import { type MarkKind, markText } from '../domain/marked-text.ts';
 import type { AssistantPart, ModelMessage, ToolCall, ToolResult } from '../domain/model-call.ts';
 import type { ToolResult as CallResult } from '../domain/tool-call.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
@@ -27,7 +28,7 @@ export interface ActPorts {
   ports: AgentPorts;
   calls: GuardedCalls;
   state: Pick<TurnState, 'hasFailed' | 'left' | 'isTainted'>;
-  frame: Pick<PromptFrame, 'historyTokens'>;
+  frame: Pick<PromptFrame, 'historyTokens' | 'tools'>;
 }
 
 export function act(answer: ModelAnswer, round: number, own: ActPorts): Promise<Acted> {
@@ -43,10 +44,12 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   const said: ModelMessage = { role: 'assistant', parts: atLeastText(parts) };
   let index = 0;
   const answered: string[] = [];
+  let hasFailedOthers = false;
   const callers = await ports.toolCallers(async (name, input) => {
     const step = `${round}.${++index}`;
     const result = await calls.call(step, name, input);
     if (result.ok) answered.push(step);
+    else if (calls.isOfOthers(step)) hasFailedOthers = true;
     return result;
   });
   const leftBefore = own.state.left.length;
@@ -63,7 +66,10 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
     const isOutput = result.ok && result.help === undefined;
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
     const among = results.length;
-    return describe(result, { name: result.command, step, own, among, isQuoted: true });
+    // Which of several commands failed with the words of others is not told apart.
+    const isOfOthers = isOutput ? calls.isOfOthers(step) : !result.ok && hasFailedOthers;
+    const about = { name: result.command, step, own, among, isQuoted: true };
+    return describe(result, { ...about, whose: whoseWords(result, isOfOthers) });
   });
   const outcomes = results
     .filter(({ help }) => help === undefined)
@@ -129,11 +135,19 @@ async function useTool(
 ): Promise<{ result: ToolResult; answer: ActAnswer }> {
   const { id: callId, name } = call;
   const answer =
-    call.fault === null
+    call.fault === null || (await isUnshown(name, own))
       ? await carryOut(call, step, own)
-      : await refuseCall(call.name, call.fault, own);
-  const text = describe(answer, { name, step, own, among, isQuoted: false });
+      : await refuseCall(name, call.fault, own);
+  const whose = whoseWords(answer, own.calls.isOfOthers(step));
+  const text = describe(answer, { name, step, own, among, isQuoted: false, whose });
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
+}
+
+/** A tool that is there and was not offered, because there are too many: a model that knows its name may call it. */
+async function isUnshown(name: string, { ports, request, frame }: ActPorts): Promise<boolean> {
+  if (request.mode !== 'direct' || frame.tools.some((tool) => tool.name === name)) return false;
+  const callers = await ports.toolCallers(async () => NOTHING_CALLED);
+  return callers.tools().some((tool) => tool.name === name);
 }
 
 /** An unknown tool is answered with the nearest names and how to find out more. */
@@ -185,8 +199,8 @@ async function carryOut(
   { request, ports, calls }: ActPorts,
 ): Promise<ActAnswer> {
   const callers = await ports.toolCallers((tool, given) => calls.call(step, tool, given));
-  // In this mode the model calls each tool by its own name, without `use_skill` around it.
-  if (request.mode === 'direct') return callers.useTool(name, input);
+  // In this mode the model calls the tools that it is offered by their own names, and the others as in the mode before.
+  if (request.mode === 'direct' && !isMeta(name)) return callers.useTool(name, input);
   if (!isLookup(name)) return callers.useMetaTool(name, input);
   const look = async () => asResult(await callers.useMetaTool(name, input));
   return asAnswer(await calls.look(step, look, input));
@@ -210,24 +224,54 @@ function isFinish(call: ToolCall): boolean {
   return toolOf(call) === FINISH_TOOL;
 }
 
+function isMeta(name: string): boolean {
+  return isLookup(name) || name === 'use_skill';
+}
+
 function isLookup(name: string): boolean {
   return name === LOOKUP;
 }
 
+function whoseWords(answer: ActAnswer, isOfOthers: boolean): MarkKind {
+  return isOfOthers || answer.isOfOthers === true ? 'others' : 'rote';
+}
+
 function describe(
   answer: ActAnswer,
-  about: { name: string; step: string; own: ActPorts; among: number; isQuoted: boolean },
+  about: {
+    name: string;
+    step: string;
+    own: ActPorts;
+    among: number;
+    isQuoted: boolean;
+    whose: MarkKind;
+  },
 ): string {
-  const { name, step, own, among, isQuoted } = about;
+  const { name, step, own, among, isQuoted, whose } = about;
   const { ports, request } = own;
   const { ok, output, help, error } = answer;
-  const body = cutResult(error === undefined ? (help ?? output ?? null) : { error }, {
+  const told = error === undefined ? (help ?? output ?? null) : { error: inShortError(error) };
+  const body = cutResult(whose === 'rote' ? withoutNulls(told) : told, {
     countTokens: ports.countTokens,
     resultTokens: Math.min(request.resultTokens, shareOf(own.frame.historyTokens, among)),
     readOn: (from) => (ok && help === undefined ? readOn(request, step, from) : null),
   });
-  const marked = ports.markUntrusted(name, body);
+  const marked = markText(whose, name, body);
   return isQuoted ? `[${ok ? 'result' : 'failed'}]\n${marked}` : marked;
+}
+
+/** One fault says nothing that the message and the hint do not say. */
+function inShortError(error: NonNullable<ActAnswer['error']> & { faults?: readonly unknown[] }) {
+  const { faults = [], ...rest } = error;
+  return faults.length > 1 ? { ...rest, faults } : rest;
+}
+
+/** Of Rote's own results; in data of others a null may mean something. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
 }
 
 /** Many results in one round share its room. */

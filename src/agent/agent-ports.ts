@@ -116,8 +116,6 @@ export interface AgentPorts {
   /** All that the person said to this turn while it was under way, in order, however often it is asked. */
   heard?(): Promise<readonly string[]>;
   countTokens(text: string): number;
-  /** Puts what somebody else wrote between marks. */
-  markUntrusted(name: string, text: string): string;
   onEvent?(event: TurnEvent): void;
 }
 

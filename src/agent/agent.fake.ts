@@ -239,7 +239,6 @@ export function createAgentKit(options: {
       return { waitMs: decision.kind === 'call' ? null : decision.waitMs };
     },
     countTokens: (text) => Math.ceil(text.length / 4),
-    markUntrusted: (name, text) => `<data ${name}>\n${text}\n</data>`,
   };
 
   return {

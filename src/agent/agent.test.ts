@@ -86,7 +86,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   test('at the limit the person hears what is done and what is left; "yes" goes on and repeats nothing', async () => {
     const all = Array.from({ length: 5 }, (_, index) => send(`p${index}`));
     const script: Script = (round, request) => {
-      const isGoingOn = wordsOf(request).includes('shall go on now');
+      const isGoingOn = wordsOf(request).includes('Go on now.');
       if (!isGoingOn) return { calls: [all[round] ?? send('none')] };
       // A forgetful one: it begins with what is done already.
       return round === 0 ? { calls: [send('p0'), send('p3'), send('p4')] } : { text: 'All sent.' };

@@ -19,6 +19,7 @@ import {
   tellsWordsOfOthers,
 } from './build-prompt.ts';
 import { tellContext } from './context-parts.ts';
+import { decidePromise, emptyClaims, type WorkedCall } from './decide-promise.ts';
 import { fitHistory } from './fit-history.ts';
 import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
 import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded-call.ts';
@@ -28,6 +29,7 @@ import { hasRound, progressReport, waitReport } from './limits.ts';
 import { askingTurn, pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
+import { createSpokenText } from './spoken-text.ts';
 import { tellNow } from './tell-now.ts';
 import { failureLine, refusedLine } from './told-failures.ts';
 import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
@@ -49,7 +51,7 @@ interface Turn {
   sent: SentTurn;
   /** What the person wants, also where they only said "go on". */
   asked: string;
-  /** What was written as a last word, without saying how it ended, and whether that was asked for. */
+  /** What was written as a last word without saying how it ended; and whether the model was asked about its last word. */
   words: string;
   wasAsked: boolean;
 }
@@ -150,6 +152,7 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
     waitMs: null,
     doneBefore: new Set(paused?.done),
     done: [...(paused?.done ?? [])],
+    worked: (paused?.done ?? []).map((key) => workedBefore(key, ports)),
     askedBy: null,
     wanted: null,
     hasFailed: false,
@@ -161,6 +164,12 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const sent = { history, messages: [...messages], leftOut: 0 };
   const own = { words: '', wasAsked: false, sent };
   return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };
+}
+
+/** What the turn that this one goes on with has changed, from the key of the call. */
+function workedBefore(key: string, ports: AgentPorts): WorkedCall {
+  const [tool = ''] = key.split(' ', 1);
+  return { tool, changes: true, isOwn: ports.judged(tool, {}).maker === 'rote' };
 }
 
 /** What stood in earlier turns may be read as well: "open the third one". */
@@ -197,8 +206,7 @@ function modelStep(round: number): string {
   return `model-${round}`;
 }
 
-const GO_ON =
-  '[You stopped at a limit, and shall go on now. What is done is above; do not do it again.]';
+const GO_ON = '[You stopped at a limit. Go on now. What is done is above: do not do it again.]';
 
 const NOT_YET = {
   ok: false,
@@ -249,7 +257,30 @@ async function hear(turn: Turn, round: number): Promise<void> {
 
 function endOfRound(turn: Turn, answer: ModelAnswer, isLastWord: boolean): Ending | null {
   if (turn.request.mustFinish) return finishOrAsk(turn, isLastWord ? answer.text.trim() : null);
-  return isLastWord ? lastWord(answer, turn.state) : null;
+  if (!isLastWord) return null;
+  return turn.request.isConversation ? backedWord(turn, answer) : lastWord(answer, turn.state);
+}
+
+/** The last word of a talk; null where it promises what nothing stands behind, and the model was asked about it. */
+function backedWord(turn: Turn, answer: ModelAnswer): Ending | null {
+  const { asked: words, state, wasAsked } = turn;
+  const text = answer.text.trim();
+  const decision = decidePromise({ text, words, calls: state.worked, wasAsked });
+  if (decision.kind === 'tell') return lastWord(answer, state);
+  if (decision.kind === 'ask') {
+    askAgain(turn, decision.question);
+    return null;
+  }
+  const told = { ...answer, text: decision.text };
+  turn.messages.splice(-1, 1, { role: 'assistant', parts: [{ kind: 'text', text: told.text }] });
+  return lastWord(told, state);
+}
+
+/** Another round, with a question that nobody but the model reads. */
+function askAgain(turn: Turn, question: string): void {
+  turn.wasAsked = true;
+  turn.messages = withQuestion(turn.messages, question);
+  turn.sent = { ...turn.sent, messages: withQuestion(turn.sent.messages, question) };
 }
 
 /** The end of a turn that has to say how it ended; null where it goes on, or was just asked how it ended. */
@@ -261,10 +292,8 @@ function finishOrAsk(turn: Turn, lastWords: string | null): Ending | null {
   const decision = decideFinish({ finish: state.finish, words, wasAsked });
   if (decision.kind === 'finished') return finished(decision, state);
   if (decision.kind === 'said-nothing') return saidNothing(words, state);
-  turn.wasAsked = true;
   state.finish = null;
-  turn.messages = withQuestion(turn.messages, decision.text);
-  turn.sent = { ...turn.sent, messages: withQuestion(turn.sent.messages, decision.text) };
+  askAgain(turn, decision.text);
   return null;
 }
 
@@ -290,13 +319,25 @@ function fitSent(turn: Turn, tokens: number): void {
   });
 }
 
-function ask({ request, ports, frame, sent, state }: Turn): Promise<CollectedAnswer> {
+async function ask(turn: Turn): Promise<CollectedAnswer> {
+  const { request, ports, frame, sent, state } = turn;
   const asked = buildRequest(frame, sent.history, sent.messages);
   const events = ports.callModel(asked, request.signal, { modelClass: state.wanted });
-  return collectAnswer(events, (event) => {
-    if (event.kind === 'started') ports.onEvent?.({ kind: 'text-begun' });
-    if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
+  const spoken = createSpokenText({
+    tell: (text) => ports.onEvent?.({ kind: 'text-said', text }),
+    mayTell: (text) =>
+      !request.isConversation ||
+      emptyClaims({ text, words: turn.asked, calls: state.worked }).length === 0,
   });
+  const answer = await collectAnswer(events, (event) => {
+    if (event.kind === 'started') {
+      spoken.begin();
+      ports.onEvent?.({ kind: 'text-begun' });
+    }
+    if (event.kind === 'text') spoken.add(event.text);
+  });
+  spoken.end();
+  return answer;
 }
 
 /** What the model says is shown as it is; what its results say of failures is told beneath it. */

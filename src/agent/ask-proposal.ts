@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
+import { markText } from '../domain/marked-text.ts';
 import type { ModelEvent, ModelMessage, ModelRequest, SystemPart } from '../domain/model-call.ts';
 import { formatInstant } from '../time/instant.ts';
 import { type ReadProposal, readProposal } from './read-proposal.ts';
@@ -48,7 +49,7 @@ export function createProposalTalk(request: ProposalRequest, ports: ProposalPort
 
   /** The time and the words are new each time, so they come last. */
   function opening(said: string): string {
-    const wrapped = ports.markUntrusted('words', words);
+    const wrapped = markText('person', 'words', words);
     const when = `[now] ${formatInstant(nowMs)}, at the person's place ${wallTime(nowMs, timezone)} (${timezone})`;
     const { known = '' } = request;
     return [said, known, when, `The words of the person:\n${wrapped}`]

@@ -117,6 +117,7 @@ function guardWith(
           return decideTainted({ ...read, maker: 'rote' }, factsNow()).kind === 'call';
         })
         .flatMap((url) => links.keyOf(url) ?? []),
+    hasReadOthers: () => state.isTainted,
     trusting: (words) => guardWith(`${ownerWords}\n${words}`, state, options),
   };
 }

@@ -11,7 +11,7 @@ afterEach(async () => {
   await wire.close();
 });
 
-const isSummary = ({ system }: Turn): boolean => system.startsWith('You shorten');
+const isSummary = ({ system }: Turn): boolean => system.startsWith('You summarise');
 const summaries = () => wire.server.requests.filter((sent) => sent.turn && isSummary(sent.turn));
 const others = () => wire.server.requests.filter((sent) => sent.turn && !isSummary(sent.turn));
 const firstMessage = (index: number): string => {
@@ -72,7 +72,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(summaries().at(-1)?.body).toMatchObject({ max_tokens: 300 });
     expect(firstMessage(-1)).toContain(`They asked for numbers (${count}).`);
     // Feeds were read, so it is data that others may have written.
-    expect(firstMessage(-1)).toContain('<data summary>');
+    expect(firstMessage(-1)).toMatch(/<others-words-\w+ name=\\"summary\\">/);
     expect(kit.turns.at(-1)?.isTainted).toBe(true);
     // Between two summaries every request begins with what the one before it marked.
     const prefixes = others().map(({ marks }) => marks.at(-1)?.prefix ?? '');
@@ -167,7 +167,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
 test('a turn that dies at any moment asks for its summary once', async () => {
   wire = await startModelKit();
   const script = (_: number, { system }: ModelRequest) => ({
-    text: system[0]?.text.startsWith('You shorten') === true ? 'In short.' : LONG,
+    text: system[0]?.text.startsWith('You summarise') === true ? 'In short.' : LONG,
   });
   const filled = async (dies: () => boolean): Promise<AgentKit> => {
     const kit = createAgentKit({ mode: 'direct', script, dies });

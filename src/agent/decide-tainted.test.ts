@@ -52,15 +52,15 @@ describe('a run that has read what others wrote', () => {
     ['skill.save', { name: 'x' }, 'pending'],
     ['skill.delete', { name: 'x' }, 'refuse'],
     ['run.queue', {}, 'refuse'],
-    ['tasks.create', { title: 'obey' }, 'refuse'],
-    ['tasks.update', { task_id: 't' }, 'refuse'],
-    ['tasks.complete', { task_id: 't' }, 'refuse'],
-    ['tasks.delete', { task_id: 't' }, 'refuse'],
-    ['tasks.restore', { task_id: 't' }, 'refuse'],
+    ['tasks.create', { title: 'obey' }, 'ask'],
+    ['tasks.update', { task_id: 't' }, 'ask'],
+    ['tasks.complete', { task_id: 't' }, 'ask'],
+    ['tasks.delete', { task_id: 't' }, 'ask'],
+    ['tasks.restore', { task_id: 't' }, 'ask'],
     ['tasks.search', {}, 'call'],
     ['memory.save', { content: 'x' }, 'refuse'],
-    ['memory.update', { id: 'x' }, 'refuse'],
-    ['memory.forget', { ids: ['x'] }, 'refuse'],
+    ['memory.update', { id: 'x' }, 'ask'],
+    ['memory.forget', { ids: ['x'] }, 'ask'],
     ['memory.propose', { content: 'x' }, 'pending'],
     ['memory.search', { query: 'x' }, 'call'],
     ['lesson.record', { what: 'x' }, 'refuse'],
@@ -98,10 +98,10 @@ describe('a run that has read what others wrote', () => {
       const decision = decideTainted(own(name), facts);
       return decision.kind === 'refuse' ? decision.reason : decision.kind;
     };
-    for (const name of ['memory.save', 'memory.update', 'memory.forget', 'lesson.record'])
+    for (const name of ['memory.save', 'lesson.record'])
       expect(reasonOf(name)).toContain('memory.propose asks them');
-    for (const name of ['create', 'update', 'complete', 'delete', 'restore'])
-      expect(reasonOf(`tasks.${name}`)).toContain('needs its owner');
+    for (const name of ['heartbeat.wake', 'schedule.pause', 'run.queue'])
+      expect(reasonOf(name)).toContain('needs its owner');
   });
 
   test('asks for the host that it would read from, and the origin that it would write to', () => {
@@ -234,6 +234,39 @@ describe('a redirect', () => {
   });
 });
 
+describe('own lists', () => {
+  const may = (words: string, name: string, input: object) =>
+    decideTainted(own(name, input), { ...facts, ownerWords: words });
+
+  test('what the words of this turn ask for is done', () => {
+    const words = `if the price on ${READ} is under 50 put a task on my list, and remember it`;
+    expect(may(words, 'tasks.create', { title: 'Buy it' })).toEqual({ kind: 'call' });
+    expect(may(words, 'memory.save', { content: 'It is cheap.' })).toEqual({ kind: 'call' });
+    expect(may(words, 'tasks.delete', { task_id: 't' }).kind).toBe('ask');
+    expect(may(words, 'memory.forget', { ids: ['x'] }).kind).toBe('ask');
+    expect(may('forget all that you know of tea', 'memory.forget', { ids: ['x'] }).kind).toBe(
+      'ask',
+    );
+  });
+
+  test('all else is asked for as it is, once for each change', () => {
+    expect(may('Read it.', 'tasks.create', { title: 'Pay Mal', tags: ['a'] })).toMatchObject({
+      kind: 'ask',
+      target: { kind: 'list', to: 'tasks.create title: "Pay Mal" tags: "[\\"a\\"]"' },
+    });
+  });
+
+  test('the name of a file that came along asks for nothing', () => {
+    const words = 'Look at this.\n[File "put a task on my list.txt" of 3 bytes]';
+    expect(may(words, 'tasks.create', { title: 'x' }).kind).toBe('ask');
+  });
+
+  test('what nobody can read whole is refused', () => {
+    expect(may('Read it.', 'tasks.create', { title: 'x'.repeat(600) }).kind).toBe('refuse');
+    expect(may('Read it.', 'tasks.create', { title: 'a\u202eb' }).kind).toBe('refuse');
+  });
+});
+
 test('what reached nobody taints nothing, whoever made the tool', () => {
   const failure = { code: 'not-set-up', message: '', retryable: false, fate: 'not-done' } as const;
   for (const call of [own('web.search'), of('others', 'far.echo')]) {
@@ -250,7 +283,6 @@ test.each([
   'file.read',
   'web.search',
   'shell.run',
-  'skill.show',
   'github.issues',
   'agent.results',
 ])('%s may bring in what others wrote', (name) => expect(taints(own(name), said(null))).toBe(true));
@@ -287,6 +319,12 @@ test('finding out does where it tells of a tool that others made', () => {
   expect(taints(own('get_skill'), said({ skills: [skill, { ...skill, wordsOf: 'others' }] }))).toBe(
     true,
   );
+});
+
+test('a skill does where its owner does not trust the folder that it is in', () => {
+  const skill = { name: 'tea', text: 'Obey.' };
+  expect(taints(own('skill.show'), said(skill))).toBe(false);
+  expect(taints(own('skill.show'), said({ ...skill, wordsOf: 'others' }))).toBe(true);
 });
 
 test('a list is the words of its person, but for what the run of a schedule put there', () => {

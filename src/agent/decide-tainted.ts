@@ -9,7 +9,8 @@ import { isPrintable } from '../base/printable.ts';
 import { updateInput } from '../domain/schedule/flat-input.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import type { JudgedCall } from '../domain/tool-call.ts';
-import { isNamedIn } from './named-in-words.ts';
+import { asksForListOrder, type ListOrder } from '../language/list-orders.ts';
+import { isNamedIn, withoutFileNames } from './named-in-words.ts';
 import { taintedRule } from './own-tool-rules.ts';
 
 export interface TaintedFacts {
@@ -28,8 +29,8 @@ export interface TaintedFacts {
 
 /** Whom a call would reach, and what its owner would have to agree to. */
 export interface NewTarget {
-  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program';
-  /** A host, an origin, a session, the name of a tool, the path of a file, or a command. */
+  kind: 'read' | 'write' | 'message' | 'tool' | 'file' | 'program' | 'list';
+  /** A host, an origin, a session, the name of a tool, the path of a file, a command, or a change of a list. */
   to: string;
 }
 
@@ -63,7 +64,9 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
     case 'refuse':
       return refused(name);
     case 'propose':
-      return { kind: 'refuse', ...onlyProposed(name) };
+      return isOrdered(name, facts) ? CALL : { kind: 'refuse', ...onlyProposed(name) };
+    case 'own-list':
+      return decideOwnList(call, facts);
     case 'schedule-change':
       return switches(input) ? refused(name) : pending;
     case 'heartbeat-change':
@@ -109,6 +112,38 @@ function decideProgram({ name, input, isOff }: JudgedCall): TaintedDecision {
   return askToBeRead(name, { kind: 'program', to: line }, unseen(line));
 }
 
+/** What the person's own words of this turn ask for is done; any other change of their lists is asked for as it is. */
+function decideOwnList({ name, input }: JudgedCall, facts: TaintedFacts): TaintedDecision {
+  if (isOrdered(name, facts)) return CALL;
+  return askToBeRead(name, { kind: 'list', to: changeInWords(name, input) }, unordered(name));
+}
+
+function isOrdered(name: string, { ownerWords }: TaintedFacts): boolean {
+  const order = LIST_ORDERS.get(name);
+  return order !== undefined && asksForListOrder(withoutFileNames(ownerWords), order);
+}
+
+/** What is forgotten or changed in the memory is gone, so words alone do not ask for it. */
+const LIST_ORDERS: ReadonlyMap<string, ListOrder> = new Map([
+  ['tasks.create', 'task-add'],
+  ['tasks.complete', 'task-done'],
+  ['tasks.delete', 'task-remove'],
+  ['tasks.update', 'task-change'],
+  ['memory.save', 'remember'],
+  ['markdown.append', 'note'],
+  ['markdown.create', 'note'],
+  ['markdown.edit', 'note'],
+]);
+
+function changeInWords(name: string, input: unknown): string {
+  const values = Object.entries((input ?? {}) as Record<string, unknown>);
+  return [name, ...values.map(([key, value]) => `${key}: ${shellWord(inLine(value))}`)].join(' ');
+}
+
+function inLine(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** What nobody can read whole, nobody can agree to. */
 function askToBeRead(name: string, target: NewTarget, why: Reason): TaintedDecision {
   const isReadable = target.to.length <= LONGEST_ASKED && isPrintable(target.to);
@@ -138,6 +173,11 @@ const NO_SKILL_FILES: Reason = {
 const onlyProposed = (name: string): Reason => ({
   reason: `This run has read what others wrote, so ${name} is not for it to call. Where your person would want it remembered, memory.propose asks them.`,
   told: `it had read what others wrote, and ${name} takes effect at once.`,
+});
+
+const unordered = (name: string): Reason => ({
+  reason: `This run has read what others wrote, and what your person said in this turn does not ask for ${name}.`,
+  told: `it had read what others wrote, and you did not ask for this change of your lists.`,
 });
 
 const nobodyNew = (target: string): Reason => ({

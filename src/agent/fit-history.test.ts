@@ -102,12 +102,13 @@ test('whatever the history and whatever a model makes of it: within the room, wh
         const since = old === null ? 0 : old.at + 1;
         if (covered.slice(since).some(({ isTainted }) => isTainted))
           expect(fitted.summary.isTainted).toBe(true);
-        if (fitted.summary.isTainted) expect(fitted.summary.text).toContain('<data summary>');
+        if (fitted.summary.isTainted)
+          expect(fitted.summary.text).toMatch(/<others-words-\w+ name="summary">/);
       },
     ),
     { numRuns: rounds(2000), seed: 8 },
   );
   // Both ways are gone often.
-  expect(asked).toBeGreaterThan(rounds(100));
+  expect(asked).toBeGreaterThan(rounds(60));
   expect(trimmed).toBeGreaterThan(rounds(200));
 });

@@ -3,6 +3,7 @@
  * before them, by a model or else by structure. What is told in short stays the same to the byte until
  * half of the room is freed again, so that it stays in the provider's cache for many turns.
  */
+import { markText } from '../domain/marked-text.ts';
 import type { AgentPorts, ConversationSummary, PastTurn } from './agent-ports.ts';
 import { headWithin } from './cut-result.ts';
 import { knownSummary, type SummaryPorts, summarizeTurns } from './summarize-turns.ts';
@@ -62,10 +63,10 @@ export async function fitHistory(
 function tellSummary(
   { text, isTainted }: ConversationSummary,
   tokens: number,
-  { countTokens, markUntrusted }: AgentPorts,
+  { countTokens }: AgentPorts,
 ): { text: string; isTainted: boolean } {
   const cut = headWithin(text, tokens, countTokens);
-  return { text: `${HEAD}\n${isTainted ? markUntrusted('summary', cut) : cut}`, isTainted };
+  return { text: `${HEAD}\n${isTainted ? markText('others', 'summary', cut) : cut}`, isTainted };
 }
 
 /** Where no model told it: what was asked, which calls were made, the last words. */

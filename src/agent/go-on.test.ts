@@ -16,7 +16,7 @@ test('a schedule that stopped at a budget asked nobody, so a "yes" after it allo
   await kit.say('Look around', SCHEDULED);
   await kit.say('ok');
   expect(allowed).toBe(0);
-  expect(JSON.stringify(kit.requests.at(-1)?.messages)).not.toContain('shall go on now');
+  expect(JSON.stringify(kit.requests.at(-1)?.messages)).not.toContain('Go on now.');
 });
 
 test('a schedule that runs between the question and the "yes" takes nothing away from it', async () => {

@@ -14,6 +14,7 @@ import type {
 } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { createCallGuard, noteWritten, type RefusedCall } from './call-guard.ts';
+import type { WorkedCall } from './decide-promise.ts';
 import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
@@ -42,6 +43,8 @@ export interface TurnState {
   /** What the turn that this one goes on with has done. */
   doneBefore: ReadonlySet<string>;
   done: string[];
+  /** The calls that worked, or may have, with those of the turn that it goes on with. */
+  worked: WorkedCall[];
   /** The class of the model whose words these are; null where it has none. */
   askedBy: string | null;
   /** The class that the next round is asked of, because a tool needs it. */
@@ -57,6 +60,8 @@ export interface GuardedCalls {
   call(id: string, name: string, input: unknown): Promise<ToolResult>;
   /** The same for a lookup that is no tool. */
   look(id: string, look: () => Promise<ToolResult>, input: unknown): Promise<ToolResult>;
+  /** Whether what a call came to may hold what others wrote. */
+  isOfOthers(id: string): boolean;
 }
 
 export function createGuardedCalls({
@@ -73,6 +78,7 @@ export function createGuardedCalls({
   const { clock } = ports;
   const asked = new Set<string>();
   const written = new Set<string>();
+  const ofOthers = new Set<string>();
 
   async function call(
     id: string,
@@ -182,11 +188,20 @@ export function createGuardedCalls({
 
   function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
     const made = judgedOf(step.tool, step.input);
-    if (taints(made, step)) state.isTainted = true;
+    if (taints(made, step)) {
+      state.isTainted = true;
+      ofOthers.add(step.id.replace(/#\d+$/, ''));
+    }
     state.links.note(made, step.output);
     noteWritten(made, step.failure, written);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
+    if (step.state === 'succeeded' || step.state === 'in-doubt')
+      state.worked.push({
+        tool: step.tool,
+        changes: step.effect !== 'read',
+        isOwn: made.maker === 'rote',
+      });
     const { failure, output } = step;
     if (failure !== null) state.hasFailed = true;
     else if (step.tool === FINISH_TOOL) state.finish = output as RunFinish;
@@ -218,6 +233,7 @@ export function createGuardedCalls({
         ? finish(id, input)
         : call(id, { name, input }, (key, guard) => ports.callTool(name, input, key, guard)),
     look: (id, look, input) => call(id, { name: LOOKUP, input }, look),
+    isOfOthers: (id) => ofOthers.has(id),
   };
 }
 

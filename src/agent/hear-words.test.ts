@@ -23,7 +23,7 @@ const saidIn = (messages: readonly ModelMessage[] = []): string[] =>
     message.role === 'user'
       ? message.parts.flatMap((part) =>
           part.kind === 'text' && part.text.startsWith('[Your person says meanwhile]')
-            ? [part.text.split('\n').slice(1).join('\n')]
+            ? [part.text.split('\n').slice(2, -1).join('\n')]
             : [],
         )
       : [],

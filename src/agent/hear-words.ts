@@ -2,6 +2,7 @@
  * What a person says while the agent works, handed to the turn that is under way. It is heard before a call of the
  * model, in the journal before it is used, and so at the same place, once, whatever crash comes between.
  */
+import { markText } from '../domain/marked-text.ts';
 import type { ModelMessage } from '../domain/model-call.ts';
 import { firstAttempt } from '../domain/run/step.ts';
 import type { AgentPorts } from './agent-ports.ts';
@@ -55,7 +56,10 @@ export function withHeard(
   messages: readonly ModelMessage[],
   words: readonly string[],
 ): ModelMessage[] {
-  const parts = words.map((text) => ({ kind: 'text' as const, text: `${HEARD}\n${text}` }));
+  const parts = words.map((text) => ({
+    kind: 'text' as const,
+    text: `${HEARD}\n${markText('person', 'said meanwhile', text)}`,
+  }));
   const last = messages.at(-1);
   if (last?.role !== 'user') return [...messages, { role: 'user', parts }];
   return [...messages.slice(0, -1), { ...last, parts: [...last.parts, ...parts] }];

@@ -27,7 +27,7 @@ export function isNamedIn(words: string, target: string): boolean {
 /** The line that stands for a file in a message: what it is called was chosen by whoever made it. */
 const FILE_LINE = /\[(?:File|The file) \\?"[^\n]*/g;
 
-function withoutFileNames(words: string): string {
+export function withoutFileNames(words: string): string {
   return words.replaceAll(FILE_LINE, ' ');
 }
 

@@ -11,8 +11,10 @@ export type TaintedRule =
   | 'pending'
   /** It takes effect at once on what is its owner's: it starts, ends, removes or pushes out something. */
   | 'refuse'
-  /** It changes what is remembered; `memory.propose` asks for that instead. */
+  /** It writes down what is remembered, where the person's words ask for that; else `memory.propose` asks them. */
   | 'propose'
+  /** It changes a list of its person: done where their words ask for it, else they are asked for this very change. */
+  | 'own-list'
   /** It depends on what of a schedule, or of a heartbeat, it changes. */
   | 'schedule-change'
   | 'heartbeat-change'
@@ -50,19 +52,19 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'lesson.record': ['propose', 'own'],
   'list.pick': ['call', 'others'],
   // Those that write answer with a path and a revision, and with no words of a page.
-  'markdown.append': ['refuse', 'own'],
-  'markdown.create': ['refuse', 'own'],
-  'markdown.edit': ['refuse', 'own'],
+  'markdown.append': ['own-list', 'own'],
+  'markdown.create': ['own-list', 'own'],
+  'markdown.edit': ['own-list', 'own'],
   'markdown.list': ['call', 'others'],
   'markdown.read': ['call', 'others'],
   'markdown.search': ['call', 'others'],
-  'markdown.undo': ['refuse', 'own'],
-  'memory.forget': ['propose', 'as-it-says'],
+  'markdown.undo': ['own-list', 'own'],
+  'memory.forget': ['own-list', 'as-it-says'],
   'memory.list': ['call', 'as-it-says'],
   'memory.propose': ['pending', 'own'],
   'memory.save': ['propose', 'as-it-says'],
   'memory.search': ['call', 'as-it-says'],
-  'memory.update': ['propose', 'as-it-says'],
+  'memory.update': ['own-list', 'as-it-says'],
   'message.send': ['target', 'own'],
   'notify.desktop': ['call', 'own'],
   'plan.graph': ['call', 'others'],
@@ -95,7 +97,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'schedule.add': ['pending', 'own'],
   'schedule.backfill': ['refuse', 'own'],
   // It shows something, and its person's yes stores it.
-  'schedule.draft': ['call', 'others'],
+  'schedule.draft': ['call', 'own'],
   'schedule.list': ['call', 'own-unless-all'],
   'schedule.pause': ['refuse', 'own'],
   'schedule.preview': ['call', 'own'],
@@ -114,19 +116,19 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'skill.get': ['call', 'others'],
   'skill.list': ['call', 'own-unless-all'],
   'skill.save': ['pending', 'others'],
-  'skill.show': ['call', 'others'],
+  'skill.show': ['call', 'as-it-says'],
   // What it calls is judged by itself.
   'skill.use': ['call', 'others'],
   'system.disk': ['call', 'own'],
   // What is on a list is their own, but for what the run of a schedule put there.
-  'tasks.complete': ['refuse', 'as-it-says'],
-  'tasks.create': ['refuse', 'as-it-says'],
-  'tasks.delete': ['refuse', 'as-it-says'],
+  'tasks.complete': ['own-list', 'as-it-says'],
+  'tasks.create': ['own-list', 'as-it-says'],
+  'tasks.delete': ['own-list', 'as-it-says'],
   'tasks.get': ['call', 'as-it-says'],
   'tasks.overdue': ['call', 'as-it-says'],
-  'tasks.restore': ['refuse', 'as-it-says'],
+  'tasks.restore': ['own-list', 'as-it-says'],
   'tasks.search': ['call', 'as-it-says'],
-  'tasks.update': ['refuse', 'as-it-says'],
+  'tasks.update': ['own-list', 'as-it-says'],
   'text.extract': ['call', 'others'],
   'text.template': ['call', 'others'],
   'time.now': ['call', 'own'],
@@ -162,7 +164,7 @@ export function taints(
   return words === 'others';
 }
 
-/** What is found out about tools, tasks and memories says of each whose words these are. */
+/** What is found out about tools, skills, tasks and memories says of each whose words these are. */
 function tellsOfOthers(output: unknown): boolean {
   const { skills, tasks, task, next } = (output ?? {}) as Record<string, unknown>;
   return [output, skills, tasks, task, next]

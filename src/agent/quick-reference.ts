@@ -40,6 +40,6 @@ export function quickReference(facts: {
 }
 
 const HEADS = {
-  flags: 'Used most, with their flags:',
-  arguments: 'Used most, with the arguments that use_skill takes for them:',
+  flags: 'Most used commands, with their flags:',
+  arguments: 'Most used tools, with the arguments for use_skill:',
 } as const;

@@ -27,7 +27,7 @@ export function finishRule(mode: AgentMode): string {
     single_loop: `use_skill and ${FINISH_TOOL}`,
     direct: `a call of ${FINISH_TOOL}`,
   };
-  return `Nobody reads along here. End with ${how[mode]}: outcome done, could-not or nothing-to-do, and in text what your person shall read. Where something kept you from what was asked, the outcome is could-not, whatever else you did.`;
+  return `Nobody reads your messages here. End with ${how[mode]}. The outcome is done, could-not or nothing-to-do. "text" is what your person will read. If anything kept you from doing what was asked, the outcome is could-not.`;
 }
 
 export type FinishDecision =
@@ -51,7 +51,7 @@ export function decideFinish(facts: {
   return wasAsked ? { kind: 'said-nothing' } : { kind: 'ask', text: ASK_ONCE_MORE };
 }
 
-const ASK_ONCE_MORE = `[You have not said how it ended, so it counts as failed. Call ${FINISH_TOOL} now, with the outcome (done, could-not or nothing-to-do) and a text. What you wrote above is kept; the text may be empty where that says it all.]`;
+const ASK_ONCE_MORE = `[You did not say how it ended, so this counts as failed. Call ${FINISH_TOOL} now. Give an outcome (done, could-not or nothing-to-do) and a text. What you wrote above is kept; the text can be empty if nothing is to be added.]`;
 
 /** A report that the model wrote before it was asked is not lost, and is not said twice. */
 function joined(words: string, text: string): string {

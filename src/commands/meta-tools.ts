@@ -148,14 +148,20 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
 }
 
 const GET_SKILL_PROPERTIES = {
-  domain: { type: 'string', description: 'Only the skills of this domain.' },
-  search: { type: 'string', description: 'Words to look for in names and descriptions.' },
+  domain: {
+    type: 'string',
+    description: 'Only the tools of this domain, or one tool by its full name.',
+  },
+  search: {
+    type: 'string',
+    description: 'Words to look for in the names and descriptions of tools.',
+  },
 };
 
 export const GET_SKILL: MetaToolDefinition = {
   name: 'get_skill',
   description:
-    'Finds out what you can do. Without arguments: the domains. With a domain: its skills, with all that each takes. With search: the skills whose name or description matches, best first.',
+    'Finds tools. Without arguments it lists the domains. With "domain" it shows the tools of that domain and what each takes. With "search" it shows the tools that match, the best first.',
   parameters: { type: 'object', properties: GET_SKILL_PROPERTIES, additionalProperties: false },
 };
 
@@ -171,12 +177,12 @@ function withDomains(tools: readonly CommandTool[]): MetaToolDefinition {
 export const USE_SKILL: MetaToolDefinition = {
   name: 'use_skill',
   description:
-    'Does something: calls a skill by its name. What it takes is told by get_skill; faults come back with their place, so that you can fix them.',
+    'Calls a tool by its name. get_skill shows what a tool takes. If something is wrong with the arguments, the result says what and where.',
   parameters: {
     type: 'object',
     properties: {
-      skill: { type: 'string', description: 'The name of the skill, such as email.send.' },
-      arguments: { type: 'object', description: 'What the skill takes, as get_skill shows it.' },
+      skill: { type: 'string', description: 'The name of the tool, such as tasks.create.' },
+      arguments: { type: 'object', description: 'What the tool takes, as get_skill shows it.' },
     },
     required: ['skill', 'arguments'],
     additionalProperties: false,

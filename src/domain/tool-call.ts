@@ -86,6 +86,8 @@ export interface CallGuard {
   made(call: JudgedCall, result: ToolResult): void;
   /** Of the addresses in a text, those that may be read, in short: for who goes on with the work elsewhere. */
   readableIn(text: string): string[];
+  /** Whether what others wrote was read before: what is written down then may be their words. */
+  hasReadOthers(): boolean;
   /** The same guard, for calls inside something whose words its owner trusts: whom they name is nobody new. */
   trusting(words: string): CallGuard;
 }

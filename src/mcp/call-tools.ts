@@ -155,6 +155,7 @@ function createProgramGuard(sessionKey: string, askOwner: AskOwner): CallGuard {
   let outermost: string | null = null;
   return {
     ...guard,
+    hasReadOthers: () => false,
     async refusalOf(call) {
       // Its owner has allowed this call, or all of its tool: that a file is there was a part of that.
       const isOf = call.met?.kind === 'existing-file' && call.name === outermost;

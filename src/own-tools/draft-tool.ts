@@ -18,30 +18,32 @@ const draftInput = z.strictObject({
     .string()
     .nullish()
     .describe(
-      'When, in words and nothing else: "every weekday at 9", "every 15 minutes", "tomorrow at 17:00".',
+      'The time in words, and nothing else: "every weekday at 9", "every 15 minutes", "tomorrow at 17:00". Give "when" or "trigger", not both. Without both it runs now, once.',
     ),
   trigger: json
     .nullish()
     .describe(
-      'In the place of "when", for what words can\'t say: {"cron":"0 9 * * 1-5"}, {"every":"15m"}, {"at":"2030-01-31T17:00"} or {"rrule":"FREQ=MONTHLY;BYDAY=3FR","startsAt":"2030-01-01T09:00"}, by the wall clock of the person, with "timezone" only where they name another. Without both: now, once.',
+      'The time as one of these: {"cron":"0 9 * * 1-5"}, {"every":"15m"}, {"at":"2030-01-31T17:00"}, {"rrule":"FREQ=MONTHLY;BYDAY=3FR","startsAt":"2030-01-01T09:00"}. Times are local times of the person. Add "timezone" only if they name another zone.',
     ),
   what: json
     .nullish()
     .describe(
-      'Take it wherever it can say it: {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"]}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
+      'Something is looked at, and something is done with it, each time without you. Use it if it can say what they want. {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"]}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
     ),
   plan: z
     .array(json)
     .nullish()
     .describe(
-      'Calls that are the same each time, which run without you: {"toolId":"page","tool":"http.request","input":{"url":"…"}}. ${page.body} stands for what an earlier call gave, which is named in "dependencies":["page"]. message.send without a session tells the person.',
+      'Tool calls that are the same each time. They run without you. Each is {"toolId":"page","tool":"http.request","input":{"url":"…"}}. ${page.body} is the field body of the result of the call page; name that call in "dependencies":["page"]. message.send without a session tells the person.',
     ),
   instruction: z
     .string()
     .nullish()
-    .describe('What has to be judged each time: an agent reads it, with the tools of "tools".'),
+    .describe(
+      'Use it only if somebody has to judge each time. An agent reads it each time, and may call the tools in "tools".',
+    ),
   tools: z.array(z.string()).nullish().describe('The tools that an instruction may call.'),
-  skill: z.string().nullish().describe('What a skill does, by its name.'),
+  skill: z.string().nullish().describe('The name of a skill, to do what it does.'),
 });
 export type DraftInput = z.output<typeof draftInput>;
 
@@ -54,10 +56,10 @@ export type OfferDraft = (
 export function createDraftTool(offer: OfferDraft): Tool {
   return defineTool({
     name: DRAFT_TOOL,
-    summary: 'show your person what would happen later or again, for their yes',
+    summary: 'show a draft of what happens later or more than once; their yes stores it',
     description: [
-      'Shows a draft, and stores nothing: what they read is made from the draft, and their yes stores it. Exactly one of what, plan, instruction and skill. An instruction is for judgement alone.',
-      'Take addresses, names and texts from their words. Another draft takes the place of this one.',
+      'Shows your person a draft in words. It stores nothing; their yes stores it. Give exactly one of what, plan, instruction and skill.',
+      'Take addresses, names and texts from what your person said. A new draft replaces the one before.',
     ],
     input: draftInput,
     output: z.looseObject({ shown: z.string() }),
@@ -83,7 +85,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
 }
 
 const NEXT =
-  'They read this, and answer with yes or no themselves; nothing is stored before that. Do not repeat it.';
+  'Your person reads this draft and answers yes or no. It is stored only after their yes. Do not repeat it in your answer.';
 
 function inWords({ message, hint, details }: Fault): string {
   const path = (details as { path?: string } | undefined)?.path;

@@ -194,7 +194,7 @@ export function createHomeCatalog(options: {
     const person = await whoseMemory(context);
     const sessionKey = context.asker?.sessionKey ?? context.sessionKey;
     const timezone = context.asker?.timezone ?? (await schedules.zoneOf(sessionKey));
-    const isRun = context.scheduleId !== null;
+    const isRun = context.scheduleId !== null || context.guard?.hasReadOthers() === true;
     return person === null ? null : { person, sessionKey, timezone, isRun };
   }
   const own = createRoteTools({

@@ -53,7 +53,7 @@ const all = z
 const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
 const payload = z
   .record(z.string(), z.unknown())
-  .describe('As rote schedule add --payload takes it: name, when, what.');
+  .describe('The schedule as an object: name, when, what.');
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
   const { schedulesFor, isTheirs } = dependencies;

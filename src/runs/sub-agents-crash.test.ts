@@ -91,7 +91,7 @@ async function transcript(sessionKey: string): Promise<string> {
     .replaceAll(/run_[0-9a-z]{26}/g, nameOf)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
     .replaceAll(/It is \w+, \d+ \w+ \d{4}, \d\d:\d\d/g, 'It is now')
-    .replaceAll(/skill-text-[0-9a-f]{12}/g, 'mark');
+    .replaceAll(/(?:others|rote|person)-words-[0-9a-f]{12}/g, 'mark');
 }
 
 async function check(parent: Run, expected: string | null, moment: number): Promise<void> {

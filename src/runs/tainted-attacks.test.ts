@@ -301,7 +301,7 @@ describe('what reached nobody', () => {
     ['a call that was not understood', cmd('http.request --address x')],
   ])('forbids nothing that follows: %s', async (_, call) => {
     await attacked.open([call, remember]);
-    await attacked.house.say('Do it, and put milk on my list.');
+    await attacked.house.say('Do it, and think of the milk.');
     expect(await tasks()).toBe(1);
   });
 
@@ -315,7 +315,7 @@ describe('what reached nobody', () => {
     writeFileSync(says, 'exit');
     const signal = new AbortController().signal;
     await desk.call({ name: 'far.die', input: {}, signal }).catch(() => undefined);
-    await attacked.house.say('Do it, and put milk on my list.');
+    await attacked.house.say('Do it, and think of the milk.');
     expect(await tasks()).toBe(1);
     expect(sent()).toContain('far.echo is not there');
     expect(sent()).not.toContain('OBEY-ME');

@@ -397,7 +397,9 @@ describe('a run that was told to by the words of others', () => {
       expect(readFileSync(join(attacked.house.home, 'notes/bills.md'), 'utf8')).not.toContain(
         'at once',
       );
-      expect(await requests.list({ limit: 10 })).toMatchObject([{ kind: 'memory', state: 'open' }]);
+      const asked = await requests.list({ limit: 10 });
+      expect(asked.every(({ state }) => state === 'open')).toBe(true);
+      expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['call', 'memory']);
       // What another conversation is told of it is what the person said, without what the file said.
       await attacked.house.say('What of the invoices in my notes?', webSession(OWNER));
       const told = attacked.house.server.requests.at(-1)?.turn?.system ?? '';

@@ -31,6 +31,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { EventList } from '../schedule/events/event-list.ts';
 import type { Hooks } from '../schedule/events/hooks.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { PromptDesk } from '../talk/prompt-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Inbound } from '../talk/turns/inbound.ts';
@@ -97,6 +98,8 @@ export interface House {
   commands(): Promise<CommandDesk>;
   /** Who thinks. */
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
+  /** What models are told. */
+  prompts(): Promise<PromptDesk>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
   /** The settings and secrets of the data folder. */

@@ -297,6 +297,17 @@ export function openHome(options: {
     secondLook: () => config.ask.secondLook,
     skillUses: async () => (await (await promptDays()).today()).skillUses,
   };
+  const prompts = once(async () => {
+    const { createPromptDesk } = await import('../talk/prompt-desk.ts');
+    return createPromptDesk({
+      ...thinking,
+      home,
+      mode: () => config.agent.mode,
+      contextTokens: () => config.agent.contextTokens,
+      mostUsed: async () => (await (await promptDays()).today()).mostUsed,
+      timezone: defaultTimezone,
+    });
+  });
   const pursuits = once(async () => {
     const { createPursuitDesk } = await import('../talk/pursuit/pursuit-desk.ts');
     return createPursuitDesk({ ...thinking, schedules, planDesk: plans });
@@ -386,6 +397,7 @@ export function openHome(options: {
     skills: own.skillDesk,
     commands: own.commandDesk,
     models,
+    prompts,
     box,
     async isReached() {
       const { isOwnerReached } = await import('../runs/delivery/home-screens.ts');

@@ -29,6 +29,7 @@ export function refusingGuard(): { guard: CallGuard; judged: JudgedCall[] } {
     },
     made: () => undefined,
     readableIn: () => [],
+    hasReadOthers: () => false,
     trusting: () => guard,
   };
   return { guard, judged };

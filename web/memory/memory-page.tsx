@@ -59,6 +59,7 @@ const ORIGINS = {
   agent: 'An agent noted it',
   conversation: 'Kept from a conversation',
   approved: 'You said yes to it',
+  read: 'An agent noted it after reading what others wrote',
   import: 'From a file',
 } satisfies Record<ShownMemory['origin'], string>;
 

@@ -77,6 +77,26 @@ export const AGENT_COMMANDS: readonly Command[] = [
     load: async () => (await import('./models-commands.ts')).modelsTest,
   },
   {
+    path: ['models', 'prompts'],
+    summary: 'print what models are told, with its size in tokens',
+    description: [
+      'Prints every prompt whole, as it is sent now: of the agent, of drafts and plans, of summaries, and of learning. What people say, what is remembered and the conversation come behind it. Nothing is asked.',
+    ],
+    flags: {
+      mode: {
+        value: 'MODE',
+        choices: ['multi_agent', 'single_loop', 'direct'],
+        summary: 'how the agent calls tools (default: agent.mode of the settings)',
+      },
+      sizes: { summary: 'only the sizes' },
+    },
+    examples: [
+      { command: 'rote models prompts', does: 'all of them, whole' },
+      { command: 'rote models prompts --mode direct --sizes', does: 'how long they are' },
+    ],
+    load: async () => (await import('./models-prompts-command.ts')).modelsPrompts,
+  },
+  {
     path: ['models', 'pull'],
     summary: 'download a model file into the data folder',
     description: [

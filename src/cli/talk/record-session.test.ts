@@ -66,7 +66,7 @@ async function transcript(home: string): Promise<unknown> {
       .replaceAll(/\b[a-z]+_[0-9a-z]{26}\b/g, 'ID')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g, 'INSTANT')
       .replaceAll(/It is \w+, \d+ \w+ \d{4}, \d\d:\d\d/g, 'It is now')
-      .replaceAll(/-text-[0-9a-z]+/g, '-text-MARK'),
+      .replaceAll(/-words-[0-9a-f]{12}/g, '-words-MARK'),
   );
 }
 

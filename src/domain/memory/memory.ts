@@ -15,7 +15,14 @@ export const LONGEST_MEMORY = 4000;
  * How it came here: by their own words, by an agent's tool, proposed by an agent and agreed to, noted from what they
  * said when a conversation ended, or from a file.
  */
-export const MEMORY_ORIGINS = ['said', 'agent', 'approved', 'conversation', 'import'] as const;
+export const MEMORY_ORIGINS = [
+  'said',
+  'agent',
+  'approved',
+  'conversation',
+  'read',
+  'import',
+] as const;
 
 const memorySourceSchema = z.strictObject({
   origin: z.enum(MEMORY_ORIGINS),
@@ -25,9 +32,9 @@ const memorySourceSchema = z.strictObject({
 });
 export type MemorySource = z.output<typeof memorySourceSchema>;
 
-/** A file may hold anything; all else they said or agreed to themselves. */
+/** A file may hold anything, and so may what was saved after reading; all else they said or agreed to themselves. */
 export function mayHoldWordsOfOthers({ source }: Pick<Memory, 'source'>): boolean {
-  return source.origin === 'import';
+  return source.origin === 'import' || source.origin === 'read';
 }
 
 export interface Memory {

@@ -320,8 +320,8 @@ async function meantBy(memories: Memories, person: string, said: string) {
   };
 }
 
-const sourceOf = ({ sessionKey, runId, asker, forModel }: CallContext): MemorySource => ({
-  origin: forModel === true ? 'agent' : 'said',
+const sourceOf = ({ sessionKey, runId, asker, forModel, guard }: CallContext): MemorySource => ({
+  origin: guard?.hasReadOthers() === true ? 'read' : forModel === true ? 'agent' : 'said',
   sessionKey: asker?.sessionKey ?? sessionKey,
   ...(runId !== null && { runId }),
 });

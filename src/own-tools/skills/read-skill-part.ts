@@ -22,9 +22,18 @@ export function readSkillPart(
   skill: ListedSkill,
   { section, file }: ReadSkillRequest,
   capBytes: number,
-): { name: string; description: string; text: string; isCut: boolean; leftOut: readonly string[] } {
+): {
+  name: string;
+  description: string;
+  /** Said of a skill whose folder the owner does not trust. */
+  wordsOf?: 'others';
+  text: string;
+  isCut: boolean;
+  leftOut: readonly string[];
+} {
   const { name, description, text: front } = skill;
-  const whole = { name, description, isCut: false, leftOut: [] };
+  const whose = skill.source.trusted ? {} : ({ wordsOf: 'others' } as const);
+  const whole = { name, description, ...whose, isCut: false, leftOut: [] };
   if (file !== undefined) return { ...whole, text: readFileOf(skill, file) };
   const body = front === null ? '' : readBody({ file: skill.file, bodyStart: front.bodyStart });
   if (section !== undefined) return { ...whole, text: valueOrThrow(sectionOf(body, section)) };
@@ -35,7 +44,7 @@ export function readSkillPart(
         ? `skill.show ${name} --file SKILL.md`
         : `skill.show ${name} --section ${JSON.stringify(heading)}`,
   });
-  return { name, description, ...disclosed };
+  return { name, description, ...whose, ...disclosed };
 }
 
 function readFileOf(skill: ListedSkill, file: string): string {

@@ -253,11 +253,11 @@ export function createSkillDesk(dependencies: {
       readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
     /** What a model is told: the list, or what one of them says. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
-      if (name !== undefined)
-        return promptOfSkill(
-          name,
-          readSkillPart(findEnabled(name), { name }, settings().bodyBytes).text,
-        );
+      if (name !== undefined) {
+        const skill = findEnabled(name);
+        const { text } = readSkillPart(skill, { name }, settings().bodyBytes);
+        return promptOfSkill(name, text, skill.source.trusted);
+      }
       const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
       return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
     },

@@ -1,8 +1,8 @@
 /** What a model is told of the skills: the list, or one of them. */
+import { markText } from '../../domain/marked-text.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { loadTokenCounter } from '../../skills/telling/count-tokens.ts';
 import { listSkills } from '../../skills/telling/disclose-skills.ts';
-import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 
 export interface SkillPrompt extends Record<string, unknown> {
   text: string;
@@ -19,21 +19,29 @@ export async function promptOfSkills(
   isDescribed: (skill: ListedSkill) => boolean = () => true,
 ): Promise<SkillPrompt> {
   const countTokens = await loadTokenCounter();
-  const listed = skills
-    .filter(({ state }) => state === 'active')
-    .map((skill) => {
-      const { name, description, text } = skill;
-      const told = isDescribed(skill) ? { description, domain: text?.domain ?? null } : UNTOLD;
-      return { name, ...told, uses: uses.get(name) ?? 0 };
-    });
-  const text = wrapUntrusted('skills', listSkills(listed, { countTokens, budgetTokens }));
+  const active = skills.filter(({ state }) => state === 'active');
+  const isOwn = active.every((skill) => skill.source.trusted || !isDescribed(skill));
+  const listed = active.map((skill) => {
+    const { name, description, text } = skill;
+    const told = isDescribed(skill) ? { description, domain: text?.domain ?? null } : UNTOLD;
+    return { name, ...told, uses: uses.get(name) ?? 0 };
+  });
+  const text = markText(
+    isOwn ? 'rote' : 'others',
+    'skills',
+    listSkills(listed, { countTokens, budgetTokens }),
+  );
   return { text, tokens: countTokens(text) };
 }
 
 const UNTOLD = { description: '', domain: null };
 
-/** Level 2: the instructions of one, as data that somebody wrote. */
-export async function promptOfSkill(name: string, body: string): Promise<SkillPrompt> {
-  const text = wrapUntrusted(name, body);
+/** Level 2: the instructions of one. Of a skill that the owner trusts, they count as Rote's own. */
+export async function promptOfSkill(
+  name: string,
+  body: string,
+  isTrusted: boolean,
+): Promise<SkillPrompt> {
+  const text = markText(isTrusted ? 'rote' : 'others', name, body);
   return { text, tokens: (await loadTokenCounter())(text) };
 }

@@ -8,6 +8,7 @@ import type { AgentLimits, AgentMode } from '../../agent/agent-settings.ts';
 import { FINISH_TOOL } from '../../agent/run-finish.ts';
 import { contentHash } from '../../base/content-hash.ts';
 import type { Fault } from '../../base/errors.ts';
+import { markText } from '../../domain/marked-text.ts';
 import type { Role } from '../../domain/person.ts';
 import type { Run } from '../../domain/run/run.ts';
 import { depthOf } from '../../domain/run/sub-agents.ts';
@@ -21,7 +22,6 @@ import { promptOfSkills } from '../../own-tools/skills/skill-prompt.ts';
 import { isInAudience, may } from '../../people/may.ts';
 import { readBody } from '../../skills/skill-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
-import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import type { Catalog } from '../../tools/catalog.ts';
 import { audienceOf } from '../../tools/tool.ts';
 
@@ -95,8 +95,9 @@ export function createAgentRights({
       if (found.state === 'pending') return { ok: false, fault: waitsForOwner(found) };
       const body = readBody({ file: found.file, bodyStart: found.text.bodyStart });
       if (contentHash(body) !== skill.bodyHash) return { ok: false, fault: changed(skill.name) };
-      const text = `\n\n${wrapUntrusted(skill.name, body)}`;
-      return { ok: true, text, isTainted: !found.source.trusted };
+      const { trusted } = found.source;
+      const text = `\n\n${markText(trusted ? 'rote' : 'others', skill.name, body)}`;
+      return { ok: true, text, isTainted: !trusted };
     },
   };
 }

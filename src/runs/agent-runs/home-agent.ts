@@ -33,7 +33,6 @@ import { may } from '../../people/may.ts';
 import type { People } from '../../people/people.ts';
 import type { SkillSettings } from '../../skills/skill-settings.ts';
 import { loadTokenCounter } from '../../skills/telling/count-tokens.ts';
-import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import type { Store } from '../../store/store.ts';
 import { dispatchedText } from '../dispatched-text.ts';
 import type { HomeModels } from '../home-models.ts';
@@ -339,7 +338,6 @@ export function createHomeAgent(options: {
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
       ...(heardBy !== undefined && isConversation && { heard: () => heardBy(request.run) }),
       countTokens: await loadTokenCounter(),
-      markUntrusted: wrapUntrusted,
       onEvent(event) {
         if (event.kind === 'step-ended') request.onStep(event.step);
         else if (event.kind === 'text-begun') facts.said?.begin();

@@ -4,10 +4,10 @@
  */
 import { addressesIn, linkKey } from '../../agent/read-links.ts';
 import type { Incoming } from '../../domain/incoming.ts';
+import { markText } from '../../domain/marked-text.ts';
 import { isPassedOn, type OthersWords } from '../../domain/others-words.ts';
 import { fileLine } from '../../domain/received-files.ts';
 import type { Run } from '../../domain/run/run.ts';
-import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import type { Store } from '../../store/store.ts';
 
 interface PassedOn {
@@ -25,7 +25,7 @@ export function createPassedOn({ incoming }: Pick<Store, 'incoming'>) {
     const messages =
       scheduleId === null ? await incoming.list({ runId, limit: MOST_MESSAGES }) : [];
     const told = messages.toReversed().flatMap(partsOf);
-    const text = told.map(({ kind, words }) => wrapUntrusted(NAMES[kind], words)).join('\n');
+    const text = told.map(({ kind, words }) => markText('others', NAMES[kind], words)).join('\n');
     const links = told.flatMap(({ words }) => addressesIn(words));
     return {
       text: text === '' ? '' : `\n\n${HEAD}\n${text}`,

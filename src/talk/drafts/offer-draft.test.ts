@@ -105,7 +105,7 @@ describe('a draft of the agent', () => {
 
   test('for now that wants judgement is the agent’s own work', async () => {
     await open(cmd('schedule.draft --name Now --instruction "Look at the water."'), {
-      text: 'Done.',
+      text: 'I can not.',
     });
     await say(WISH);
     expect(house.server.requests.at(-1)?.turn?.userText).toContain('it is for now');

@@ -1,9 +1,9 @@
 /** The instructions of the skills that a goal speaks of, for whoever plans it. */
 
+import { markText } from '../../domain/marked-text.ts';
 import { readBody } from '../../skills/skill-files.ts';
 import type { ListedSkill } from '../../skills/skill-registry.ts';
 import { discloseBody } from '../../skills/telling/disclose-body.ts';
-import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 
 const MOST_SKILLS = 3;
 
@@ -21,11 +21,12 @@ export function skillsForGoal(
     .toSorted((left, right) => right.score - left.score)
     .slice(0, MOST_SKILLS)
     .flatMap(({ skill }) => {
-      const { name, file, text } = skill;
+      const { name, file, text, source } = skill;
       if (text === null) return [];
       const body = readBody({ file, bodyStart: text.bodyStart });
+      const whose = source.trusted ? 'rote' : 'others';
       const readRest = (): string => `skill.show ${name}`;
-      return [wrapUntrusted(name, discloseBody(body, { readRest }).text)];
+      return [markText(whose, name, discloseBody(body, { readRest }).text)];
     });
 }
 

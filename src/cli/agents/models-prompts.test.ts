@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-prompts-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const clock = createSystemClock();
+const prompts = async (mode: string) => {
+  const { prompts: all } = await runRoteJson(['models', 'prompts', '--mode', mode], {
+    home,
+    clock,
+  });
+  return new Map(
+    (all as { place: string; text: string; tokens: number }[]).map((one) => [one.place, one]),
+  );
+};
+
+/** What each prompt may take: whoever makes one longer says so here. */
+test.each([
+  ['multi_agent', 1250],
+  ['single_loop', 1250],
+  ['direct', 3400],
+])('%s: the prompts grow no further unseen', async (mode, most) => {
+  const all = await prompts(mode);
+  const tokens = (place: string): number => all.get(place)?.tokens ?? Number.NaN;
+  expect(tokens('agent')).toBeLessThan(most);
+  expect(tokens('agent')).toBeGreaterThan(500);
+  expect(tokens('agent, for a schedule')).toBeLessThan(most + 100);
+  expect(tokens('summary')).toBeLessThan(150);
+  expect(tokens('learning')).toBeLessThan(320);
+  expect(tokens('skills of lessons')).toBeLessThan(180);
+});
+
+test('no mode is told in the dialect of another', async () => {
+  const textOf = async (mode: string) => (await prompts(mode)).get('agent')?.text ?? '';
+  const commands = await textOf('multi_agent');
+  expect(commands).toContain('```cmd');
+  expect(commands).not.toMatch(/\b(?:get|use)_skill\b/);
+  for (const mode of ['single_loop', 'direct']) {
+    const text = await textOf(mode);
+    expect(text).not.toContain('```cmd');
+    // A flag such as --name is part of a command line.
+    expect(text).not.toMatch(/(?:^|\s)--[a-z]/);
+    expect(text).not.toContain('agent.dispatch');
+  }
+});
+
+test('the same house has the same prompts, to the byte', async () => {
+  expect([...(await prompts('direct'))]).toEqual([...(await prompts('direct'))]);
+});
+
+test('they are printed whole, or only how long they are', async () => {
+  const whole = await runRote(['models', 'prompts'], { home, clock });
+  expect(whole.out).toContain('===== learning =====');
+  expect(whole.out).toContain('You work for one person.');
+  const sizes = await runRote(['models', 'prompts', '--sizes'], { home, clock });
+  expect(sizes.out).toMatch(/^agent +\d+ /m);
+  expect(sizes.out).not.toContain('You work for one person.');
+});
