@@ -1,7 +1,9 @@
 /** A path that is named in a wish and lies outside the workspace; null where there is none, or only in quotes. */
 export function pathOutside(text: string): string | null {
   const bare = text.replaceAll(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|`[^`]*`/g, ' ');
-  const paths = (bare.match(PATH) ?? []).map((path) => path.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, ''));
+  const paths = (bare.match(PATH) ?? []).map((path) =>
+    path.replace(/(?<![.,;:!?)])[.,;:!?)]+$/, ''),
+  );
   return paths.find((path) => !path.startsWith('/') || IN_ROOT.test(path)) ?? null;
 }
 
