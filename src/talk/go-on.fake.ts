@@ -12,9 +12,9 @@ export async function openPausedHome(
     ...watched,
     agent: { limits: { callsPerTurn: 1 } },
     scenario: ({ system, userText }) => {
-      if (system.startsWith('You turn what a person says')) return { text: '{"kind":"talk"}' };
+      if (system.startsWith('A person says what they want')) return { text: '{"kind":"talk"}' };
       if (userText.startsWith('Write')) return cmd('file.write --path a --content x');
-      if (userText.includes('"path":"a"') || userText.includes('shall go on'))
+      if (userText.includes('"path":"a"') || userText.includes('Go on now.'))
         return cmd('file.write --path b --content x');
       return { text: userText.includes('"path":"b"') ? 'All there.' : 'Something new.' };
     },

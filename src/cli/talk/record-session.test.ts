@@ -73,7 +73,7 @@ async function transcript(home: string): Promise<unknown> {
 /** Before the agent is asked, a draft is asked for; this one has none, and leaves it to the agent. */
 function leavingDrafts(scenario: Scenario): () => Scenario {
   return () => (turn) =>
-    turn.system.startsWith('You turn what a person says into work')
+    turn.system.startsWith('A person says what they want')
       ? { text: '{"kind":"talk"}' }
       : scenario(turn);
 }
