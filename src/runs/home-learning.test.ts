@@ -10,7 +10,7 @@ afterEach(() => house.close());
 
 const HOUR_MS = 3_600_000;
 const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
-const isLook = ({ system }: Turn): boolean => system.startsWith('You look through a conversation');
+const isLook = ({ system }: Turn): boolean => system.startsWith('You read a conversation');
 const isWriting = ({ system }: Turn): boolean => system.startsWith('You write a short skill');
 const memory = (content: string): Reply => ({
   text: `\`\`\`json\n${JSON.stringify({ memories: [{ content, category: 'preference', turn: 2 }] })}\n\`\`\``,

@@ -21,7 +21,7 @@ test('what failed and then went well is told next time; the third time a skill i
   await house.say('What time is it?');
   expect(system(0)).not.toContain('What was learned');
   await house.say('What time is it there?');
-  expect(system(-1)).toContain('What was learned from work like this:');
+  expect(system(-1)).toContain('Lessons from earlier work:');
   expect(system(-1)).toMatch(
     /time\.now failed \([\w-]+\)\. → It went well with another value of timezone/,
   );

@@ -14,7 +14,7 @@ export async function openPausedHome(
     scenario: ({ system, userText }) => {
       if (system.startsWith('You turn what a person says')) return { text: '{"kind":"talk"}' };
       if (userText.startsWith('Write')) return cmd('file.write --path a --content x');
-      if (userText.includes('"path":"a"') || userText.includes('shall go on'))
+      if (userText.includes('"path":"a"') || userText.includes('Go on now.'))
         return cmd('file.write --path b --content x');
       return { text: userText.includes('"path":"b"') ? 'All there.' : 'Something new.' };
     },
