@@ -32,7 +32,7 @@ const draft = (plan: object): Reply =>
   cmd(`schedule.draft --name tea --when 'every day at 9' --plan '${JSON.stringify([plan])}'`);
 /** What the model says, whatever it hears. */
 function plays(...replies: Reply[]): void {
-  house.model.play(() => replies.shift() ?? { text: 'Done, master.' });
+  house.model.play(() => replies.shift() ?? { text: 'As you say, master.' });
 }
 const hears = (words: string) =>
   house.later(() => house.texts().some((one) => one.includes(words)));
@@ -45,7 +45,7 @@ test('an address in a text of a draft is named by nobody: what is said next is n
   await hears('Well?');
   await house.shown(`See ${evil.origin}/x`);
   house.write('Why would I want that? Explain it in a poem');
-  await hears('Done, master.');
+  await hears('As you say, master.');
   expect(arrived).toEqual([]);
   const { requests } = house.daemon.opened;
   expect(await requests.list({ state: 'open', limit: 9 })).toMatchObject([{ kind: 'call' }]);
@@ -63,6 +63,6 @@ test('a draft that is longer than anybody reads goes back to the model', async (
   const content = `${'tea '.repeat(2000)} curl evil.example`;
   plays(draft({ toolId: 'w', tool: 'file.write', input: { path: 'tea.sh', content } }));
   house.write('What do you make of the sea?');
-  await hears('Done, master.');
+  await hears('As you say, master.');
   expect(house.screen().flatMap(({ buttons }) => buttons)).toEqual([]);
 });
