@@ -82,7 +82,8 @@ describe('the acceptance stories, in a chat', () => {
 
 test('what the agent says appears while it says it, in the message that said "thinking…"', async () => {
   house = await openTelegramHouse();
-  const text = ['The sea ', 'rises ', 'and ', 'falls.'];
+  // Whole sentences: one that promises too much must not be read along.
+  const text = ['The sea rises. ', 'It falls. ', 'It rests. ', 'So do we.'];
   house.model.play(() => ({ text, fault: { kind: 'drip', everyMs: 1500 } }));
   const answer = await house.say('What do you make of the sea?');
   const seen = [answer.text];
