@@ -129,8 +129,8 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'tainted-by-nothing',
     file: 'src/agent/guarded-call.ts',
-    text: 'if (taints(made, step)) state.isTainted = true;',
-    replacement: '',
+    text: 'if (taints(made, step)) {',
+    replacement: 'if (false) {',
     breaks: 'what others wrote has the rights of the owner',
     tests: inLoop,
   },

@@ -62,6 +62,6 @@ export const germanPromises: PromiseWords = {
     ['over', /^(?:ist )?(?:erledigt|fertig|gemacht|alles klar, erledigt)\b/],
   ],
   asksForText:
-    /\b(?:schreib|formulier|verfass|übersetz|korrigier|entwirf|kürz)\w*\b.*\b(?:e-?mail|mail|brief|nachricht|text|antwort|gedicht|geschichte|satz|absatz|rede|karte|einladung|ins|auf (?:deutsch|englisch))\b|\bübersetz/,
+    /\b(?:schreib|formulier|verfass|übersetz|korrigier|entwirf|kürz)\w*\b.{0,120}\b(?:e-?mail|mail|brief|nachricht|text|antwort|gedicht|geschichte|satz|absatz|rede|karte|einladung|ins|auf (?:deutsch|englisch))\b|\bübersetz/,
   nothingDone: 'Dafür habe ich nichts gespeichert oder geändert.',
 };

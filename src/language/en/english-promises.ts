@@ -106,6 +106,6 @@ export const englishPromises: PromiseWords = {
     ['over', /^(?:all )?(?:done|set)\b(?: |[.!,:]|$)|\byou(?:'re| are) all set\b/],
   ],
   asksForText:
-    /\b(?:write|draft|compose|rewrite|rephrase|reword|translate|proofread|formulate|dictate|shorten)\b.*\b(?:e-?mail|mail|letter|message|text|reply|answer|response|poem|story|sentence|paragraph|speech|post|card|invitation|note to|into|in (?:german|english|french|spanish))\b|\btranslate\b/,
+    /\b(?:write|draft|compose|rewrite|rephrase|reword|translate|proofread|formulate|dictate|shorten)\b.{0,120}\b(?:e-?mail|mail|letter|message|text|reply|answer|response|poem|story|sentence|paragraph|speech|post|card|invitation|note to|into|in (?:german|english|french|spanish))\b|\btranslate\b/,
   nothingDone: 'I have not stored or changed anything for this.',
 };
