@@ -69,6 +69,11 @@ export interface Store {
   look(): Promise<'sound' | 'wal-restored'>;
   /** Throws where what is stored was taken away, so that nothing of it is answered as if it were kept. */
   requireInPlace(): void;
+  /**
+   * The same as one person sees it: what belongs to their accounts and what was asked of them. The rest is not there: it is
+   * in no list, no count and no page, and its id is that of nothing. It can only be read, but an own run may be ended.
+   */
+  of(person: string): Store;
   close(): Promise<void>;
 }
 
