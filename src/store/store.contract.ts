@@ -13,6 +13,7 @@ import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
 import { describePages } from './pages.contract.ts';
+import { describePersons } from './persons.contract.ts';
 import { describeRecords } from './records.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
@@ -51,6 +52,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeClock(stores);
     describeOutbox(stores);
     describeInbox(stores);
+    describePersons(stores);
     describeIncoming(stores);
     describeCalls(stores);
     describeUsage(stores);

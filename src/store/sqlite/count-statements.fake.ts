@@ -6,8 +6,7 @@ import { vi } from 'vitest';
  * Of these statements, those that go through a whole table although they give out little: without an index, by sorting
  * what they find, or by counting or filtering rows instead of entries of an index.
  */
-export function throughAll(file: string, statements: Iterable<string>): string[] {
-  const sqlite = new DatabaseSync(file, { readOnly: true });
+export function throughAll(sqlite: DatabaseSync, statements: Iterable<string>): string[] {
   const planOf = (sql: string): string[] =>
     sqlite
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)

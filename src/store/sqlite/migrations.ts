@@ -53,6 +53,7 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX inbox_by_account ON inbox (account, id) WHERE account <> '';
    CREATE INDEX inbox_sessions_by_account ON inbox_sessions (account, last_id);
    CREATE INDEX model_calls_by_account ON model_calls (account, day) WHERE account <> '';
+   CREATE INDEX requests_by_whom ON requests (for_whom, id) WHERE for_whom <> 'owner';
    DROP TRIGGER inbox_said;
    CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);

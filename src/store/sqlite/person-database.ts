@@ -11,22 +11,30 @@ const THEIR_ACCOUNTS = `account <> '' AND account IN (SELECT account FROM main.a
 const OF_THEIR_SCHEDULES = 'schedule_id IN (SELECT id FROM temp.schedules)';
 const OF_THEIR_RUNS = 'EXISTS (SELECT 1 FROM temp.runs WHERE id = run_id)';
 
-/** In this order, because one looks through another. */
-const THEIRS: Readonly<Record<string, string>> = {
-  schedules: THEIR_ACCOUNTS,
-  runs: THEIR_ACCOUNTS,
-  inbox: THEIR_ACCOUNTS,
-  inbox_sessions: THEIR_ACCOUNTS,
-  model_calls: THEIR_ACCOUNTS,
-  requests: 'for_whom = (SELECT who())',
-  occurrences: OF_THEIR_SCHEDULES,
-  event_fires: OF_THEIR_SCHEDULES,
-  events: 'id IN (SELECT event FROM temp.event_fires)',
-  steps: OF_THEIR_RUNS,
-  deliveries: OF_THEIR_RUNS,
+/** What a person has of each table, in this order, because one looks through another. */
+const THEIRS: readonly [table: string, select: string][] = [
+  rowsOf('schedules', THEIR_ACCOUNTS),
+  rowsOf('runs', THEIR_ACCOUNTS),
+  rowsOf('inbox', THEIR_ACCOUNTS),
+  rowsOf('inbox_sessions', THEIR_ACCOUNTS),
+  rowsOf('model_calls', THEIR_ACCOUNTS),
+  rowsOf('requests', `for_whom <> 'owner' AND for_whom = (SELECT who())`),
+  rowsOf('occurrences', OF_THEIR_SCHEDULES),
+  rowsOf('event_fires', OF_THEIR_SCHEDULES),
+  // Left to itself, SQLite would go through all events to have them in order.
+  [
+    'events',
+    'SELECT events.* FROM (SELECT DISTINCT event FROM temp.event_fires) CROSS JOIN main.events ON id = event',
+  ],
+  rowsOf('steps', OF_THEIR_RUNS),
+  rowsOf('deliveries', OF_THEIR_RUNS),
   // Under a hash that only a run or a schedule of theirs tells.
-  definitions: 'TRUE',
-};
+  rowsOf('definitions', 'TRUE'),
+];
+
+function rowsOf(table: string, condition: string): [table: string, select: string] {
+  return [table, `SELECT * FROM main."${table}" WHERE ${condition}`];
+}
 
 export interface PersonDatabases {
   of(person: string): Database;
@@ -83,7 +91,7 @@ export function createPersonDatabases(file: string, whole: Database): PersonData
   };
 }
 
-function openForPersons(file: string, who: () => string): DatabaseSync {
+export function openForPersons(file: string, who: () => string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { readOnly: true });
   sqlite.function('who', who);
   const tables = sqlite
@@ -92,8 +100,9 @@ function openForPersons(file: string, who: () => string): DatabaseSync {
     )
     .all()
     .map(({ name }) => String(name));
-  const others = tables.filter((name) => !(name in THEIRS)).map((name) => [name, 'FALSE'] as const);
-  for (const [name, condition] of [...Object.entries(THEIRS), ...others])
-    sqlite.exec(`CREATE TEMP VIEW "${name}" AS SELECT * FROM main."${name}" WHERE ${condition}`);
+  const named = new Set(THEIRS.map(([table]) => table));
+  const others = tables.filter((table) => !named.has(table)).map((one) => rowsOf(one, 'FALSE'));
+  for (const [table, select] of [...THEIRS, ...others])
+    sqlite.exec(`CREATE TEMP VIEW "${table}" AS ${select}`);
   return sqlite;
 }

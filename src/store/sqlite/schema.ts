@@ -408,6 +408,7 @@ CREATE INDEX runs_by_account ON runs (account, id) WHERE account <> '';
 CREATE INDEX inbox_by_account ON inbox (account, id) WHERE account <> '';
 CREATE INDEX inbox_sessions_by_account ON inbox_sessions (account, last_id);
 CREATE INDEX model_calls_by_account ON model_calls (account, day) WHERE account <> '';
+CREATE INDEX requests_by_whom ON requests (for_whom, id) WHERE for_whom <> 'owner';
 CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);
     UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
