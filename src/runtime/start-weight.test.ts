@@ -147,7 +147,7 @@ function readsOfOthers(sqlite: DatabaseSync, sql: string): boolean {
   return plan
     .map(({ detail }) => String(detail))
     .filter((step) => /^(?:SCAN|SEARCH) main\./.test(step) && !step.includes('main.accounts'))
-    .some((step) => !/\((?:account|for_whom|id|run_id|schedule_id|event|hash)=\?/.test(step));
+    .some((step) => !/\((?:account|for_whom|id|rowid|run_id|schedule_id|event|hash)=\?/.test(step));
 }
 
 /** What runs while somebody looks at their first views. */

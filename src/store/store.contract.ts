@@ -9,6 +9,7 @@ import { describeEvents } from './events.contract.ts';
 import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
+import { describeLeases } from './leases.contract.ts';
 import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
@@ -54,6 +55,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeInbox(stores);
     describePersons(stores);
     describeIncoming(stores);
+    describeLeases(stores);
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);

@@ -59,6 +59,10 @@ export const MIGRATIONS: readonly string[] = [
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);
     UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
   END;`,
+  // Who is the only one to do something.
+  `CREATE TABLE leases (
+     name TEXT PRIMARY KEY, owner TEXT NOT NULL, fence INTEGER NOT NULL, until_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

@@ -413,5 +413,8 @@ CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
     INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);
     UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
   END;
+CREATE TABLE leases (
+     name TEXT PRIMARY KEY, owner TEXT NOT NULL, fence INTEGER NOT NULL, until_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -26,6 +26,7 @@ import { createSqliteInbox } from './sqlite-inbox.ts';
 import { createSqliteIncidents, type SqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
+import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
@@ -140,6 +141,7 @@ function createTables(
     ledger,
     events,
     journal,
+    leases: createSqliteLeases(database),
     outbox,
     incidents,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
