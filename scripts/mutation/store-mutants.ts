@@ -34,7 +34,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'new Map([...byAddress, ...pages, ...house])',
     replacement: 'new Map([...pages, ...house, ...byAddress])',
     breaks: 'an address that is written like the page of somebody else opens it',
-    tests,
+    tests: ['src/domain/roster.test.ts'],
   },
   {
     name: 'any-run-ended-by-a-member',
