@@ -57,10 +57,10 @@ export function rosterOf(stored: readonly Person[]): Roster {
   for (const person of persons)
     for (const address of person.addresses)
       if (!byAddress.has(addressKey(address))) byAddress.set(addressKey(address), person);
-  return { persons, byAddress, byAccount: accountsIn(persons, byAddress) };
+  return { persons, byAddress, byAccount: holdersOf(persons, byAddress) };
 }
 
-function accountsIn(
+function holdersOf(
   persons: readonly Person[],
   byAddress: ReadonlyMap<string, Person>,
 ): Map<string, Person> {
@@ -90,6 +90,12 @@ export function accountOf(sessionKey: string): string {
 }
 
 const pageAccount = (person: string): string => addressKey({ channel: WEB, sender: person });
+
+/** Each account with the id of who has it, as the record of the people says. */
+export function accountsIn(document: unknown): [account: string, person: string][] {
+  const { byAccount } = rosterOf(readPersons(document) ?? []);
+  return [...byAccount].map(([account, { id }]) => [account, id]);
+}
 
 /** Whose session it is: of who has its account, else `NOBODY`'s. */
 export function personOfSession({ byAccount }: Roster, sessionKey: string): Person {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
+import { LEASE_MS, RENEW_MS } from '../base/lease-loop.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { whenAborted } from '../base/when-aborted.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { holdLease, type LeaseHolder } from './hold-lease.ts';
-import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 
 let folder: string;
 let clock: VirtualClock;

@@ -4,10 +4,10 @@
  * until then has to bear being done twice.
  */
 import type { Clock } from '../base/clock.ts';
+import { LEASE_MS, RENEW_MS } from '../base/lease-loop.ts';
 import type { Log } from '../base/log.ts';
 import { pause } from '../base/pause.ts';
 import type { LeaseTable } from '../store/leases.ts';
-import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 
 export interface LeaseHolder {
   leases: LeaseTable;

@@ -6,6 +6,7 @@
  * while; what does not is left to its lease.
  */
 import type { Clock } from '../base/clock.ts';
+import { createLeaseLoop, LEASE_MS } from '../base/lease-loop.ts';
 import type { Log } from '../base/log.ts';
 import { NO_PULSE, type Pulse } from '../base/pulse.ts';
 import type { Emit } from '../domain/event.ts';
@@ -14,8 +15,6 @@ import type { Lane, Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import type { ExecuteRun } from './execute-run.ts';
-import { createLeaseLoop } from './lease-loop.ts';
-import { LEASE_MS } from './run-lease.ts';
 import { CANCELLED, STOPPING, type StopReason } from './stop-reason.ts';
 import { waitAtMost } from './wait-at-most.ts';
 

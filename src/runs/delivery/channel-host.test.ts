@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { succeed } from '../../base/errors.ts';
 import { createIds } from '../../base/ids.ts';
+import { RENEW_MS } from '../../base/lease-loop.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import type { Pulse } from '../../base/pulse.ts';
 import type { Channel } from '../../channels/channel.ts';
@@ -24,7 +25,6 @@ import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { STEADY_MS } from '../../watchdog/decide-restart.ts';
 import { createWatchdog } from '../../watchdog/watchdog.ts';
-import { RENEW_MS } from '../run-lease.ts';
 import { type ChannelHost, createChannelHost } from './channel-host.ts';
 import { createChannelOffsets } from './channel-offsets.ts';
 

@@ -9,13 +9,12 @@ import { basename } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
-import { accountOf } from '../../domain/roster.ts';
+import { accountOf, accountsIn } from '../../domain/roster.ts';
 import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 import { FIRST_VERSION, MIGRATIONS, NEWEST_VERSION } from './migrations.ts';
 import { refuseInPlaceOfEarlier } from './refuse-anew.ts';
 import { SCHEMA } from './schema.ts';
-import { accountsIn } from './sqlite-people.ts';
 
 type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
 

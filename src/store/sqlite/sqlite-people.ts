@@ -1,6 +1,7 @@
 /** Whose a session is, for use inside transactions, and whose each account is, for lists to look at. */
 import type { Person } from '../../domain/person.ts';
 import {
+  accountsIn,
   PEOPLE_RECORD,
   personOfSession,
   type Roster,
@@ -38,10 +39,4 @@ export function createSqlitePeople(database: Database): SqlitePeople {
       for (const [account, person] of accountsIn(document)) insert.run(account, person);
     },
   };
-}
-
-/** Each account with the id of who has it. */
-export function accountsIn(document: unknown): [account: string, person: string][] {
-  const { byAccount } = rosterOf(readPersons(document) ?? []);
-  return [...byAccount].map(([account, { id }]) => [account, id]);
 }

@@ -5,13 +5,12 @@
  * States: `idle` → `working` → `stopped`. `stop()` lets what is in flight end for a while, and gives back the rest.
  */
 import type { Clock } from '../../base/clock.ts';
+import { createLeaseLoop, LEASE_MS } from '../../base/lease-loop.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
 import { pause } from '../../base/pause.ts';
 import { NO_PULSE, type Pulse } from '../../base/pulse.ts';
 import type { BusyMode, Incoming } from '../../domain/incoming.ts';
-import { createLeaseLoop } from '../../runs/lease-loop.ts';
-import { LEASE_MS } from '../../runs/run-lease.ts';
 import { waitAtMost } from '../../runs/wait-at-most.ts';
 import type { Store } from '../../store/store.ts';
 import type { TakeTurn } from './take-turn.ts';

@@ -1,7 +1,10 @@
 /** Gives the sign of life that keeps leases, again and again until it is stopped. What fails is told, and tried again. */
-import type { Clock } from '../base/clock.ts';
-import type { Pulse } from '../base/pulse.ts';
-import { RENEW_MS } from './run-lease.ts';
+import type { Clock } from './clock.ts';
+import type { Pulse } from './pulse.ts';
+
+/** How long something is held without a sign of life, and how often that sign is given. */
+export const LEASE_MS = 30_000;
+export const RENEW_MS = 10_000;
 
 export interface LeaseLoop {
   /** Resolves after the first sign. */
