@@ -83,6 +83,7 @@ const DOORS = {
   ],
   schedule: [
     'schedule',
+    'schedule-references',
     'preview-trigger',
     'sync-heartbeats',
     'sync-skill-schedules',

@@ -35,8 +35,8 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
   {
     name: 'nobody-is-the-owner',
     file: 'src/domain/roster.ts',
-    text: 'addressOf(session.value))) ?? NOBODY;',
-    replacement: 'addressOf(session.value))) ?? THE_OWNER;',
+    text: 'byAccount.get(accountOf(sessionKey)) ?? NOBODY;',
+    replacement: 'byAccount.get(accountOf(sessionKey)) ?? THE_OWNER;',
     breaks: 'a session of a stranger has the rights of the owner',
     tests: inRoster,
   },

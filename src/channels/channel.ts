@@ -17,6 +17,8 @@ export interface Channel {
   acceptsKey: boolean;
   /** Where each target is a host of its own: one that is down or busy says nothing of the others. */
   targetsAreApart?: true;
+  /** Where two that hear at once would take each other's messages. */
+  hearsAlone?: true;
   /** Where in the channel a session key or an address leads; null where it leads nowhere. */
   targetOf(address: string): ChannelTarget | null;
   /** One message as the messages that the other side takes, none longer than the limits; at least one. */

@@ -14,6 +14,7 @@ const person = (id: string, more: Partial<Person> = {}): Person => ({
 const ROSTER = rosterOf([
   person(OWNER, { role: 'owner', addresses: [{ channel: 'telegram', sender: '1' }] }),
   person('person_ann', { addresses: [{ channel: 'telegram', sender: '7' }] }),
+  person('person_bob', { addresses: [{ channel: 'web', sender: 'person_ann' }] }),
   person('person_club', { addresses: [{ channel: 'telegram', sender: '9', isGroup: true }] }),
 ]);
 
@@ -25,6 +26,11 @@ test.each([
   ['agent:main:telegram:group:9', 'person_club'],
   ['agent:main:telegram:direct:9', NOBODY.id],
   ['agent:main:inbox:direct:owner', OWNER],
+  // Bob has an address that is written like the page of Ann.
+  ['agent:main:web:direct:person_ann', 'person_ann'],
+  ['agent:main:web:direct:person_gone', NOBODY.id],
+  ['agent:main:web:direct:anything', OWNER],
+  ['agent:main:telegram:direct:7:subagent:run_1', 'person_ann'],
   ['nonsense', NOBODY.id],
 ])('%s is a session of %s', (sessionKey, id) => {
   expect(personOfSession(ROSTER, sessionKey).id).toBe(id);

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { printable } from '../base/printable.ts';
 import { type Address, OWNER, type Person, personSchema } from './person.ts';
-import { isHouseChannel, memberOfPage, parseSessionKey, type SessionKey } from './session-key.ts';
+import { isHouseChannel, memberOfPage, parseSessionKey, WEB } from './session-key.ts';
 
 /** All persons are one record of the store. */
 export const PEOPLE_RECORD = { kind: 'person', key: 'everybody' } as const;
@@ -24,6 +24,8 @@ export interface Roster {
   persons: readonly Person[];
   /** By `addressKey`. */
   byAddress: ReadonlyMap<string, Person>;
+  /** By `accountOf`. */
+  byAccount: ReadonlyMap<string, Person>;
 }
 
 const THE_OWNER: Person = {
@@ -55,27 +57,49 @@ export function rosterOf(stored: readonly Person[]): Roster {
   for (const person of persons)
     for (const address of person.addresses)
       if (!byAddress.has(addressKey(address))) byAddress.set(addressKey(address), person);
-  return { persons, byAddress };
+  return { persons, byAddress, byAccount: holdersOf(persons, byAddress) };
 }
+
+function holdersOf(
+  persons: readonly Person[],
+  byAddress: ReadonlyMap<string, Person>,
+): Map<string, Person> {
+  const pages = persons.map((person) => [pageAccount(person.id), person] as const);
+  const house = persons.filter(({ id }) => id === OWNER).map((owner) => [HOUSE, owner] as const);
+  // Nobody gets the page of somebody else by an address that is written like it.
+  return new Map([...byAddress, ...pages, ...house]);
+}
+
+/** The account of the house itself: the inbox, a terminal, a schedule without a conversation. */
+export const HOUSE = '';
+const NO_ACCOUNT = 'none';
 
 /**
- * Whose session it is. What belongs to the house itself (the inbox, a terminal, a schedule without a conversation) is the
- * owner's, except a session of the page that is called after a member. A direct session is that of the person with this
- * address, a group's that of the person who was added for the group; any other is `NOBODY`'s.
+ * Which account a session belongs to, by its name alone: that of the house, of a member on the page, of who writes from
+ * an address, or of a group. The roster says who has the account; what is stored says the account, so that it is
+ * somebody else's at once when the account is.
  */
-export function personOfSession({ persons, byAddress }: Roster, sessionKey: string): Person {
+export function accountOf(sessionKey: string): string {
   const session = parseSessionKey(sessionKey);
-  if (!session.ok) return NOBODY;
+  if (!session.ok) return NO_ACCOUNT;
+  const { channel, peerKind, peer } = session.value;
   const member = memberOfPage(session.value);
-  if (member !== null) return persons.find(({ id }) => id === member) ?? NOBODY;
-  if (isHouseChannel(session.value.channel)) return persons.find(isOwner) ?? THE_OWNER;
-  return byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
+  if (member !== null) return pageAccount(member);
+  if (isHouseChannel(channel)) return HOUSE;
+  return addressKey({ channel, sender: peer, ...(peerKind !== 'direct' && { isGroup: true }) });
 }
 
-const isOwner = ({ id }: Person): boolean => id === OWNER;
+const pageAccount = (person: string): string => addressKey({ channel: WEB, sender: person });
 
-function addressOf({ channel, peerKind, peer }: SessionKey): Address {
-  return { channel, sender: peer, ...(peerKind !== 'direct' && { isGroup: true }) };
+/** Each account with the id of who has it, as the record of the people says. */
+export function accountsIn(document: unknown): [account: string, person: string][] {
+  const { byAccount } = rosterOf(readPersons(document) ?? []);
+  return [...byAccount].map(([account, { id }]) => [account, id]);
+}
+
+/** Whose session it is: of who has its account, else `NOBODY`'s. */
+export function personOfSession({ byAccount }: Roster, sessionKey: string): Person {
+  return byAccount.get(accountOf(sessionKey)) ?? NOBODY;
 }
 
 /** Whole and unambiguous, whatever stands in its parts. */

@@ -91,10 +91,10 @@ function walk({ words }: House): string[] {
   );
 }
 
-async function readAll(house: House): Promise<Map<string, string>> {
+async function readAll(house: House, ask = house.owner): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of walk(house)) {
-    const { status, document } = await house.owner('GET', path);
+    const { status, document } = await ask('GET', path);
     expect([path, status < 500]).toEqual([path, true]);
     answers.set(path, JSON.stringify(document));
   }
@@ -153,6 +153,32 @@ describe('by default', () => {
       expect([path, list]).toEqual([path, []]);
     }
   });
+
+  test.each(['member', 'guest'] as const)(
+    'another %s finds neither the word nor her name nor anything of hers on any route, nor hears of it',
+    async (role) => {
+      const { face, words } = house;
+      const other = await face.opened.people.add({ name: `a ${role}`, role });
+      const answers = await readAll(house, await signIn(face, other));
+      const hers = [WORD, 'Ann', 'walk', words.ann.id, words.schedule, ...words.runs];
+      const shown = [...answers].flatMap(([path, text]) => {
+        // What was asked for is said back in an error.
+        const asked = path.split(/[/?=]/).map(decodeURIComponent).filter(Boolean);
+        const told = asked.reduce((rest, word) => rest.replaceAll(word, ''), text);
+        return hers.filter((one) => told.includes(one)).map((one) => [path, one]);
+      });
+      expect(shown).toEqual([]);
+      const [runId = ''] = words.runs;
+      face.events.emit('run-finished', {
+        runId,
+        scheduleId: words.schedule,
+        state: 'failed',
+        summary: WORD,
+      });
+      const heard = await heardBy(house, other);
+      for (const one of hers) expect(heard).not.toContain(one);
+    },
+  );
 
   test('what the owner still sees has her name', async () => {
     const { owner, words } = house;

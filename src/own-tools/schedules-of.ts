@@ -5,22 +5,23 @@
  */
 
 import { type Fault, RoteError } from '../base/errors.ts';
-import { pickReference } from '../base/pick-reference.ts';
 import type { Person } from '../domain/person.ts';
-import type { ScheduleStatus } from '../domain/run/run-words.ts';
-import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import { NOBODY } from '../domain/roster.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { may, mayNot } from '../people/may.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
-import type { ScheduleFilter } from '../store/store.ts';
+import { findScheduleId } from '../schedule/schedule-references.ts';
+import type { Store } from '../store/store.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 
 export type SchedulesOf = (person: Person) => Schedules;
 
 export function createSchedulesOf(dependencies: {
   schedules: () => Schedules;
+  store: Pick<Store, 'of'>;
   people: Pick<People, 'ofSession'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
@@ -34,38 +35,12 @@ export function createSchedulesOf(dependencies: {
       return createOwnersSchedules(schedules, dependencies.view);
     const isKeeper = may(person.role, 'keep-schedules');
 
-    async function isOwn({ sessionKey }: Pick<Schedule, 'sessionKey'>): Promise<boolean> {
-      return isKeeper && (await people.ofSession(sessionKey)).id === person.id;
-    }
-
-    /** Page by page, so that a house with many holds few at a time. */
-    async function list({ limit, ...filter }: ScheduleFilter): Promise<Schedule[]> {
-      const own: Schedule[] = [];
-      let after = filter.after;
-      while (isKeeper) {
-        const page = await schedules.list({
-          ...filter,
-          ...(after !== undefined && { after }),
-          limit: PAGE,
-        });
-        for (const one of page) if (await isOwn(one)) own.push(one);
-        after = page.at(-1)?.id;
-        if (page.length < PAGE || own.length >= limit) break;
-      }
-      return own.slice(0, limit);
-    }
+    const { schedules: own } = dependencies.store.of(isKeeper ? person.id : NOBODY.id);
 
     /** Among their own: a name that others use too is still theirs. */
     async function idOf(reference: string): Promise<string> {
       if (!isKeeper) throw mayNot('keep-schedules');
-      const own = (await list({ limit: ALL })).map(({ id, name, status }) => ({
-        id,
-        name,
-        isOver: status === 'cancelled' || status === 'completed',
-      }));
-      const picked = pickReference(reference, own);
-      if (picked.kind === 'found') return picked.one.id;
-      throw picked.kind === 'ambiguous' ? ambiguous(reference, picked.among) : unknown(reference);
+      return findScheduleId({ schedules: own }, reference, unknown);
     }
 
     const byId =
@@ -79,7 +54,8 @@ export function createSchedulesOf(dependencies: {
       sessionKey: string;
       trigger: Trigger;
     }): Promise<'owner' | 'other'> {
-      if (!(await isOwn(draft))) throw mayNot('message-others');
+      const whose = await people.ofSession(draft.sessionKey);
+      if (!isKeeper || whose.id !== person.id) throw mayNot('message-others');
       if (tellsOfHouse(draft.trigger)) return 'other';
       return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
     }
@@ -100,13 +76,9 @@ export function createSchedulesOf(dependencies: {
       watchedPlace: async () => null,
       ...(schedules.leavesBox !== undefined && { leavesBox: schedules.leavesBox }),
       refusalOf: (raw) => schedules.refusalOf(raw, { idOf, refuse: refusePath }),
-      list,
-      async counts() {
-        const counts = { ...(await schedules.counts()) };
-        for (const status of Object.keys(counts) as ScheduleStatus[]) counts[status] = 0;
-        for (const { status } of await list({ limit: ALL })) counts[status]++;
-        return counts;
-      },
+      list: own.list,
+      page: own.page,
+      counts: own.counts,
       unreadable: async () => [],
       async add(raw, asked, asker) {
         if (!isKeeper) throw mayNot('keep-schedules');
@@ -167,15 +139,11 @@ function refusePath(trigger: Trigger, isOutside: boolean): Fault | null {
   };
 }
 
-const PAGE = 500;
-const ALL = 10_000_000;
-
 /**
  * What only the owner has. Whatever is added to schedules one day is named here or answered above, or it does not compile: what
  * was refused by default once refused every wish of a member.
  */
 const OWNERS = [
-  'page',
   'approve',
   'askAgain',
   'carryOut',
@@ -194,24 +162,12 @@ function refusing(): Pick<Schedules, (typeof OWNERS)[number]> {
   return Object.fromEntries(refused);
 }
 
-function unknown(reference: string): RoteError {
-  return new RoteError(
+function unknown(reference: string): never {
+  throw new RoteError(
     {
       code: 'unknown-schedule',
       message: `You have no schedule "${reference}".`,
       hint: 'Ask what is scheduled.',
-    },
-    { blame: 'request' },
-  );
-}
-
-function ambiguous(reference: string, among: readonly { id: string; name: string }[]): RoteError {
-  const few = among.slice(0, 5).map(({ id, name }) => `"${name}" (${id})`);
-  return new RoteError(
-    {
-      code: 'ambiguous-schedule',
-      message: `"${reference}" fits more than one schedule: ${few.join(', ')}.`,
-      hint: 'Give the id, or more of the name.',
     },
     { blame: 'request' },
   );

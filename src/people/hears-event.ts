@@ -9,26 +9,23 @@ import type { Person } from '../domain/person.ts';
 import type { Store } from '../store/store.ts';
 import { notShown, type OwnerSight } from './owner-sight.ts';
 import type { People } from './people.ts';
-import type { StoreOf } from './store-of.ts';
 
 /** The event as they hear it; null where it is not for them. */
 export type HearsEvent = (person: Person, event: LoggedEvent) => Promise<LoggedEvent | null>;
 
 export function createHearsEvent({
-  storeOf,
   store,
   people,
   sight,
   hideFolders,
 }: {
-  storeOf: StoreOf;
-  store: Pick<Store, 'engine'>;
+  store: Pick<Store, 'engine' | 'of'>;
   people: Pick<People, 'ofSession'>;
   sight: OwnerSight;
   hideFolders: HideFolders;
 }): HearsEvent {
   async function isFor(person: Person, event: LoggedEvent): Promise<boolean> {
-    const theirs = storeOf(person);
+    const theirs = store.of(person.id);
     const isOwnRun = async (runId: string | null): Promise<boolean> =>
       runId !== null && (await theirs.engine.get(runId)) !== null;
     switch (event.kind) {

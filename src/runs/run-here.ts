@@ -5,13 +5,13 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import { LEASE_MS, RENEW_MS } from '../base/lease-loop.ts';
 import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { makeOwner } from '../home/owner.ts';
 import type { Store } from '../store/store.ts';
 import type { ExecuteRun } from './execute-run.ts';
 import { queuedRun } from './queued-run.ts';
-import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 import { CANCELLED, type StopReason } from './stop-reason.ts';
 
 export interface RunHere {

@@ -6,6 +6,7 @@
  * while; what does not is left to its lease.
  */
 import type { Clock } from '../base/clock.ts';
+import { createLeaseLoop, LEASE_MS } from '../base/lease-loop.ts';
 import type { Log } from '../base/log.ts';
 import { NO_PULSE, type Pulse } from '../base/pulse.ts';
 import type { Emit } from '../domain/event.ts';
@@ -14,7 +15,6 @@ import type { Lane, Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import type { ExecuteRun } from './execute-run.ts';
-import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 import { CANCELLED, STOPPING, type StopReason } from './stop-reason.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
@@ -65,7 +65,6 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
-  let cancelRenewal = (): void => undefined;
   const startedMs = clock.monotonicMs();
 
   function nextClaim(): Parameters<Engine['claim']>[0] {
@@ -181,24 +180,14 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const recovered = await engine.recover({ nowMs, dead });
     if (recovered > 0) log.info('runs-recovered', { runs: recovered });
     if (recovered > 0) poke();
-    pulse.beat('renewing leases');
-    if (state === 'working') pulse.due('renewing leases', RENEW_MS + CLAIM_WITHIN_MS);
   }
 
-  function renewOrLog(): Promise<void> {
-    return renew().catch((error: Error) => {
-      log.error('renewal-failed', { reason: error.message });
-      pulse.failed(error);
-    });
-  }
-
-  function renewSoon(): void {
-    cancelRenewal = clock.setTimer(RENEW_MS, () => {
-      void renewOrLog().then(() => {
-        if (state === 'working') renewSoon();
-      });
-    });
-  }
+  const leases = createLeaseLoop({
+    clock,
+    pulse,
+    renew,
+    onFailure: ({ message }) => log.error('renewal-failed', { reason: message }),
+  });
 
   return {
     poke,
@@ -207,13 +196,11 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     start() {
       if (state !== 'idle') return;
       state = 'working';
-      pulse.due('renewing leases', CLAIM_WITHIN_MS);
-      renewSoon();
-      void renewOrLog().then(poke);
+      void leases.start().then(poke);
     },
     async stop() {
       state = 'stopped';
-      cancelRenewal();
+      leases.stop();
       // One that never returns must not keep what is in flight from its end.
       if (claiming !== null) await waitAtMost(STOP_GRACE_MS, [claiming], clock);
       const flights = [...inFlight.values()];

@@ -137,6 +137,7 @@ export function createDaemon(options: {
     clock,
     log,
     keepUp: watchdog.keepUp,
+    holder: { leases: store.leases, owner, isDeadOwner },
     settings: () => live.current().channels,
     fixed: createChannels({
       clock,

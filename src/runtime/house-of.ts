@@ -15,10 +15,10 @@ import type { SchedulesOf } from '../own-tools/schedules-of.ts';
 import { requireOwnSession } from '../people/own-session.ts';
 import { ownersOnly } from '../people/owners-only.ts';
 import { requestsOf } from '../people/requests-of.ts';
-import type { StoreOf } from '../people/store-of.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
+import type { Store } from '../store/store.ts';
 import type { House } from './house.ts';
 import { readStatus } from './read-status.ts';
 
@@ -27,19 +27,18 @@ export function createHouseOf(dependencies: {
   house: Omit<House, 'of' | 'hears'>;
   /** The same as its owner has it. */
   owners: Omit<House, 'of' | 'hears'>;
-  storeOf: StoreOf;
+  store: Pick<Store, 'of'>;
   schedulesOf: SchedulesOf;
   memoryOf: (person: string) => Promise<MemoryDesk>;
   tasksOf: (person: string) => Promise<TaskDesk>;
   hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
-  const { house, owners, storeOf, schedulesOf, memoryOf, tasksOf, hideFolders, clock } =
-    dependencies;
+  const { house, owners, schedulesOf, memoryOf, tasksOf, hideFolders, clock } = dependencies;
 
   return (person) => {
     if (person.role === 'owner') return owners;
-    const store = storeOf(person);
+    const store = dependencies.store.of(person.id);
     const mine = (sessionKey: string): Promise<string> =>
       requireOwnSession(sessionKey, person.id, house.people);
     const timezone = (): string => person.timezone ?? house.defaultTimezone();
@@ -56,7 +55,7 @@ export function createHouseOf(dependencies: {
 
     return {
       ...ownersOnly(house),
-      schedules: { ...schedules, page: store.schedules.page },
+      schedules,
       runs,
       calendar,
       now: once(async () => {

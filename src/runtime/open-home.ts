@@ -26,7 +26,6 @@ import { createPageSessions } from '../people/page-sessions.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
-import { createStoreOf } from '../people/store-of.ts';
 import type { HeartbeatGate } from '../runs/agent-runs/heartbeat-gate.ts';
 import type { RunAgent } from '../runs/agent-runs/home-agent.ts';
 import { createAddressOf } from '../runs/delivery/address-of-person.ts';
@@ -414,21 +413,20 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
-  const storeOf = createStoreOf(store, people);
   const owners = createOwnersHouse({ house: ownHouse, schedules, view, sight, clock });
   const house: House = {
     ...owners,
     of: createHouseOf({
       house: ownHouse,
       owners,
-      storeOf,
+      store,
       schedulesOf: own.schedulesOf,
       memoryOf: remembered.memoryOf,
       tasksOf: remembered.tasksOf,
       hideFolders,
       clock,
     }),
-    hears: createHearsEvent({ storeOf, store, people, sight, hideFolders }),
+    hears: createHearsEvent({ store, people, sight, hideFolders }),
   };
   return {
     house,

@@ -10,11 +10,16 @@ const ALL_SCHEDULES = 10_000_000;
 export async function findScheduleId(
   { schedules }: Pick<Store, 'schedules'>,
   reference: string,
+  refuse: (reference: string) => Promise<never> | never = (unknown) =>
+    refuseUnknown({ schedules }, unknown),
 ): Promise<string> {
   // One that can't be read is there all the same.
   const isThere = await schedules.get(reference).then(
     (schedule) => schedule !== null,
-    () => true,
+    (error: RoteError) => {
+      if (error.code === 'unreadable-schedule') return true;
+      throw error;
+    },
   );
   if (isThere) return reference;
   const beginning = reference.trim();
@@ -27,7 +32,7 @@ export async function findScheduleId(
   );
   const picked = pickReference(reference, known);
   if (picked.kind === 'found') return picked.one.id;
-  if (picked.kind === 'unknown') return refuseUnknown({ schedules }, reference);
+  if (picked.kind === 'unknown') return refuse(reference);
   const among = picked.among.slice(0, 5).map(({ id, name }) => `"${name}" (${id})`);
   const left = picked.among.length - among.length;
   throw new RoteError(

@@ -21,6 +21,7 @@ import type { ShownDraft } from '../domain/shown-draft.ts';
 import type { Piece } from '../time/split-time.ts';
 import type { EventTable } from './events.ts';
 import type { IncomingTable } from './incoming.ts';
+import type { LeaseTable } from './leases.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
@@ -39,6 +40,8 @@ export interface Store {
   events: EventTable;
   engine: Engine;
   journal: Journal;
+  /** Who is the only one to do something. */
+  leases: LeaseTable;
   outbox: Outbox;
   inbox: Inbox;
   /** What people wrote, until it has had its turn. */
@@ -69,6 +72,11 @@ export interface Store {
   look(): Promise<'sound' | 'wal-restored'>;
   /** Throws where what is stored was taken away, so that nothing of it is answered as if it were kept. */
   requireInPlace(): void;
+  /**
+   * The same as one person sees it: what belongs to their accounts and what was asked of them. The rest is not there: it is
+   * in no list, no count and no page, and its id is that of nothing. It can only be read, but an own run may be ended.
+   */
+  of(person: string): Store;
   close(): Promise<void>;
 }
 

@@ -120,6 +120,7 @@ export function createTelegramChannel(options: {
     id: 'telegram',
     limits: { textLength: LIMITS.textLength, editsPerSecond: 1, fileBytes: UPLOAD_BYTES },
     acceptsKey: false,
+    ...(settings.mode === 'polling' && { hearsAlone: true }),
     targetOf,
     split: (message) => splitMessage(message, LIMITS),
     ...createMessageSender({ api, log }),

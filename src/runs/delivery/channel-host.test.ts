@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { succeed } from '../../base/errors.ts';
 import { createIds } from '../../base/ids.ts';
+import { RENEW_MS } from '../../base/lease-loop.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import type { Pulse } from '../../base/pulse.ts';
 import type { Channel } from '../../channels/channel.ts';
@@ -62,11 +63,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function hostOf(more: ChannelMaker[] = []): ChannelHost {
+function hostOf(more: ChannelMaker[] = [], owner = 'a'): ChannelHost {
   onHeard = Promise.withResolvers();
   return createChannelHost({
     clock,
     log: silentLog,
+    holder: { leases: store.leases, owner, isDeadOwner: () => false },
     keepUp: createWatchdog({ clock, log: silentLog, incidents: store.incidents }).keepUp,
     settings: () =>
       channelSettingsSchema.parse({ telegram: { apiRoot: server.apiRoot, ...telegram } }),
@@ -255,3 +257,25 @@ test.each([
     ]);
   },
 );
+
+test('of two processes one asks Telegram; the other goes on when the first has ended', async () => {
+  telegram = { enabled: true };
+  await host.start();
+  server.say({ text: 'to the first' });
+  await onHeard.promise;
+  let isGreeted = false;
+  void server.called('getMe').then(() => {
+    isGreeted = true;
+  });
+  const second = hostOf([], 'b');
+  await second.start();
+  // It waits for its turn, and has said nothing to Telegram.
+  await clock.timerSet(RENEW_MS);
+  await host.stop();
+  expect(isGreeted).toBe(false);
+  server.say({ text: 'to the second' });
+  clock.advance(RENEW_MS);
+  await onHeard.promise;
+  expect(heard).toEqual(['telegram: to the first', 'telegram: to the second']);
+  await second.stop();
+});

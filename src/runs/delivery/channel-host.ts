@@ -12,6 +12,7 @@ import type { ChannelSettings } from '../../channels/channel-settings.ts';
 import { type ChannelMaker, onlyOnce } from '../../channels/channels.ts';
 import type { Running } from '../../watchdog/part.ts';
 import type { Watchdog } from '../../watchdog/watchdog.ts';
+import { holdLease, type LeaseHolder } from '../hold-lease.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 
 export interface ChannelHost {
@@ -42,10 +43,12 @@ export function createChannelHost(dependencies: {
   fixed: readonly Channel[];
   makers: readonly ChannelMaker[];
   keepUp: Watchdog['keepUp'];
+  /** So that of several processes one hears, where two would take each other's messages. */
+  holder: Omit<LeaseHolder, 'clock' | 'log'>;
   /** Keeps what somebody wrote; absent where nobody answers, and then channels only send. */
   receive?: (channel: Channel, message: InboundMessage) => Promise<void>;
 }): ChannelHost {
-  const { clock, log, settings, fixed, makers, keepUp, receive } = dependencies;
+  const { clock, log, settings, fixed, makers, keepUp, holder, receive } = dependencies;
   onlyOnce([...fixed, ...makers]);
   const hosted = new Map<string, Hosted>();
   let state: 'idle' | 'running' | 'stopped' = 'idle';
@@ -84,10 +87,15 @@ export function createChannelHost(dependencies: {
   }
 
   function hear(channel: Channel, pulse: Pulse): Running {
-    if (receive === undefined || channel.start === undefined)
-      return { stop: async () => undefined };
+    const { start } = channel;
+    if (receive === undefined || start === undefined) return { stop: async () => undefined };
     const aborter = new AbortController();
-    const ended = channel.start((message) => receive(channel, message), aborter.signal, pulse);
+    const hearUntil = (signal: AbortSignal): Promise<void> =>
+      start((message) => receive(channel, message), signal, pulse);
+    const lease = { name: `channel:${channel.id}`, signal: aborter.signal };
+    const ended = channel.hearsAlone
+      ? holdLease({ ...holder, clock, log }, lease, hearUntil)
+      : hearUntil(aborter.signal);
     return {
       ended,
       async stop() {

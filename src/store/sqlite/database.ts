@@ -9,6 +9,7 @@ import { basename } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
+import { accountOf, accountsIn } from '../../domain/roster.ts';
 import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 import { FIRST_VERSION, MIGRATIONS, NEWEST_VERSION } from './migrations.ts';
@@ -34,6 +35,8 @@ export interface Database {
   look(): Promise<DatabaseLook>;
   /** Throws where the file of this name is no longer the one that was opened: what is written would be lost with it. */
   requireInPlace(): void;
+  /** Counts up when the file was opened anew, so that another connection follows. */
+  connection(): number;
   close(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   refuseInPlaceOfEarlier(file);
   let sqlite = openSqlite(options);
   let files = filesOf(file);
+  let connection = 0;
   /** The first sign of damage that anybody met. */
   let damage: RoteError | null = null;
   let hasFailed = false;
@@ -129,6 +133,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
     sqlite = openSqlite(options);
     files = filesOf(file);
+    connection += 1;
   }
 
   function requireInPlace(): void {
@@ -159,6 +164,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     write,
     look,
     requireInPlace,
+    connection: () => connection,
     turn: () => new Promise((resolve) => clock.defer(resolve)),
     prepare(sql) {
       const statement = statements.get(sql) ?? prepareLate(() => sqlite, sql, met);
@@ -345,7 +351,10 @@ function migrate(sqlite: DatabaseSync, file: string): void {
   const before = versionOf(sqlite);
   if (before === NEWEST_VERSION) return;
   if (before > 0 && before < FIRST_VERSION) throw olderDatabase(file, before);
-  if (before > 0 && before < NEWEST_VERSION) keepBeforeMigration(sqlite, file, before);
+  if (before > 0 && before < NEWEST_VERSION) {
+    keepBeforeMigration(sqlite, file, before);
+    addFunctions(sqlite);
+  }
   sqlite.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(sqlite);
@@ -357,6 +366,14 @@ function migrate(sqlite: DatabaseSync, file: string): void {
     sqlite.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** What migrations ask about that SQL can't say. */
+export function addFunctions(sqlite: DatabaseSync): void {
+  sqlite.function('account_of', { deterministic: true }, (key) => accountOf(String(key)));
+  sqlite.function('accounts_in', { deterministic: true }, (document) =>
+    JSON.stringify(accountsIn(document === null ? null : JSON.parse(String(document)))),
+  );
 }
 
 function versionOf(sqlite: DatabaseSync): number {

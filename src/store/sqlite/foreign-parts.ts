@@ -3,17 +3,14 @@
  * views, tables of other modules), and names of output files that lead elsewhere.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS } from './migrations.ts';
+import { FORMER_PARTS, MIGRATIONS } from './migrations.ts';
 import { SCHEMA } from './schema.ts';
 
 const inOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
 /** Null where there is nothing of the kind. */
 export function whyForeign(sqlite: DatabaseSync): string | null {
-  const ours = [...MIGRATIONS, SCHEMA]
-    .filter((one) => typeof one === 'string')
-    .map(inOneLine)
-    .join('\n');
+  const ours = [...FORMER_PARTS, ...MIGRATIONS, SCHEMA].map(inOneLine).join('\n');
   const acting = sqlite
     .prepare(
       `SELECT name, sql FROM sqlite_master

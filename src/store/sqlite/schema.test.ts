@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
+import { addFunctions } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { writeRc1Database } from './rc1-database.fake.ts';
 import { SCHEMA } from './schema.ts';
@@ -24,6 +25,7 @@ function migrated(): DatabaseSync {
   for (const { sql } of madeIn(old)) sqlite.exec(sql);
   old.close();
   sqlite.exec(SECURE_DELETE);
+  addFunctions(sqlite);
   for (const migration of MIGRATIONS) sqlite.exec(migration);
   return sqlite;
 }

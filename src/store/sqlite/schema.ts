@@ -20,7 +20,7 @@ CREATE TABLE schedules (
     created_ms INTEGER NOT NULL,
     updated_ms INTEGER NOT NULL
   , approved_hash TEXT, pruned_until_ms INTEGER, event_on TEXT
-    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL) STRICT;
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL, account TEXT NOT NULL DEFAULT 'none') STRICT;
 CREATE TABLE occurrences (
     schedule_id TEXT NOT NULL,
     scheduled_for_ms INTEGER NOT NULL,
@@ -49,14 +49,14 @@ CREATE TABLE runs (
     started_ms INTEGER,
     finished_ms INTEGER,
     summary TEXT
-  , definition_hash TEXT, cancel_requested INTEGER NOT NULL DEFAULT 0, tier TEXT, error_code TEXT, waits_for TEXT NOT NULL DEFAULT 'others', deaths INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+  , definition_hash TEXT, cancel_requested INTEGER NOT NULL DEFAULT 0, tier TEXT, error_code TEXT, waits_for TEXT NOT NULL DEFAULT 'others', deaths INTEGER NOT NULL DEFAULT 0, account TEXT NOT NULL DEFAULT 'none') STRICT, WITHOUT ROWID;
 CREATE TABLE inbox (
     id TEXT PRIMARY KEY,
     session_key TEXT NOT NULL,
     text TEXT NOT NULL,
     run_id TEXT,
     created_ms INTEGER NOT NULL
-  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT) STRICT, WITHOUT ROWID;
+  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT, account TEXT NOT NULL DEFAULT 'none') STRICT, WITHOUT ROWID;
 CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
     document TEXT NOT NULL,
@@ -157,7 +157,7 @@ CREATE TABLE model_calls (
     duration_ms INTEGER NOT NULL,
     failure TEXT,
     silent INTEGER NOT NULL
-  , root_run_id TEXT) STRICT;
+  , root_run_id TEXT, account TEXT NOT NULL DEFAULT 'none') STRICT;
 CREATE TABLE requests (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -200,7 +200,7 @@ CREATE TABLE inbox_sessions (
     session_key TEXT PRIMARY KEY,
     last_id TEXT NOT NULL,
     count INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  , account TEXT NOT NULL DEFAULT 'none') STRICT, WITHOUT ROWID;
 CREATE TABLE text_shelves (
     number INTEGER PRIMARY KEY,
     person TEXT NOT NULL,
@@ -346,10 +346,6 @@ CREATE UNIQUE INDEX tasks_by_uid ON tasks (person, uid) WHERE uid IS NOT NULL;
 CREATE INDEX memory_vectors_in_short ON memory_vectors (model, dimensions, place, signs);
 CREATE INDEX text_counts_of_none ON text_counts (word) WHERE texts <= 0;
 CREATE UNIQUE INDEX events_by_proof ON events (source, proof) WHERE proof IS NOT NULL;
-CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
-    INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0);
-    UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
-  END;
 CREATE TRIGGER inbox_forgotten AFTER DELETE ON inbox BEGIN
     UPDATE inbox_sessions SET count = count - 1,
       last_id = COALESCE((SELECT MAX(id) FROM inbox WHERE session_key = OLD.session_key), last_id)
@@ -405,5 +401,20 @@ CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'activ
 CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
 CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
 CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;
+CREATE TABLE accounts (account TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX accounts_by_person ON accounts (person);
+CREATE INDEX schedules_by_account ON schedules (account, id) WHERE account <> '';
+CREATE INDEX runs_by_account ON runs (account, id) WHERE account <> '';
+CREATE INDEX inbox_by_account ON inbox (account, id) WHERE account <> '';
+CREATE INDEX inbox_sessions_by_account ON inbox_sessions (account, last_id);
+CREATE INDEX model_calls_by_account ON model_calls (account, day) WHERE account <> '';
+CREATE INDEX requests_by_whom ON requests (for_whom, id) WHERE for_whom <> 'owner';
+CREATE TRIGGER inbox_said AFTER INSERT ON inbox BEGIN
+    INSERT OR IGNORE INTO inbox_sessions VALUES (NEW.session_key, NEW.id, 0, NEW.account);
+    UPDATE inbox_sessions SET count = count + 1, last_id = MAX(last_id, NEW.id) WHERE session_key = NEW.session_key;
+  END;
+CREATE TABLE leases (
+     name TEXT PRIMARY KEY, owner TEXT NOT NULL, fence INTEGER NOT NULL, until_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -1,6 +1,7 @@
-/** Whose a session is, for use inside transactions: the people are one record, which is read anew when it is another. */
+/** Whose a session is, for use inside transactions, and whose each account is, for lists to look at. */
 import type { Person } from '../../domain/person.ts';
 import {
+  accountsIn,
   PEOPLE_RECORD,
   personOfSession,
   type Roster,
@@ -11,12 +12,17 @@ import type { Database } from './database.ts';
 
 export interface SqlitePeople {
   ofSession(sessionKey: string): Person;
+  /** Writes whose each account is, in the transaction that writes the people. */
+  keepAccounts(record: { kind: string; key: string; document: unknown }): void;
 }
 
 export function createSqlitePeople(database: Database): SqlitePeople {
   const select = database.prepare('SELECT document FROM records WHERE kind = ? AND key = ?');
+  const clear = database.prepare('DELETE FROM accounts');
+  const insert = database.prepare('INSERT INTO accounts (account, person) VALUES (?, ?)');
   let known: { document: string; roster: Roster } | null = null;
 
+  /** The people are one record, which is read anew when it is another. */
   function roster(): Roster {
     const row = select.get(PEOPLE_RECORD.kind, PEOPLE_RECORD.key);
     const document = String(row?.['document'] ?? 'null');
@@ -25,5 +31,12 @@ export function createSqlitePeople(database: Database): SqlitePeople {
     return known.roster;
   }
 
-  return { ofSession: (sessionKey) => personOfSession(roster(), sessionKey) };
+  return {
+    ofSession: (sessionKey) => personOfSession(roster(), sessionKey),
+    keepAccounts({ kind, key, document }) {
+      if (kind !== PEOPLE_RECORD.kind || key !== PEOPLE_RECORD.key) return;
+      clear.run();
+      for (const [account, person] of accountsIn(document)) insert.run(account, person);
+    },
+  };
 }

@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Records } from '../store.ts';
 import type { Database } from './database.ts';
+import type { SqlitePeople } from './sqlite-people.ts';
 
 export interface SqliteRecords extends Records {
   /** For use inside a transaction; null removes. */
@@ -10,7 +11,7 @@ export interface SqliteRecords extends Records {
 
 export function createSqliteRecords(
   database: Database,
-  clock: Pick<Clock, 'nowMs'>,
+  { clock, people }: { clock: Pick<Clock, 'nowMs'>; people: SqlitePeople },
 ): SqliteRecords {
   const select = database.prepare('SELECT document FROM records WHERE kind = ? AND key = ?');
   const selectAll = database.prepare(
@@ -34,6 +35,7 @@ export function createSqliteRecords(
   const put: SqliteRecords['put'] = ({ kind, key, document }) => {
     if (document === null) remove.run(kind, key);
     else replace.run(kind, key, JSON.stringify(document), clock.nowMs());
+    people.keepAccounts({ kind, key, document });
   };
   return {
     put,

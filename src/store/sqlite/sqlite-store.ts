@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run/run.ts';
-import type { Store } from '../store.ts';
+import type { ChangeSignal, Store } from '../store.ts';
 import {
   DEFAULT_OUTPUTS,
   DEFAULT_QUEUE,
@@ -11,12 +11,13 @@ import {
   type SlotsAndQueue,
 } from '../store-settings.ts';
 import { createChangeSignal } from './change-signal.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';
 import { createEventFires } from './event-fires.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
 import { createOutputFiles, type OutputLimits } from './output-files.ts';
 import { createOutputQueries } from './output-queries.ts';
+import { createPersonDatabases } from './person-database.ts';
 import { createScheduleTable } from './schedule-table.ts';
 import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -25,10 +26,11 @@ import { createSqliteInbox } from './sqlite-inbox.ts';
 import { createSqliteIncidents, type SqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
+import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
-import { createSqlitePeople } from './sqlite-people.ts';
+import { createSqlitePeople, type SqlitePeople } from './sqlite-people.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteRevisions } from './sqlite-revisions.ts';
@@ -54,8 +56,44 @@ export interface SqliteStoreOptions {
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { makeId, slots = {} } = options;
   const database = openDatabase(options);
+  const changes = createChangeSignal(`${options.file}-changed`, options.clock);
+  const shared = { changes, people: createSqlitePeople(database) };
+  const store = createTables(database, { ...options, ...shared });
+  const persons = createPersonDatabases(options.file, database);
+  const seen = new Map<string, Store>();
+
+  /** The same tables on what is theirs; an own run is ended where all runs are. */
+  function of(person: string): Store {
+    const tables = createTables(persons.of(person), { ...options, ...shared });
+    return {
+      ...tables,
+      engine: {
+        ...tables.engine,
+        cancel: async (request) =>
+          (await tables.engine.get(request.runId)) === null ? null : store.engine.cancel(request),
+      },
+      of,
+      close: async () => undefined,
+    };
+  }
+
+  return {
+    ...store,
+    of: (person) => seen.getOrInsertComputed(person, of),
+    async close() {
+      changes.close();
+      persons.close();
+      await database.close();
+    },
+  };
+}
+
+function createTables(
+  database: Database,
+  options: SqliteStoreOptions & { changes: ChangeSignal; people: SqlitePeople },
+): Omit<Store, 'of' | 'close'> {
+  const { makeId, slots = {}, changes, people } = options;
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
   const outbox = createSqliteOutbox(database, {
@@ -81,7 +119,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { give, giveIncident, isAwaited, ...events } = createSqliteEvents(database, {
     ...tables,
     schedules,
-    people: createSqlitePeople(database),
+    people,
   });
   const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
@@ -95,8 +133,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     events: { ...events, give, giveIncident, isAwaited },
   };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
-  const changes = createChangeSignal(`${options.file}-changed`, options.clock);
-  const records = createSqliteRecords(database, options.clock);
+  const records = createSqliteRecords(database, { clock: options.clock, people });
   const textIndex = createTextIndex(database);
   return {
     schedules,
@@ -104,6 +141,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     ledger,
     events,
     journal,
+    leases: createSqliteLeases(database),
     outbox,
     incidents,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
@@ -130,9 +168,5 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     changes,
     look: database.look,
     requireInPlace: database.requireInPlace,
-    async close() {
-      changes.close();
-      await database.close();
-    },
   };
 }

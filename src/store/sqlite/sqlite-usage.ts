@@ -1,5 +1,7 @@
 /** What calls of models took, in SQLite: a row a call, summed up when somebody asks. */
+
 import type { UsageGroup, UsageSummary } from '../../domain/model-usage.ts';
+import { accountOf, HOUSE } from '../../domain/roster.ts';
 import type { Usage, UsageFilter } from '../store.ts';
 import type { Database } from './database.ts';
 
@@ -14,8 +16,8 @@ const KEYS: Readonly<Record<UsageGroup, string>> = {
 
 export function createSqliteUsage(database: Database): Usage {
   const insert = database.prepare(
-    `INSERT INTO model_calls (at_ms, day, run_id, root_run_id, schedule_id, session_key, provider, model, input, cache_read, cache_write_5m, cache_write_1h, output, reasoning, estimated, cents, duration_ms, failure, silent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO model_calls (at_ms, day, run_id, root_run_id, schedule_id, session_key, provider, model, input, cache_read, cache_write_5m, cache_write_1h, output, reasoning, estimated, cents, duration_ms, failure, silent, account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   return {
@@ -42,6 +44,7 @@ export function createSqliteUsage(database: Database): Usage {
           Math.round(call.durationMs),
           call.failure,
           Number(call.silent),
+          call.sessionKey === null ? HOUSE : accountOf(call.sessionKey),
         );
       }),
     async summarize(filter) {

@@ -5,6 +5,7 @@
  * States: `idle` → `working` → `stopped`. `stop()` lets what is in flight end for a while, and gives back the rest.
  */
 import type { Clock } from '../../base/clock.ts';
+import { createLeaseLoop, LEASE_MS } from '../../base/lease-loop.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
 import { pause } from '../../base/pause.ts';
@@ -41,8 +42,6 @@ export interface TurnsDependencies {
   pulse?: Pulse;
 }
 
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
 const STOP_GRACE_MS = 5000;
 const MOST_AT_ONCE = 32;
 /** A turn that takes longer is stuck. */
@@ -71,7 +70,6 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
-  let cancelRenewal = (): void => undefined;
   let stopListening = (): void => undefined;
 
   async function claimLoop(): Promise<void> {
@@ -219,24 +217,14 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
     if (recovered > 0) log.info('turns-recovered', { messages: recovered });
     // Also what nobody told of.
     poke();
-    pulse.beat('renewing leases');
-    if (state === 'working') pulse.due('renewing leases', RENEW_MS + CLAIM_WITHIN_MS);
   }
 
-  function renewOrLog(): Promise<void> {
-    return renew().catch((error: Error) => {
-      log.error('turns-not-renewed', { reason: error.message });
-      pulse.failed(error);
-    });
-  }
-
-  function renewSoon(): void {
-    cancelRenewal = clock.setTimer(RENEW_MS, () => {
-      void renewOrLog().then(() => {
-        if (state === 'working') renewSoon();
-      });
-    });
-  }
+  const leases = createLeaseLoop({
+    clock,
+    pulse,
+    renew,
+    onFailure: ({ message }) => log.error('turns-not-renewed', { reason: message }),
+  });
 
   return {
     poke,
@@ -245,14 +233,12 @@ export function createTurns(dependencies: TurnsDependencies): Turns {
       if (state !== 'idle') return;
       state = 'working';
       stopListening = dependencies.onKept(interruptOrPoke);
-      pulse.due('renewing leases', CLAIM_WITHIN_MS);
-      renewSoon();
-      void renewOrLog();
+      void leases.start();
     },
     async stop() {
       state = 'stopped';
       stopListening();
-      cancelRenewal();
+      leases.stop();
       // One that never returns must not keep what is in flight from its end.
       if (claiming !== null) await waitAtMost(STOP_GRACE_MS, [claiming], clock);
       const left = [...flights.values()];

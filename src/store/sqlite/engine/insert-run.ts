@@ -1,5 +1,6 @@
 /** Storing a run that waits for its turn, for use inside a transaction. */
 import type { MakeId } from '../../../base/ids.ts';
+import { accountOf } from '../../../domain/roster.ts';
 import type { Run } from '../../../domain/run/run.ts';
 import { UNKNOWN_OTHERS } from '../../../domain/run/share-slots.ts';
 import { waitingRun } from '../../../domain/schedule/run-of-schedule.ts';
@@ -14,8 +15,8 @@ export function createInsertRun(
   parts: { makeId: MakeId; definitions: Pick<DefinitionTable, 'keep'> },
 ): InsertRun {
   const insert = database.prepare(
-    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms, definition_hash, waits_for)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
+    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms, definition_hash, waits_for, account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?)`,
   );
 
   return ({ definition, isOnly: _, waitsFor = [UNKNOWN_OTHERS], id: given, ...run }) => {
@@ -35,6 +36,7 @@ export function createInsertRun(
       run.enqueuedMs,
       definitionHash,
       waitsFor.join('\n'),
+      accountOf(run.sessionKey),
     );
     return waitingRun(run, { id, definitionHash });
   };

@@ -17,8 +17,14 @@ export const RUNS_A_LOOK = 5000;
 /** They have an index of their own, which is used where the state is part of the statement. */
 const INDEXED_STATES: readonly RunState[] = ['failed', 'running'];
 
-/** There are few, and their index is in another order: left to itself, SQLite goes through the whole history instead. */
-const RUNNING = 'runs INDEXED BY runs_running';
+/**
+ * Those that run are few, and their index is in another order: left to itself, SQLite goes through the history instead.
+ * Along a column that is worked out, no other index leads.
+ */
+const columnsOf = ({ state }: RunPageFilter): { id: string; schedule: string } =>
+  state === 'running'
+    ? { id: '+id', schedule: '+schedule_id' }
+    : { id: 'id', schedule: 'schedule_id' };
 
 interface Condition {
   sql: string;
@@ -28,18 +34,18 @@ interface Condition {
 export function createPageRuns(database: Database): Engine['page'] {
   return async (filter) => {
     const walked = allOf(walkedConditions(filter));
-    const runsTable = filter.state === 'running' ? RUNNING : 'runs';
+    const { id: order } = columnsOf(filter);
     const [bottom] = database
-      .prepare(`SELECT id FROM ${runsTable} WHERE ${walked.sql} ORDER BY id DESC LIMIT 1 OFFSET ?`)
+      .prepare(`SELECT id FROM runs WHERE ${walked.sql} ORDER BY ${order} DESC LIMIT 1 OFFSET ?`)
       .all(...walked.values, RUNS_A_LOOK - 1);
     const end = bottom === undefined ? null : String(bottom['id']);
     const found = allOf([
       walked,
-      ...(end === null ? [] : [{ sql: 'id >= ?', values: [end] }]),
+      ...(end === null ? [] : [{ sql: `${order} >= ?`, values: [end] }]),
       ...otherConditions(filter),
     ]);
     const runs = database
-      .prepare(`SELECT * FROM ${runsTable} WHERE ${found.sql} ORDER BY id DESC LIMIT ?`)
+      .prepare(`SELECT * FROM runs WHERE ${found.sql} ORDER BY ${order} DESC LIMIT ?`)
       .all(...found.values, filter.limit)
       .map(toRun);
     return { runs, next: runs.length < filter.limit ? end : (runs.at(-1)?.id ?? null) };
@@ -47,15 +53,17 @@ export function createPageRuns(database: Database): Engine['page'] {
 }
 
 /** What an index leads along. */
-function walkedConditions({ before, fromMs, toMs, scheduleId, state }: RunPageFilter): Condition[] {
+function walkedConditions(filter: RunPageFilter): Condition[] {
+  const { before, fromMs, toMs, scheduleId, state } = filter;
+  const { id, schedule } = columnsOf(filter);
   const tops = [
     before ?? LAST_CHARACTER,
     ...(toMs === undefined ? [] : [firstIdAt('run', toMs + 1)]),
   ];
   return [
-    { sql: 'id < ?', values: [tops.toSorted()[0] ?? LAST_CHARACTER] },
-    ...(fromMs === undefined ? [] : [{ sql: 'id >= ?', values: [firstIdAt('run', fromMs)] }]),
-    ...(scheduleId === undefined ? [] : [{ sql: 'schedule_id = ?', values: [scheduleId] }]),
+    { sql: `${id} < ?`, values: [tops.toSorted()[0] ?? LAST_CHARACTER] },
+    ...(fromMs === undefined ? [] : [{ sql: `${id} >= ?`, values: [firstIdAt('run', fromMs)] }]),
+    ...(scheduleId === undefined ? [] : [{ sql: `${schedule} = ?`, values: [scheduleId] }]),
     ...INDEXED_STATES.filter((one) => one === state).map((one) => ({
       sql: `state = '${one}'`,
       values: [],

@@ -3,6 +3,7 @@
  * wants sent on its way. A key is used once. For use inside a transaction.
  */
 import type { MakeId } from '../../../base/ids.ts';
+import { accountOf } from '../../../domain/roster.ts';
 import {
   asShown,
   deliveryOf,
@@ -36,8 +37,8 @@ export function createSayMessage(
   { makeId, queue }: { makeId: MakeId; queue: QueueDelivery },
 ): SayMessage {
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (said, nowMs) => {
     const message = asShown(said);
@@ -46,7 +47,8 @@ export function createSayMessage(
     const id = makeId('msg');
     const lists = [message.choices, message.files, message.othersWords].map(jsonOrNull);
     const more = [...lists, draft === undefined ? null : JSON.stringify(draft)];
-    const { changes } = insert.run(id, sessionKey, text, runId, nowMs, key, role, ...more);
+    const words = [id, sessionKey, text, runId, nowMs, key, role, ...more];
+    const { changes } = insert.run(...words, accountOf(sessionKey));
     const isNew = changes === 1;
     const delivery = isNew ? deliveryOf(message) : null;
     if (delivery !== null) queue(delivery, { runId, nowMs });

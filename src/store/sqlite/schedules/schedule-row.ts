@@ -1,5 +1,6 @@
 /** A schedule as a row of `schedules`, and back. What is stored passes its schema when it is read. */
 import type { SQLInputValue } from 'node:sqlite';
+import { accountOf } from '../../../domain/roster.ts';
 import { type Schedule, scheduleSchema } from '../../../domain/schedule/schedule.ts';
 import type { Unreadable } from '../../store.ts';
 
@@ -24,13 +25,14 @@ const COLUMNS: readonly (keyof Schedule)[] = [
 const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work']);
 
 /** In the order of what `toRow` gives. */
-export const COLUMN_NAMES: readonly string[] = COLUMNS.map(columnName);
+export const COLUMN_NAMES: readonly string[] = [...COLUMNS.map(columnName), 'account'];
 
 export function toRow(schedule: Schedule): SQLInputValue[] {
-  return COLUMNS.map((key) => {
+  const values = COLUMNS.map((key) => {
     const value = schedule[key];
     return JSON_COLUMNS.has(key) ? JSON.stringify(value) : (value as SQLInputValue);
   });
+  return [...values, accountOf(schedule.sessionKey)];
 }
 
 function toSchedule(row: Record<string, unknown>): Schedule {
