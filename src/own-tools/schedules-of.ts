@@ -179,6 +179,7 @@ const OWNERS = [
   'approve',
   'askAgain',
   'carryOut',
+  'pageOf',
   'askForPending',
   'describe',
   'exportAll',

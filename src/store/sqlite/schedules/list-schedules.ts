@@ -21,6 +21,7 @@ export function createListSchedules(
   | 'restingOrPaused'
   | 'unasked'
   | 'ofSource'
+  | 'inList'
   | 'unreadable'
   | 'upcoming'
   | 'failing'
@@ -48,6 +49,11 @@ export function createListSchedules(
   const selectOfSource = database.prepare(
     `SELECT * FROM schedules WHERE source <> 'person' AND source BETWEEN ?1 AND ?2
      UNION SELECT * FROM schedules WHERE id IN (SELECT value FROM json_each(?3)) ORDER BY id`,
+  );
+  // Of one source the index holds them in the order of their rows.
+  const selectInList = database.prepare(
+    `SELECT * FROM schedules WHERE source = ?1 AND source <> 'person' AND status <> 'cancelled'
+       AND rowid > COALESCE((SELECT rowid FROM schedules WHERE id = ?2), 0) ORDER BY rowid LIMIT ?3`,
   );
   const selectUpcoming = database.prepare(
     `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL
@@ -102,6 +108,8 @@ export function createListSchedules(
     restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
+    inList: async ({ source, after, limit }) =>
+      readable(selectInList.iterate(source, after, limit)),
     unreadable: (filter) =>
       eachPart(filter, (rows) =>
         rows
