@@ -18,6 +18,7 @@ export function ownersRequests(requests: Requests, { request: see, store }: Owne
     get,
     page: async (reference, page) => requests.page((await get(reference)).id, page),
     list: (filter) => store.requests.list(filter),
+    countOpen: () => store.requests.countOpen(),
     answer: async (reference, answer, how) =>
       requests.answer((await get(reference)).id, answer, how),
   };

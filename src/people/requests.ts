@@ -62,6 +62,10 @@ export interface Requests {
   answerOf(about: string, asks: string): Promise<RequestAnswer | null>;
   /** The one that is open about something. */
   openAbout(about: string): Promise<Request | null>;
+  /** Those that are open about another schedule and whose yes counts for this one too. */
+  openAlso: Store['requests']['openAlso'];
+  /** How many are open. */
+  countOpen(): Promise<number>;
   /** What was decided elsewhere (`rote schedule approve`) answers the open request, and nothing is carried out again. */
   settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
   /** What was asked for is no more. */
@@ -234,6 +238,8 @@ export function createRequests(dependencies: {
       return latest?.state === 'yes' || latest?.state === 'no' ? latest.state : null;
     },
     openAbout: (about) => requests.openAbout(about),
+    openAlso: (scheduleId) => requests.openAlso(scheduleId),
+    countOpen: () => requests.countOpen(),
     async settle(about, answer, by = OWNER) {
       const open = await requests.openAbout(about);
       if (open === null) return;

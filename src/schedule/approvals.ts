@@ -56,7 +56,7 @@ export interface WaitingSchedule {
 
 export type RequestPort = Pick<
   Requests,
-  'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw' | 'list'
+  'ask' | 'answerOf' | 'openAbout' | 'openAlso' | 'settle' | 'withdraw'
 >;
 
 export interface ApprovalWanted {

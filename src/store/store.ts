@@ -84,6 +84,8 @@ export interface ScheduleFilter {
   except?: ScheduleStatus;
   /** Whose name or id has one of these words in it: lower case, and looked for by their ASCII letters. */
   about?: readonly string[];
+  /** Only those that may run files of skills, with the status that is asked for. */
+  pinned?: true;
   /** Those behind this id: a long list is read page by page. */
   after?: string;
   limit: number;

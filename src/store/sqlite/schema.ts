@@ -405,5 +405,6 @@ CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'activ
 CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
 CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
 CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;
+CREATE INDEX requests_also ON requests (id) WHERE state = 'open' AND json_array_length(payload, '$.also') > 0;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

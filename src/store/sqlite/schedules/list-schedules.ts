@@ -31,6 +31,10 @@ export function createListSchedules(
   const selectByStatus = database.prepare(
     'SELECT * FROM schedules WHERE status = ? AND id > ? ORDER BY id LIMIT ?',
   );
+  // What is pinned nowhere is not read any further.
+  const selectPinned = database.prepare(
+    `SELECT * FROM schedules WHERE status = ? AND id > ? AND instr(work, '"pins":') > 0 ORDER BY id LIMIT ?`,
+  );
   const selectNames = database.prepare(
     `SELECT id, name, status FROM schedules
      WHERE id LIKE ?1 ESCAPE '!' OR ltrim(name) LIKE ?1 ESCAPE '!' ORDER BY id LIMIT ?2`,
@@ -75,10 +79,13 @@ export function createListSchedules(
     `SELECT * FROM schedules WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR status <> ?2) AND id > ?3
        AND EXISTS (SELECT 1 FROM json_each(?4) WHERE instr(lower(name || ' ' || schedules.id), value)) ORDER BY id LIMIT ?5`,
   );
-  const rowsOf = ({ status, except, about, after = '', limit }: ScheduleFilter) => {
+  const rowsOf = ({ status, except, about, pinned, after = '', limit }: ScheduleFilter) => {
     if (about !== undefined)
       return selectAbout.all(status ?? null, except ?? null, after, asciiWords(about), limit);
-    if (status !== undefined) return selectByStatus.all(status, after, limit);
+    if (status !== undefined) {
+      const select = pinned === true ? selectPinned : selectByStatus;
+      return select.all(status, after, limit);
+    }
     return except === undefined
       ? selectAll.all(after, limit)
       : selectAllBut.all(except, after, limit);
