@@ -16,6 +16,10 @@ export const requestDocumentSchema = z.strictObject({
   isCut: z
     .boolean()
     .describe('Whether it is more than can be shown, and so than can be agreed to.'),
+  pages: z
+    .int()
+    .optional()
+    .describe('Where this is a summary: on how many pages all of it can be read.'),
 });
 export type RequestDocument = z.output<typeof requestDocumentSchema>;
 export type ShownFile = RequestDocument['files'][number];
@@ -31,13 +35,14 @@ export type NewDocument = {
 const MOST_LETTERS = 500_000;
 
 export function sealDocument(given: NewDocument = {}): RequestDocument {
-  const { reaches = [], steps = [], changes = [], files = [], isCut = false } = given;
+  const { reaches = [], steps = [], changes = [], files = [], isCut = false, pages } = given;
   const sealed: RequestDocument = {
     reaches: reaches.map(printable),
     steps: steps.map(printable),
     changes: changes.map(printable),
     files: files.map(({ name, text }) => ({ name: printable(name), text: printableText(text) })),
     isCut,
+    ...(pages !== undefined && { pages }),
   };
   return lettersIn(sealed) > MOST_LETTERS ? cut(sealed) : sealed;
 }
@@ -61,6 +66,7 @@ function cut(document: RequestDocument): RequestDocument {
   };
   const lines = (of: readonly string[]): string[] => of.filter((line) => fits(line.length));
   return {
+    ...document,
     reaches: lines(document.reaches),
     changes: lines(document.changes),
     steps: lines(document.steps),

@@ -98,6 +98,16 @@ describe('what a message may hold', () => {
     }
   });
 
+  test('what is on pages has no yes in a chat, which has no pages', () => {
+    const asked = request({ steps: ['message.send (48 schedules)'], pages: 12 });
+    for (const message of [askedMessage(asked, CHAT), openedMessage(asked, CHAT)]) {
+      expect(message.kind).toBe('in-pages');
+      expect(values(message)).toEqual(['request:req_1:no']);
+      expect(message.text).not.toContain(requestCode(asked));
+      expect(message.text).toContain('All of it is on pages');
+    }
+  });
+
   test('letters that chats count several times count several times', () => {
     const fits = (text: string) => askedMessage(request({ steps: [text] }), CHAT, 200).kind;
     expect(fits('x'.repeat(100))).toBe('whole');

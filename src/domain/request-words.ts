@@ -15,8 +15,11 @@ type Asked = Pick<
   'id' | 'kind' | 'hash' | 'title' | 'lines' | 'document' | 'forWhom' | 'untilMs'
 >;
 
-/** `too-long`: nobody can be shown all of it, so there is no yes anywhere but where it lies. */
-export type AskedKind = 'whole' | 'needs-opening' | 'too-long';
+/**
+ * `too-long`: nobody can be shown all of it, so there is no yes anywhere but where it lies. `in-pages`: all of it is on pages,
+ * which no chat has.
+ */
+export type AskedKind = 'whole' | 'needs-opening' | 'in-pages' | 'too-long';
 
 export interface AskedMessage {
   kind: AskedKind;
@@ -33,6 +36,7 @@ const LONGEST_TITLE = 300;
 /** How much of a request a message has room for. */
 export function askedKind(request: Asked, limit = LONGEST_ASKED): AskedKind {
   if (request.document?.isCut === true) return 'too-long';
+  if (request.document?.pages !== undefined) return 'in-pages';
   const isShort = request.document !== null && lettersOf(wholeText(request)) <= limit;
   return isShort ? 'whole' : 'needs-opening';
 }
@@ -46,7 +50,7 @@ export function askedMessage(request: Asked, toldIn: string, limit = LONGEST_ASK
   }
   const told = [inShort(request.title), '', howMuch(request), howToRead(request, kind, toldIn)];
   const [show, no] = [showChoice(request.id), ...answerChoices(request.id).slice(1)];
-  const choices = kind === 'too-long' ? [no] : [show, no];
+  const choices = kind === 'needs-opening' ? [show, no] : [no];
   return { kind, text: told.join('\n'), choices: choices.filter((one) => one !== undefined) };
 }
 
@@ -128,6 +132,8 @@ function howToAnswer(request: Asked, toldIn: string): string {
 function howToRead({ id, forWhom }: Asked, kind: AskedKind, toldIn: string): string {
   if (kind === 'too-long')
     return 'It is more than can be shown, so it can be agreed to only where it lies, on the machine.';
+  if (kind === 'in-pages' && !isAtTerminal(toldIn))
+    return `All of it is on pages, which are read and agreed to on the page of Rote, or at the machine: rote requests show ${id}`;
   if (isAtTerminal(toldIn)) return `Read all of it, then answer: rote requests show ${id}`;
   const there = forWhom === OWNER ? ` At the machine: rote requests show ${id}` : '';
   return `It is too long for one message. You can say yes once you have all of it before you.${there}`;

@@ -335,6 +335,10 @@ describe('a member', () => {
     });
     expect((await ann('GET', '/requests')).document['requests']).toMatchObject([{ id }]);
     expect((await ann('GET', `/requests/${id}`)).status).toBe(200);
+    const page = `/requests/${id}/pages/1`;
+    asked.add('showRequestPage');
+    expect((await ann('GET', page)).document).toMatchObject({ error: { code: 'unknown-page' } });
+    expect((await bob('GET', page)).document).toMatchObject({ error: { code: 'unknown-request' } });
     expect((await ann('GET', '/status')).document).toMatchObject({ counts: { requests: 1 } });
     const answer = { answer: 'yes', hash };
     expect((await bob('POST', `/requests/${id}/answer`, answer)).status).toBe(404);

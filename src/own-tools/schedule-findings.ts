@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import { isSayPlan } from '../domain/plan/say-plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { MCP, OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
@@ -47,7 +48,8 @@ export function createScheduleFindings({
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;
-    const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
+    const isCalling = isDirect && !isSayPlan(plan);
+    const tools = isCalling || requiredTools.length > 0 ? await catalog() : null;
     const agents = await agentsOf(home);
     const realName = (name: string): string => tools?.find(name)?.name ?? name;
     return decideScheduleFindings(answeringTo(schedule), {
@@ -58,7 +60,7 @@ export function createScheduleFindings({
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
       grantOf: (name, input) => tools?.grantOf(name, input)?.grant ?? null,
-      machine: isDirect ? await machineOf(schedule, realName) : null,
+      machine: isCalling ? await machineOf(schedule, realName) : null,
     });
   }
 

@@ -147,6 +147,7 @@ const OWNERS = [
   'approve',
   'askAgain',
   'carryOut',
+  'pageOf',
   'askForPending',
   'describe',
   'exportAll',

@@ -16,7 +16,9 @@ export function ownersRequests(requests: Requests, { request: see, store }: Owne
   return {
     ...requests,
     get,
+    page: async (reference, page) => requests.page((await get(reference)).id, page),
     list: (filter) => store.requests.list(filter),
+    countOpen: () => store.requests.countOpen(),
     answer: async (reference, answer, how) =>
       requests.answer((await get(reference)).id, answer, how),
   };
@@ -31,6 +33,7 @@ export function requestsOf(person: Person, requests: Requests): Requests {
     ...ownersOnly(requests),
     list,
     get,
+    page: async (reference, page) => requests.page((await get(reference)).id, page),
     opened: async (id) => requests.opened((await get(id)).id, person.id),
     async answer(reference, answer, { hash, sessionKey = webSession(person.id) } = {}) {
       const { id } = await get(reference);

@@ -11,7 +11,11 @@ import { printable } from '../base/printable.ts';
 import { OWNER } from '../domain/person.ts';
 import type { NewRequest, Request, RequestAnswer, RequestKind } from '../domain/request.ts';
 import { endedText, hashRequest } from '../domain/request.ts';
-import { type NewDocument, sealDocument } from '../domain/request-document.ts';
+import {
+  type NewDocument,
+  type RequestDocument,
+  sealDocument,
+} from '../domain/request-document.ts';
 import { askedKind, askedMessage } from '../domain/request-words.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { isConversation, OWNER_SESSION } from '../domain/session-key.ts';
@@ -34,6 +38,11 @@ export type Asking = Pick<NewRequest, 'kind' | 'about' | 'title'> &
 type RequestHandler = (request: Request) => Promise<string | null>;
 export type RequestHandlers = Partial<Record<RequestKind, RequestHandler>>;
 
+/** A page of what a request asks for, where its document is a summary. */
+export type RequestPages = Partial<
+  Record<RequestKind, (request: Request, page: number) => Promise<NewDocument>>
+>;
+
 export interface Requests {
   /** The open one, where exactly this is asked already; then nobody is told again. */
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
@@ -53,6 +62,10 @@ export interface Requests {
   answerOf(about: string, asks: string): Promise<RequestAnswer | null>;
   /** The one that is open about something. */
   openAbout(about: string): Promise<Request | null>;
+  /** Those that are open about another schedule and whose yes counts for this one too. */
+  openAlso: Store['requests']['openAlso'];
+  /** How many are open. */
+  countOpen(): Promise<number>;
   /** What was decided elsewhere (`rote schedule approve`) answers the open request, and nothing is carried out again. */
   settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
   /** What was asked for is no more. */
@@ -63,6 +76,8 @@ export interface Requests {
   news: Store['requests']['news'];
   /** With its document. */
   get(reference: string): Promise<Request>;
+  /** One of the pages on which all of it is, from 1 on, where its document is a summary. */
+  page(reference: string, page: number): Promise<RequestDocument>;
   /** Ends those whose time is over: how many. */
   expire(): Promise<number>;
   /**
@@ -77,6 +92,7 @@ export function createRequests(dependencies: {
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
+  pages?: RequestPages;
   /** Where a person is reached who is asked. */
   sessionOfPerson?: (person: string) => Promise<string>;
   /** Who asks in a session, by name; null for the owner. */
@@ -86,7 +102,7 @@ export function createRequests(dependencies: {
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => Promise<string | null>;
 }): Requests {
-  const { store, clock, makeId, handlers, warning = async () => null } = dependencies;
+  const { store, clock, makeId, handlers, pages = {}, warning = async () => null } = dependencies;
   const { sessionOfPerson = async () => OWNER_SESSION, whoAsks = async () => null } = dependencies;
   const { personOfSession = async () => null } = dependencies;
   const { requests } = store;
@@ -160,6 +176,13 @@ export function createRequests(dependencies: {
 
   return {
     get,
+    async page(reference, page) {
+      const request = await get(reference);
+      const count = request.document?.pages ?? 0;
+      const read = pages[request.kind];
+      if (read === undefined || !(page >= 1 && page <= count)) throw noSuchPage(request, count);
+      return sealDocument(await read(request, page));
+    },
     async ask(asking, { isTold = true } = {}) {
       const shown = {
         asks: asking.hash,
@@ -215,6 +238,8 @@ export function createRequests(dependencies: {
       return latest?.state === 'yes' || latest?.state === 'no' ? latest.state : null;
     },
     openAbout: (about) => requests.openAbout(about),
+    openAlso: (scheduleId) => requests.openAlso(scheduleId),
+    countOpen: () => requests.countOpen(),
     async settle(about, answer, by = OWNER) {
       const open = await requests.openAbout(about);
       if (open === null) return;
@@ -275,8 +300,7 @@ const UNANSWERED = {
 function requireRead(request: Request, { by, isShown }: { by: string; isShown: boolean }): void {
   const kind = askedKind(request);
   if (kind === 'too-long') throw tooLong(request);
-  if (kind === 'needs-opening' && !isShown && !request.openedBy.includes(by))
-    throw notRead(request);
+  if (kind !== 'whole' && !isShown && !request.openedBy.includes(by)) throw notRead(request);
 }
 
 /**
@@ -317,6 +341,20 @@ function notRead({ id }: Request): RoteError {
       code: 'not-read',
       message: `The request ${id} is too long for one message, and you have not had all of it before you.`,
       hint: `Read it first: rote requests show ${id}, or "Show all of it" below it.`,
+    },
+    { blame: 'request' },
+  );
+}
+
+function noSuchPage({ id }: Request, count: number): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-page',
+      message:
+        count === 0
+          ? `The request ${id} has no pages: all of it is shown at once.`
+          : `The request ${id} has pages from 1 to ${count}.`,
+      hint: `Look at it: rote requests show ${id}`,
     },
     { blame: 'request' },
   );

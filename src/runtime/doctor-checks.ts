@@ -24,6 +24,13 @@ const LONG_MS = 3 * DAY_MS;
 
 /** More than anyone stores. */
 const ALL = 10_000_000;
+/** With a line for the others, all that is told of one kind. */
+const MOST_NAMED = 19;
+const WAITING = {
+  code: 'waiting-request',
+  level: 'warning',
+  why: 'What it asks for is not done before somebody says yes.',
+} as const;
 
 export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   {
@@ -102,19 +109,24 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     name: 'requests',
     sees: 'nothing waits long for a decision',
     async look({ nowMs, house: { requests } }) {
-      const open = await requests.list({ state: 'open', limit: ALL });
-      return open
-        .filter(({ askedMs }) => nowMs - askedMs > LONG_MS)
-        .map(
-          ({ id, title, askedMs }): HouseFinding => ({
-            code: 'waiting-request',
-            level: 'warning',
-            subject: `request:${id}`,
-            what: `For ${Math.floor((nowMs - askedMs) / DAY_MS)} days this has waited for an answer: ${title}`,
-            why: 'What it asks for is not done before somebody says yes.',
-            fix: `rote requests show ${id}, then rote requests answer ${id} yes (or no)`,
-          }),
-        );
+      const oldest = await requests.list({ state: 'open', oldestFirst: true, limit: MOST_NAMED });
+      const long = oldest.filter(({ askedMs }) => nowMs - askedMs > LONG_MS);
+      const named = long.map(
+        ({ id, title, askedMs }): HouseFinding => ({
+          ...WAITING,
+          subject: `request:${id}`,
+          what: `For ${Math.floor((nowMs - askedMs) / DAY_MS)} days this has waited for an answer: ${title}`,
+          fix: `rote requests show ${id}, then rote requests answer ${id} yes (or no)`,
+        }),
+      );
+      if (long.length < MOST_NAMED) return named;
+      const all: HouseFinding = {
+        ...WAITING,
+        subject: 'requests',
+        what: `These are the ${MOST_NAMED} oldest of ${await requests.countOpen()} requests that are open.`,
+        fix: 'rote requests lists them.',
+      };
+      return [...named, all];
     },
   },
   {

@@ -7,7 +7,8 @@ import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
-import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { isSayPlan } from '../domain/plan/say-plan.ts';
+import { mayRunFiles, type Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { ChooseModels } from '../models/choose-models.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
@@ -76,7 +77,7 @@ export function createHomeSchedules(parts: {
     refusalOfTrigger: (trigger) => refuseOutside(trigger, watchedRoots(home, settings())),
     watchedPlace,
     async checkWork(work) {
-      if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
+      if (!callsTools(work)) return [];
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
@@ -84,7 +85,7 @@ export function createHomeSchedules(parts: {
       return (await own.tools()).currentPins(work);
     },
     async grantsOf(work, sessionKey) {
-      if (planLength(work.plan) === 0) return { possible: [], needed: [] };
+      if (planLength(work.plan) === 0 || isSayPlan(work.plan)) return { possible: [], needed: [] };
       const { role } = await people.ofSession(sessionKey);
       return (await own.tools()).grantsOf(work, role);
     },
@@ -114,6 +115,12 @@ export function createHomeSchedules(parts: {
       return profile.ok ? (profile.value.timezone ?? null) : null;
     },
   });
+}
+
+/** A plain message needs no look at the tools of the house, which takes longer than all else about it. */
+function callsTools({ plan, requiredTools, maxSteps }: Work): boolean {
+  const isSaid = isSayPlan(plan) && (maxSteps === null || maxSteps > 0);
+  return (planLength(plan) > 0 && !isSaid) || requiredTools.length > 0;
 }
 
 function notLookedAt(id: string | null, error: unknown): HouseFinding {

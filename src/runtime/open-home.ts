@@ -165,6 +165,7 @@ export function openHome(options: {
     whoAsks: async (sessionKey) => (await sight.of(sessionKey))?.name ?? null,
     personOfSession: async (sessionKey) => (await people.ofSession(sessionKey)).id,
     warning: async () => boxWarning(await box()),
+    pages: { schedule: (request, page) => schedules.pageOf(request, page) },
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       async skill(request) {

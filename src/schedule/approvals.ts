@@ -4,7 +4,7 @@
  * the hash of what was shown, and anything else is refused with the difference.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Result } from '../base/errors.ts';
+import { type Result, RoteError } from '../base/errors.ts';
 import { findingInWords, type HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
 import type { NewDocument } from '../domain/request-document.ts';
@@ -56,7 +56,7 @@ export interface WaitingSchedule {
 
 export type RequestPort = Pick<
   Requests,
-  'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw' | 'list'
+  'ask' | 'answerOf' | 'openAbout' | 'openAlso' | 'settle' | 'withdraw'
 >;
 
 export interface ApprovalWanted {
@@ -72,6 +72,8 @@ export interface Approvals {
   askAgain(id: string): Promise<void>;
   /** Carries out the answer to a request; again, it comes to the same. Says what follows from it. */
   carryOut(request: Request): Promise<string | null>;
+  /** A page of a list that a request asks for. */
+  pageOf(request: Request, page: number): Promise<NewDocument>;
 }
 
 interface Asking {
@@ -167,12 +169,14 @@ export function createApprovals(dependencies: {
     ];
   }
 
-  async function waitingWith(
-    id: string,
+  const waitingWith = async (id: string, request: Request | null, wanted?: ApprovalWanted) =>
+    waitingOf(await get(id), request, wanted);
+
+  async function waitingOf(
+    current: Schedule,
     request: Request | null,
     wanted: ApprovalWanted = {},
   ): Promise<Omit<WaitingSchedule, 'document'> | null> {
-    const current = await get(id);
     if (current.status === 'cancelled') return null;
     const shown = request === null ? null : besideIn(request);
     const schedule = await pinned({ ...current, ...shown }, wanted);
@@ -339,15 +343,23 @@ export function createApprovals(dependencies: {
   const lists = createListRequests({
     store,
     requests,
-    waiting: (id) => waitingWith(id, null),
-    documentOf: async (schedule) => documentOf(await get(schedule.id), schedule),
-    approve: (id, hash) => approveWith(id, { hash }, null),
+    waiting: (schedule) => waitingOf(schedule, null),
+    documentOf: (schedule) => documentOf(schedule, schedule),
+    async approve(id, hash) {
+      try {
+        await approveWith(id, { hash }, null);
+      } catch (error) {
+        // Somebody else carried out the same answer meanwhile.
+        if (!(error instanceof RoteError) || !isApproved(await get(id))) throw error;
+      }
+    },
     reject,
   });
 
   return {
     workNow,
     askForList: lists.ask,
+    pageOf: lists.page,
     async waiting(id, wanted) {
       const request = await requests.openAbout(subjectOfSchedule(id));
       const waiting = await waitingWith(id, request, wanted);

@@ -13,7 +13,7 @@ import {
 import type { MakeId } from '../base/ids.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import { inParts } from './import-parts.ts';
+import { inOneList } from './import-lists.ts';
 import { readN8n } from './n8n/read-n8n.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -100,7 +100,7 @@ export async function importSchedules(
           : read.fault.message.replace(/\.$/, ''),
       });
   }
-  const all = inParts(
+  const all = inOneList(
     [...ready.values()].map(({ schedule }) => schedule),
     dependencies.makeId('call'),
   );

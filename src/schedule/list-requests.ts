@@ -1,25 +1,43 @@
 /**
- * One request for many schedules that came together: all of them are read before a yes, and a yes counts for exactly
- * those. Where one of them became another since, or is gone, nothing is approved and the rest is asked for anew.
+ * One request for many schedules that came together: all of them can be read before a yes, at once or page by page, and a
+ * yes counts for exactly those that its digest covers. Where one of them became another since, or is gone, nothing is
+ * approved and the rest is asked for anew.
  */
-import { contentHash } from '../base/content-hash.ts';
+import { contentHash, textHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
-import { printable } from '../base/printable.ts';
 import type { Request } from '../domain/request.ts';
-import type { NewDocument, ShownFile } from '../domain/request-document.ts';
+import type { NewDocument } from '../domain/request-document.ts';
+import { hashShown } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
+import { createListSummary, type ListedSchedule, lettersOf, listedWhole } from './list-summary.ts';
 
 const LISTED = 'schedules:';
 /** So many are looked at or approved in one go. */
 const AT_A_TIME = 100;
+/** So much is on one page. */
+const MOST_ON_A_PAGE = 200;
+/** Also where most of its letters have to be written out, a page can be shown whole. */
+const MOST_LETTERS_ON_A_PAGE = 50_000;
 
 interface WaitingOne {
   schedule: Schedule;
   /** Of what is shown of it. */
   hash: string;
+}
+
+interface ListedOne extends WaitingOne {
+  /** Not if it is approved already, as it was shown. */
+  isWaiting: boolean;
+}
+
+/** Where a page begins and ends, and what stands on it. */
+interface ListPage {
+  /** The id of the last one before it. */
+  after: string;
+  count: number;
+  digest: string;
 }
 
 export type ListRequests = ReturnType<typeof createListRequests>;
@@ -28,43 +46,79 @@ export function createListRequests(ports: {
   store: Pick<Store, 'schedules'>;
   requests: Pick<Requests, 'ask'>;
   /** Null where all of it is approved, or it is over. */
-  waiting: (id: string) => Promise<WaitingOne | null>;
+  waiting: (schedule: Schedule) => Promise<WaitingOne | null>;
   documentOf: (schedule: Schedule) => Promise<NewDocument>;
   approve: (id: string, hash: string) => Promise<unknown>;
   reject: (id: string) => Promise<void>;
 }) {
   const { store, requests, waiting, documentOf, approve, reject } = ports;
 
-  async function inPieces<One, Made>(
-    all: readonly One[],
-    make: (one: One) => Promise<Made>,
-  ): Promise<Made[]> {
-    const made: Made[] = [];
-    for (let start = 0; start < all.length; start += AT_A_TIME)
-      made.push(...(await Promise.all(all.slice(start, start + AT_A_TIME).map(make))));
-    return made;
+  /** What was approved meanwhile exactly as it was shown is still of the list. */
+  async function listed(schedule: Schedule): Promise<ListedOne> {
+    const one = await waiting(schedule);
+    return one === null
+      ? { schedule, hash: hashShown(schedule), isWaiting: false }
+      : { ...one, isWaiting: schedule.status === 'pending' };
   }
 
-  async function waitingOf(source: string): Promise<WaitingOne[]> {
-    const found = await store.schedules.ofSource({ prefix: source, ids: [] });
-    const pending = found.filter((one) => one.source === source && one.status === 'pending');
-    const all = await inPieces(pending, ({ id }) => waiting(id));
-    return all.filter((one) => one !== null);
+  async function partOf(source: string, after: string, limit: number): Promise<ListedOne[]> {
+    const part = await store.schedules.inList({ source, after, limit });
+    return Promise.all(part.map(listed));
+  }
+
+  /** All of a list, part by part: however long it is, only one part is held. */
+  async function* partsOf(source: string): AsyncGenerator<ListedOne[]> {
+    let after = '';
+    while (true) {
+      const part = await partOf(source, after, AT_A_TIME);
+      if (part.length === 0) return;
+      yield part;
+      after = part.at(-1)?.schedule.id ?? '';
+    }
+  }
+
+  async function digestOf(source: string): Promise<{ digest: string; isWaiting: boolean }> {
+    let [digest, isWaiting] = ['', false];
+    for await (const part of partsOf(source)) {
+      digest = part.reduce(withOne, digest);
+      isWaiting ||= part.some((one) => one.isWaiting);
+    }
+    return { digest, isWaiting };
   }
 
   async function ask(source: string): Promise<Request | null> {
-    const all = await waitingOf(source);
-    if (all.length === 0) return null;
-    const documents = await inPieces(all, ({ schedule }) => documentOf(schedule));
+    const summary = createListSummary();
+    const pages = createPages();
+    let [digest, count] = ['', 0];
+    for await (const part of partsOf(source)) {
+      digest = part.reduce(withOne, digest);
+      const documents = await Promise.all(part.map(({ schedule }) => documentOf(schedule)));
+      for (const [index, one] of part.entries()) {
+        const shown = { schedule: one.schedule, document: documents[index] ?? {} };
+        if (one.isWaiting) count += 1;
+        summary.add(shown);
+        pages.add(one, shown);
+      }
+    }
+    if (count === 0) return null;
+    const all = pages.all();
+    const document = summary.document(all.length);
     return requests.ask(
       {
         kind: 'schedule',
         about: LISTED + source,
-        hash: hashOf(all),
-        title: `${all.length} schedules were imported.`,
-        lines: ['A yes approves all of them, and nothing else.'],
-        document: joined(all, documents),
-        payload: { list: source },
+        hash: digest,
+        title: count === 1 ? 'A schedule was imported.' : `${count} schedules were imported.`,
+        lines: [
+          'A yes approves all of them, and nothing else.',
+          ...(document.pages === undefined
+            ? []
+            : [
+                `This is a summary. All of them, each with all its steps, are on ${all.length} pages; a yes counts for exactly that list, whose digest is ${digest}.`,
+              ]),
+        ],
+        document,
+        payload: { list: source, ...(document.pages !== undefined && { pages: all }) },
       },
       { isTold: false },
     );
@@ -73,51 +127,92 @@ export function createListRequests(ports: {
   return {
     isList: ({ about }: Pick<Request, 'about'>): boolean => about.startsWith(LISTED),
     ask,
-    /** Carries out the answer to a list; again, it comes to the same. */
+    /** A page of what a request asks for; refused where what stands there now is not what it asks for. */
+    async page({ about, payload }: Request, page: number): Promise<NewDocument> {
+      const { pages = [] } = payload as { pages?: readonly ListPage[] };
+      const wanted = pages[page - 1];
+      if (wanted === undefined) return {};
+      const all = await partOf(about.slice(LISTED.length), wanted.after, wanted.count);
+      if (digestOfPage(all) !== wanted.digest) {
+        await ask(about.slice(LISTED.length));
+        throw anotherList();
+      }
+      const documents = await Promise.all(all.map(({ schedule }) => documentOf(schedule)));
+      return listedWhole(
+        all.map(({ schedule }, index) => ({ schedule, document: documents[index] ?? {} })),
+      );
+    },
+    /** Carries out the answer to a list; again, also at the same time, it comes to the same. */
     async carryOut({ about, asks, state }: Request): Promise<string | null> {
       const source = about.slice(LISTED.length);
-      const all = await waitingOf(source);
-      if (state === 'no') {
-        await inPieces(all, ({ schedule }) => reject(schedule.id));
-        return null;
+      if (state === 'yes') {
+        const now = await digestOf(source);
+        if (!now.isWaiting) return 'None of them waits any more.';
+        if (now.digest !== asks) {
+          await ask(source);
+          throw anotherList();
+        }
       }
-      if (all.length === 0) return 'None of them waits any more.';
-      if (hashOf(all) !== asks) {
-        await ask(source);
-        throw anotherList(all.length);
+      let count = 0;
+      for await (const part of partsOf(source)) {
+        const left = part.filter(({ isWaiting }) => isWaiting);
+        await Promise.all(
+          left.map(({ schedule: { id }, hash }) =>
+            state === 'no' ? reject(id) : approve(id, hash),
+          ),
+        );
+        count += left.length;
       }
-      await inPieces(all, ({ schedule, hash }) => approve(schedule.id, hash));
-      return `${all.length} schedules are active now.`;
+      if (state === 'no') return null;
+      return count === 1 ? 'A schedule is active now.' : `${count} schedules are active now.`;
     },
   };
 }
 
-function hashOf(all: readonly WaitingOne[]): string {
+/** The digest of a list is that of what came before, with one more. */
+function withOne(before: string, { schedule: { id }, hash }: WaitingOne): string {
+  return textHash(JSON.stringify([before, id, hash]));
+}
+
+function digestOfPage(all: readonly WaitingOne[]): string {
   return contentHash(all.map(({ schedule, hash }) => [schedule.id, hash]));
 }
 
-/** Each schedule with all its steps under its name; what several of them reach or run stands there once. */
-function joined(all: readonly WaitingOne[], documents: readonly NewDocument[]): NewDocument {
-  const files = new Map<string, ShownFile>();
-  for (const one of documents.flatMap((document) => document.files ?? []))
-    files.set(JSON.stringify(one), one);
+/** Cuts a list into pages, each of which can be read whole. */
+function createPages() {
+  const pages: ListPage[] = [];
+  let page: WaitingOne[] = [];
+  let letters = 0;
+  let after = '';
+
+  function end(): void {
+    if (page.length === 0) return;
+    pages.push({ after, count: page.length, digest: digestOfPage(page) });
+    after = page.at(-1)?.schedule.id ?? '';
+    [page, letters] = [[], 0];
+  }
+
   return {
-    reaches: [...new Set(documents.flatMap(({ reaches = [] }) => reaches))],
-    steps: all.flatMap(({ schedule }, index) => {
-      const head = `${printable(schedule.name)} (${schedule.id}): ${describeTrigger(schedule.trigger)}`;
-      return [head, ...(documents[index]?.steps ?? []).map((step) => `  ${step}`)];
-    }),
-    files: [...files.values()],
-    isCut: documents.some(({ isCut }) => isCut === true),
+    add(one: WaitingOne, shown: ListedSchedule): void {
+      const more = lettersOf(shown);
+      const isFull = page.length === MOST_ON_A_PAGE || letters + more > MOST_LETTERS_ON_A_PAGE;
+      if (isFull) end();
+      page.push(one);
+      letters += more;
+    },
+    all(): ListPage[] {
+      end();
+      return pages;
+    },
   };
 }
 
-function anotherList(count: number): RoteError {
+function anotherList(): RoteError {
   return new RoteError(
     {
       code: 'not-what-was-shown',
-      message: 'Something of the list changed, went or was approved since it was shown.',
-      hint: `Nothing was approved. The ${count} that still wait are asked for anew: rote requests`,
+      message: 'Something of the list changed or went since it was asked for.',
+      hint: 'Nothing was approved. What still waits is asked for anew: rote requests',
     },
     { blame: 'request' },
   );

@@ -22,7 +22,7 @@ const FILES = 'work.pins.';
 
 export function createSameFiles(ports: {
   store: Pick<Store, 'schedules' | 'engine'>;
-  requests: Pick<Requests, 'list'>;
+  requests: Pick<Requests, 'openAlso'>;
   /** What differs now from what was approved of it. */
   changesNow: (schedule: Schedule) => Promise<DefinitionChange[]>;
 }): SameFiles {
@@ -31,8 +31,8 @@ export function createSameFiles(ports: {
     async companions(id, changes) {
       if (!isOfFiles(changes)) return [];
       const all = [
-        ...(await store.schedules.list({ status: 'active', limit: ALL })),
-        ...(await store.schedules.list({ status: 'paused', limit: ALL })),
+        ...(await store.schedules.list({ status: 'active', pinned: true, limit: ALL })),
+        ...(await store.schedules.list({ status: 'paused', pinned: true, limit: ALL })),
       ];
       const found: Schedule[] = [];
       for (const other of all) {
@@ -42,11 +42,8 @@ export function createSameFiles(ports: {
       return found;
     },
     async isAsked(id, changes) {
-      const open = await requests.list({ state: 'open', kind: 'schedule', limit: ALL });
-      return open.some(
-        (request) =>
-          alsoIn(request).some((one) => one.id === id) && isCovered(changes, request.diff),
-      );
+      const open = await requests.openAlso(id);
+      return open.some(({ diff }) => isCovered(changes, diff));
     },
     async waitsForFiles({ id, status }) {
       if (status !== 'paused') return false;

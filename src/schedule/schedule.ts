@@ -38,7 +38,7 @@ import { withAwaitedId } from './events/awaited-schedule.ts';
 import { requireEvent } from './events/needs-event.ts';
 import type { SeenPlace } from './events/seen-place.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
-import { questionsOf } from './import-parts.ts';
+import { questionsOf } from './import-lists.ts';
 import type { ImportReport, ImportWanted } from './import-schedules.ts';
 import { isSameTrigger, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -340,10 +340,11 @@ export function createSchedules(dependencies: {
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,
+    pageOf: approvals.pageOf,
     askAgain: approvals.askAgain,
     async askForPending() {
-      const { parts, apart } = questionsOf(await store.schedules.unasked(ALL_SCHEDULES));
-      for (const part of parts) await approvals.askForList(part);
+      const { lists, apart } = questionsOf(await store.schedules.unasked(ALL_SCHEDULES));
+      for (const list of lists) await approvals.askForList(list);
       for (const schedule of apart)
         await settled(schedule, { how: 'added or changed', isTold: false });
     },
@@ -365,9 +366,9 @@ export function createSchedules(dependencies: {
       });
       if (!report.stored) return report;
       const asking = { how: 'imported', isTold: false };
-      const { parts, apart } = questionsOf(report.schedules);
+      const { lists, apart } = questionsOf(report.schedules);
       await Promise.all(apart.map((schedule) => settled(schedule, asking)));
-      for (const part of parts) await approvals.askForList(part);
+      for (const list of lists) await approvals.askForList(list);
       return report;
     },
     ...runs,

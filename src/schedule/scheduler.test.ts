@@ -101,6 +101,27 @@ test('the end of a run makes it look where something is due by then, and only th
   await scheduler.stop();
 });
 
+test('runs that end together are one question, and one that ends later is another', async () => {
+  let asked = 0;
+  const { clock, scheduler } = setUp(
+    null,
+    async () => undefined,
+    () => {
+      asked += 1;
+      return null;
+    },
+  );
+  scheduler.start();
+  await clock.idle();
+  for (let turn = 1; turn <= 2; turn += 1) {
+    asked = 0;
+    for (let ended = 0; ended < 100; ended += 1) scheduler.wakeIfDue();
+    await clock.idle();
+    expect(asked).toBe(1);
+  }
+  await scheduler.stop();
+});
+
 test('one that is corrected by seconds is not', async () => {
   const { clock, scheduler, rewinds, looked } = setUp(null);
   await looked(scheduler.start);

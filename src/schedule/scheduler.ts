@@ -46,6 +46,7 @@ export function createScheduler({
 }: SchedulerDependencies): Scheduler {
   let state: 'idle' | 'asleep' | 'claiming' | 'stopped' = 'idle';
   let lookAgain = false;
+  let isAskedIfDue = false;
   let cancelTimer = (): void => undefined;
   let looking: Promise<void> = Promise.resolve();
 
@@ -140,9 +141,15 @@ export function createScheduler({
     },
     wake,
     wakeIfDue() {
-      // Whoever can't look now looks when the timer is up.
       if (state === 'claiming') lookAgain = true;
-      else if (state === 'asleep') wakeIfDue().catch(() => undefined);
+      if (state !== 'asleep' || isAskedIfDue) return;
+      // Runs that end in one turn are asked about once.
+      isAskedIfDue = true;
+      clock.defer(() => {
+        isAskedIfDue = false;
+        // Whoever can't look now looks when the timer is up.
+        wakeIfDue().catch(() => undefined);
+      });
     },
     async stop() {
       state = 'stopped';

@@ -41,6 +41,7 @@ export function openSchedules(
     store,
     clock,
     makeId,
+    pages: { schedule: (request, page) => schedules.pageOf(request, page) },
     handlers: { schedule: (request) => schedules.carryOut(request) },
   });
   const schedules: Schedules = createSchedules({

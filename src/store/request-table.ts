@@ -44,6 +44,8 @@ export interface RequestTable {
   expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
   get(id: string): Promise<Request | null>;
   openAbout(about: string): Promise<Request | null>;
+  /** Those that are open about another schedule and whose yes counts for this one too: its id is in `payload.also`. */
+  openAlso(scheduleId: string): Promise<Request[]>;
   /** The latest that a person answered, of those that ask this about it. */
   latestAnswer(about: string, asks: string): Promise<Request | null>;
   /** The latest first, each without its document where that is long; `get` has it. */
@@ -63,6 +65,8 @@ interface RequestFilter {
   forWhom?: string;
   /** Only those whose id begins so. */
   beginning?: string;
+  /** The oldest first, of those that are open. */
+  oldestFirst?: true;
   limit: number;
 }
 

@@ -129,6 +129,20 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
       expect(await ids('schedules.json#', [])).toEqual([]);
     });
 
+    test('a list is read part by part in the order in which it came, without what was removed', async () => {
+      const came = ['z', 'b', 'gone', 'a'];
+      for (const id of came)
+        await store().schedules.add({ ...fakeSchedule({ id }), source: 'l:1' });
+      await store().schedules.add({ ...fakeSchedule({ id: 'other' }), source: 'l:10' });
+      await store().schedules.change('gone', (one) => ({ ...one, status: 'cancelled' }));
+      const ids = async (after: string, limit: number): Promise<string[]> =>
+        (await openStore().schedules.inList({ source: 'l:1', after, limit })).map(({ id }) => id);
+      expect(await ids('', 2)).toEqual(['z', 'b']);
+      expect(await ids('b', 2)).toEqual(['a']);
+      expect(await ids('gone', 2)).toEqual(['a']);
+      expect(await ids('a', 2)).toEqual([]);
+    });
+
     test('names those whose id or name begins so, whatever the case, and however little of them can be read', async () => {
       const names = {
         a_1: 'Morning news',

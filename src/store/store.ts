@@ -92,6 +92,8 @@ export interface ScheduleFilter {
   except?: ScheduleStatus;
   /** Whose name or id has one of these words in it: lower case, and looked for by their ASCII letters. */
   about?: readonly string[];
+  /** Only those that may run files of skills, with the status that is asked for. */
+  pinned?: true;
   /** Those behind this id: a long list is read page by page. */
   after?: string;
   limit: number;
@@ -139,6 +141,8 @@ export interface ScheduleTable {
    * `ids`, whatever their source. However many others there are, they are not read.
    */
   ofSource(request: { prefix: string; ids: readonly string[] }): Promise<Schedule[]>;
+  /** A part of what came in one list and was not removed, in the order in which it came; behind the one with this id. */
+  inList(request: { source: string; after: string; limit: number }): Promise<Schedule[]>;
   /** Of those that `list` goes through with the same filter, the ones that it leaves out. */
   unreadable(filter: ScheduleFilter): Promise<Unreadable[]>;
   /** Takes one that can't be read out of the way; its history stays. */

@@ -109,6 +109,24 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
     await expect.poll(() => kit.page.title()).toBe('Rote');
   });
 
+  test('a list that is only summed up is read page by page above its yes', async () => {
+    const { requests, schedules } = kit.face.opened.house;
+    const say = 'long '.repeat(2000);
+    const entries = Array.from({ length: 48 }, (_, index) => {
+      return { id: `s${index}`, name: `Say ${index}`, cron: '0 9 * * *', say };
+    });
+    await schedules.importAll({ version: 1, schedules: entries });
+    const [request] = await requests.list({ state: 'open', limit: 1 });
+    await kit.enter(`/?request=${request?.id}`);
+    const all = kit.page.getByRole('region', { name: 'All of it' });
+    await all.getByText('page 1 of 12').waitFor();
+    await all.getByText('Say 3 (s3)').waitFor();
+    await all.getByRole('button', { name: 'Next page' }).click();
+    await all.getByText('Say 4 (s4)').waitFor();
+    await kit.page.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(async () => (await schedules.counts()).active).toBe(48);
+  });
+
   test('an example of an empty house is real after one press', async () => {
     await kit.enter();
     await kit.page.getByRole('button', { name: 'Set this up' }).click();

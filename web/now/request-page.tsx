@@ -1,10 +1,14 @@
 /** One request with all that it asks for, and the answer to it below. */
+import { useState } from 'preact/hooks';
+import type { RequestDocument } from '../../src/domain/request-document.ts';
 import type { RequestView } from '../../src/domain/views.ts';
 import { path } from '../base/api.ts';
 import { Time } from '../base/times.tsx';
 import { useRead } from '../base/use-read.ts';
+import { Button } from '../parts/button.tsx';
 import { Card, PageHead } from '../parts/card.tsx';
 import { Asked, No, Yes } from '../parts/decision.tsx';
+import { Document } from '../parts/document.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Shown } from '../parts/reading.tsx';
 
@@ -29,6 +33,9 @@ function OneRequest({ request }: { request: RequestView }) {
     <Card title={title}>
       <div class="stack">
         <Asked request={request} />
+        {request.document?.pages !== undefined && state === 'open' && (
+          <Pages id={request.id} count={request.document.pages} />
+        )}
         <dl class="facts small">
           <dt>Kind</dt>
           <dd>{kind}</dd>
@@ -51,5 +58,30 @@ function OneRequest({ request }: { request: RequestView }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** All of a list that is only summed up above, page by page. */
+function Pages({ id, count }: { id: string; count: number }) {
+  const [page, setPage] = useState(1);
+  const reading = useRead<{ document: RequestDocument }>(
+    path('/requests/{id}/pages/{page}', { id, page: String(page) }),
+    [],
+  );
+  return (
+    <section class="stack" aria-label="All of it">
+      <div class="row">
+        <h3>
+          All of it: page {page} of {count}
+        </h3>
+        <Button disabled={page === 1} onPress={() => setPage(page - 1)}>
+          Page before
+        </Button>
+        <Button disabled={page === count} onPress={() => setPage(page + 1)}>
+          Next page
+        </Button>
+      </div>
+      <Shown of={reading}>{({ document }) => <Document of={document} />}</Shown>
+    </section>
   );
 }

@@ -34,10 +34,20 @@ export const REQUEST_COMMANDS: readonly Command[] = [
     summary: 'show exactly what a request asks for',
     description: [
       'Shows all of it in plain words: what is reached, every step, what would be another, and what is in files; then the code that answers it in a chat, and the hash.',
+      'A list that is too long to be shown at once is summed up, and all of it is on pages: a yes counts for exactly what is on them, and for nothing if any of it has changed since.',
     ],
     positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote requests show req_1', does: 'before you answer' }],
+    flags: {
+      page: {
+        value: 'K',
+        integer: { least: 1, most: 99_999 },
+        summary: 'a page of what is only summed up, from 1 on',
+      },
+    },
+    examples: [
+      { command: 'rote requests show req_1', does: 'before you answer' },
+      { command: 'rote requests show req_1 --page 2', does: 'the second page of a long list' },
+    ],
     load: async () => (await import('./requests-commands.ts')).requestsShow,
   },
   {

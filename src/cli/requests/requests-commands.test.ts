@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -107,4 +107,30 @@ test('what has waited for days is a finding of the doctor', async () => {
   expect((await rote('doctor')).findings).toContainEqual(
     expect.objectContaining({ code: 'waiting-request', subject: `request:${id}` }),
   );
+});
+
+test('a list that is too long to be shown at once is read page by page, and answered after a look', async () => {
+  const say = 'long '.repeat(2000);
+  const schedules = Array.from({ length: 48 }, (_, index) => ({
+    id: `s${index}`,
+    cron: '0 9 * * *',
+    say: `${say}${index}`,
+  }));
+  const file = join(home, 'many.json');
+  writeFileSync(file, JSON.stringify({ version: 1, schedules }));
+  await rote('schedule', 'import', file);
+  const [{ id }] = (await rote('requests')).requests;
+  expect(await rote('requests', 'answer', id, 'yes')).toMatchObject({
+    error: { code: 'not-read' },
+  });
+  expect(await roteText('requests', 'show', id)).toContain(
+    `All of it is on 12 pages: rote requests show ${id} --page 1\nAnswer it with: rote requests answer ${id} yes (or no)\n`,
+  );
+  const page = await roteText('requests', 'show', id, '--page', '12');
+  expect(page).toMatch(/^Page 12 of 12: 48 schedules were imported\./);
+  expect(page).toContain(`${say}47`);
+  const beyond = await rote('requests', 'show', id, '--page', '13');
+  expect(beyond).toMatchObject({ error: { code: 'unknown-page' } });
+  const { request } = await rote('requests', 'answer', id, 'yes');
+  expect(request.note).toBe('48 schedules are active now.');
 });

@@ -5,7 +5,7 @@ import { OWNER, withPerson } from '../../domain/person.ts';
 import type { Request, RequestAnswer, RequestKind } from '../../domain/request.ts';
 import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
-import { askedKind, wholeText } from '../../domain/request-words.ts';
+import { askedKind, sectionsOf, wholeText } from '../../domain/request-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
@@ -40,9 +40,15 @@ export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
   });
 }
 
-export function requestsShow({ positionals, context }: CommandCall): Promise<Answer> {
+export function requestsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ requests, defaultTimezone }) => {
     const request = await requests.get(positionals[0] ?? '');
+    const page = flags.number('page');
+    if (page !== undefined) {
+      const document = await requests.page(request.id, page);
+      const head = `Page ${page} of ${request.document?.pages}: ${request.title}`;
+      return { data: { document }, text: [head, ...sectionsOf(document)].join('\n') };
+    }
     const text = [
       wholeText(request),
       '',
@@ -82,10 +88,11 @@ function howToAnswer(request: Request): string[] {
   if (request.state !== 'open') return [];
   if (askedKind(request) === 'too-long')
     return ['It is more than can be shown, so a yes counts only where it lies; a no counts here.'];
-  const code = requestCode(request);
-  return [
-    `Answer it with: rote requests answer ${request.id} yes (or no); in a chat with "yes ${code}"`,
-  ];
+  const answer = `Answer it with: rote requests answer ${request.id} yes (or no)`;
+  const pages = request.document?.pages;
+  return pages === undefined
+    ? [`${answer}; in a chat with "yes ${requestCode(request)}"`]
+    : [`All of it is on ${pages} pages: rote requests show ${request.id} --page 1`, answer];
 }
 
 function stateInWords(

@@ -8,6 +8,7 @@ import { ownBudgetSchema } from '../budget-bounds.ts';
 import { type Grant, grantsSchema } from '../grant.ts';
 import type { OfSomebody } from '../person.ts';
 import { anyPlanSchema, planLength } from '../plan/plan.ts';
+import { isSayPlan } from '../plan/say-plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
@@ -68,7 +69,8 @@ export function mayRunFiles({
   requiredTools,
   skill,
 }: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): boolean {
-  return planLength(plan) > 0 || requiredTools.length > 0 || skill !== undefined;
+  const isPlanned = planLength(plan) > 0 && !isSayPlan(plan);
+  return isPlanned || requiredTools.length > 0 || skill !== undefined;
 }
 
 /** The work with these pins and no others. */

@@ -1,9 +1,10 @@
 /** The routes of requests: the same answers as `rote requests`. */
 import { z } from 'zod';
 import { REQUEST_KINDS, REQUEST_STATES } from '../../domain/request.ts';
+import { requestDocumentSchema } from '../../domain/request-document.ts';
 import { viewRequest } from '../../domain/request-view.ts';
 import { requestView } from '../../domain/views.ts';
-import { idParams, limit } from './request-schemas.ts';
+import { idParams, limit, wholeNumber } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const REQUEST_ROUTES: readonly Route[] = [
@@ -39,6 +40,18 @@ export const REQUEST_ROUTES: readonly Route[] = [
     answer: z.strictObject({ request: requestView }),
     handle: async ({ params }, { requests }) => ({
       request: viewRequest(await requests.get(params.id)),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/requests/{id}/pages/{page}',
+    name: 'showRequestPage',
+    summary: 'One of the pages on which all of a request is, where its document is a summary.',
+    audience: 'guest',
+    params: idParams.extend({ page: wholeNumber(1, 99_999) }),
+    answer: z.strictObject({ document: requestDocumentSchema }),
+    handle: async ({ params }, { requests }) => ({
+      document: await requests.page(params.id, params.page),
     }),
   }),
   defineRoute({

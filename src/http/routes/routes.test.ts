@@ -491,6 +491,21 @@ test('requests are listed, shown and answered once, by the hash of what was show
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
+test('a request that sums up a list is read page by page', async () => {
+  const say = 'long '.repeat(2000);
+  const schedules = Array.from({ length: 48 }, (_, n) => ({
+    id: `many-${n}`,
+    cron: '0 9 * * *',
+    say,
+  }));
+  await face.opened.schedules.importAll({ version: 1, schedules });
+  const [{ id } = { id: '' }] = await face.opened.requests.list({ state: 'open', limit: 1 });
+  const { document } = await call('GET', `/requests/${id}/pages/2`);
+  expect((document as { steps: string[] }).steps[0]).toContain('(many-4)');
+  expect(await refused('GET', `/requests/${id}/pages/99`)).toEqual([404, 'unknown-page']);
+  await face.opened.requests.answer(id, 'no');
+});
+
 test('who waits is let in by the code, changed and removed; an unknown code lets nobody in', async () => {
   const target = { peerKind: 'direct', peer: '5', thread: null };
   const rules = { unknown: 'pair', agent: 'main' } as const;

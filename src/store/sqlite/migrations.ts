@@ -33,6 +33,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
    CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
    CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;`,
+  // Requests whose yes counts for other schedules too are found without a look at all that are open.
+  `CREATE INDEX requests_also ON requests (id) WHERE state = 'open' AND json_array_length(payload, '$.also') > 0;`,
   // Whose something is: each row says its account, and a table says whose account that is.
   `CREATE TABLE accounts (account TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE INDEX accounts_by_person ON accounts (person);

@@ -401,6 +401,7 @@ CREATE INDEX schedules_due ON schedules (next_fire_ms, id) WHERE status = 'activ
 CREATE INDEX schedules_at_rest ON schedules (status) WHERE status NOT IN ('active', 'pending');
 CREATE INDEX requests_waiting ON requests (id, kind, for_whom) WHERE state = 'open';
 CREATE INDEX incidents_open_by_id ON incidents (id) WHERE closed_ms IS NULL;
+CREATE INDEX requests_also ON requests (id) WHERE state = 'open' AND json_array_length(payload, '$.also') > 0;
 CREATE TABLE accounts (account TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX accounts_by_person ON accounts (person);
 CREATE INDEX schedules_by_account ON schedules (account, id) WHERE account <> '';

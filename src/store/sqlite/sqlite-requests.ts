@@ -36,6 +36,15 @@ export function createSqliteRequests(
        AND (?2 IS NULL OR for_whom = ?2) AND id BETWEEN ?3 AND ?4 ORDER BY id DESC LIMIT ?5)
      ORDER BY id DESC`,
   );
+  const selectOldestOpen = database.prepare(
+    `${IN_SHORT} WHERE id IN (SELECT id FROM requests WHERE state = 'open' AND (?1 IS NULL OR kind = ?1)
+       AND (?2 IS NULL OR for_whom = ?2) AND id BETWEEN ?3 AND ?4 ORDER BY id LIMIT ?5) ORDER BY id`,
+  );
+  // An index holds those with others in them, which are few.
+  const selectOpenAlso = database.prepare(
+    `${IN_SHORT} WHERE state = 'open' AND json_array_length(payload, '$.also') > 0
+       AND EXISTS (SELECT 1 FROM json_each(payload, '$.also') WHERE json_extract(value, '$.id') = ?)`,
+  );
   const selectNews = database.prepare(
     `SELECT * FROM (SELECT id, kind, about, state, 'asked' AS what, asked_ms AS atMs FROM requests
        WHERE asked_ms >= ?1 ORDER BY asked_ms DESC LIMIT ?2)
@@ -177,15 +186,17 @@ export function createSqliteRequests(
       return row === undefined ? null : toRequest(row);
     },
     openAbout: async (about) => openAbout(about),
+    openAlso: async (scheduleId) => selectOpenAlso.all(scheduleId).map(toRequest),
     async latestAnswer(about, hash) {
       const row = selectAnswer.get(about, hash);
       return row === undefined ? null : toRequest(row);
     },
-    async list({ state = null, kind = null, forWhom = null, beginning = '', limit }) {
+    async list({ state = null, kind = null, forWhom = null, beginning = '', oldestFirst, limit }) {
       const ids = [beginning, beginning + LAST_CHARACTER] as const;
+      const selectOpen = oldestFirst === true ? selectOldestOpen : selectAllOpen;
       const rows =
         state === 'open'
-          ? selectAllOpen.all(kind, forWhom, ...ids, limit)
+          ? selectOpen.all(kind, forWhom, ...ids, limit)
           : selectList.all(state, kind, forWhom, ...ids, limit);
       return rows.map(toRequest);
     },

@@ -1,13 +1,12 @@
 /** `message.send`: a message to a session. Keyed by its call, so that it arrives once however often it is tried. */
 import { z } from 'zod';
+import { LONGEST_SAID } from '../../domain/plan/say-plan.ts';
 import type { AttachedFile } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { attachedFiles, MOST_FILES } from './attached-files.ts';
-
-const LONGEST_TEXT = 20_000;
 
 /** A session may come out of what another tool read; nobody else shall choose where Rote posts to. */
 const WEBHOOK_IS_THE_OWNERS = fail({
@@ -34,7 +33,7 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
     ],
     aliases: ['message_send', 'send_message', 'telegram_send_message', 'notify'],
     input: z.strictObject({
-      text: z.string().min(1).max(LONGEST_TEXT).describe('What to say, at most 20,000 characters.'),
+      text: z.string().min(1).max(LONGEST_SAID).describe('What to say, at most 20,000 characters.'),
       session: z
         .string()
         .min(1)

@@ -34,17 +34,39 @@ const TALKS = [
   )
   .join(' UNION ALL ');
 
-/** Leaves out the schedules, and those who wait for others, that are known to have their share. */
-export function selectWaiting(waitFor: "= ''" | "<> ''"): string {
+/** What a look has to leave out. Each part costs more than a row, so it is in the statement only where it is needed. */
+interface LeftOut {
+  /** Of agents with whom somebody talks. */
+  talks: boolean;
+  /** Schedules, and those who wait for others, that are known to have their share. */
+  full: boolean;
+}
+
+export function selectWaiting(waitFor: "= ''" | "<> ''", { talks, full }: LeftOut): string {
+  const withoutFull = `AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?4))
+      AND waits_for NOT IN (SELECT value FROM json_each(?5))`;
+  const withoutTalks = `AND ${agentOf('runs')} NOT IN
+      (SELECT ${agentOf('talk')} FROM (${TALKS}) AS talk)`;
   return `SELECT id, order_key AS orderKey, schedule_id AS scheduleId, waits_for AS waitsFor, deaths
     FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for ${waitFor} AND not_before_ms <= ?2
       AND NOT EXISTS (SELECT 1 FROM runs AS busy
         WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
-      AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?3))
-      AND waits_for NOT IN (SELECT value FROM json_each(?4))
-      AND (lane <> 'heartbeat' OR ${agentOf('runs')} NOT IN
-        (SELECT ${agentOf('talk')} FROM (${TALKS}) AS talk))
-    ORDER BY id LIMIT ${LOOKED_AT_ONCE}`;
+      ${full ? withoutFull : ''} ${talks ? withoutTalks : ''}
+    ORDER BY id LIMIT ?3`;
+}
+
+const WAIT_FOR = { nobody: "= ''", others: "<> ''" } as const;
+type WaitFor = keyof typeof WAIT_FOR;
+
+/** Most lanes are empty most of the time: one statement says of each whether anything waits there, and for whom. */
+function selectAnyIn(lanes: readonly Lane[]): string {
+  const columns = lanes.flatMap((lane) =>
+    (Object.keys(WAIT_FOR) as WaitFor[]).map(
+      (from) =>
+        `EXISTS (SELECT 1 FROM runs WHERE state = 'waiting' AND lane = '${lane}' AND waits_for ${WAIT_FOR[from]}) AS ${lane}_${from}`,
+    ),
+  );
+  return `SELECT ${columns.join(', ')}`;
 }
 
 export function createClaimRuns(
@@ -60,30 +82,21 @@ export function createClaimRuns(
   const selectRunning = database.prepare(
     `SELECT schedule_id AS scheduleId, waits_for AS waitsFor FROM runs WHERE lane = ? AND state = 'running'`,
   );
-  const waiting = {
-    nobody: database.prepare(selectWaiting("= ''")),
-    others: database.prepare(selectWaiting("<> ''")),
-  };
-  /** Most lanes are empty most of the time. */
-  const selectAny = database.prepare(
-    `SELECT EXISTS (SELECT 1 FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for = '')
-       OR EXISTS (SELECT 1 FROM runs WHERE state = 'waiting' AND lane = ?1 AND waits_for <> '') AS "any"`,
-  );
+  const selectAny = database.prepare(selectAnyIn(lanes));
 
   /** Of those who wait for nobody, or of the others, the ids of those that get a slot. */
-  function takeSlots(
-    from: keyof typeof waiting,
-    slots: Slots,
-    wanted: { lane: Lane; nowMs: number; most: number; suspects: Suspects },
-  ): string[] {
+  function takeSlots(from: WaitFor, slots: Slots, wanted: Wanted): string[] {
     const ids: string[] = [];
     const full = { schedules: slots.fullSchedules(), others: new Set<string>() };
+    // Most of the time as many begin as are looked at; only where some are held up, many are.
+    let atOnce = Math.min(wanted.most, LOOKED_AT_ONCE);
     let known = -1;
     // Each time round, what held up the last ones is left out; where nothing new did, nothing more is to be found.
     while (ids.length < wanted.most && slots.hasRoom(from === 'others') && countOf(full) > known) {
-      known = countOf(full);
-      const looked = takeSome(from, slots, { ...wanted, ids, full });
-      if (looked < LOOKED_AT_ONCE) break;
+      if (atOnce === LOOKED_AT_ONCE) known = countOf(full);
+      const looked = takeSome(from, slots, { ...wanted, ids, full, atOnce });
+      if (looked < atOnce) break;
+      atOnce = LOOKED_AT_ONCE;
       full.schedules = slots.fullSchedules();
     }
     return ids;
@@ -91,25 +104,25 @@ export function createClaimRuns(
 
   /** Adds to `ids`, and to those of whom there are enough; answers with how many it looked at. */
   function takeSome(
-    from: keyof typeof waiting,
+    from: WaitFor,
     slots: Slots,
-    { lane, nowMs, most, suspects, ids, full }: TakenSoFar,
+    { lane, nowMs, most, suspects, ids, full, atOnce }: TakenSoFar,
   ): number {
-    const lists = [JSON.stringify(full.schedules), JSON.stringify([...full.others])] as const;
-    let looked = 0;
-    function* counted(): Generator<WaitingRow> {
-      for (const row of waiting[from].iterate(lane, nowMs, ...lists)) {
-        looked += 1;
-        yield row as unknown as WaitingRow;
-      }
-    }
-    for (const row of withOneSuspect(counted(), suspects)) {
+    const isAnyFull = countOf(full) > 0;
+    const lists = isAnyFull
+      ? [full.schedules, [...full.others]].map((one) => JSON.stringify(one))
+      : [];
+    const leftOut = { talks: lane === 'heartbeat', full: isAnyFull };
+    const rows = database
+      .prepare(selectWaiting(WAIT_FOR[from], leftOut))
+      .all(lane, nowMs, atOnce, ...lists) as unknown as WaitingRow[];
+    for (const row of withOneSuspect(rows, suspects)) {
       if (ids.length === most || !slots.hasRoom(from === 'others')) break;
       const decision = slots.take(toSlotUser(row));
       if (decision === 'taken') ids.push(String(row['id']));
       if (decision === 'other-full') full.others.add(String(row['waitsFor']));
     }
-    return looked;
+    return rows.length;
   }
 
   const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
@@ -117,28 +130,25 @@ export function createClaimRuns(
     `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
-  function freeIn(wanted: {
-    lane: Lane;
-    nowMs: number;
-    most: number;
-    suspects: Suspects;
-  }): string[] {
+  function freeIn(wanted: Wanted, waits: Readonly<Record<WaitFor, boolean>>): string[] {
     const { lane, most } = wanted;
-    if (selectAny.get(lane)?.['any'] !== 1) return [];
+    if (!waits.nobody && !waits.others) return [];
     const running = selectRunning.all(lane).map(toSlotUser);
     const slots = shareSlots(sharesOf(lane, laneCaps[lane], parts.slots), running);
-    const quick = takeSlots('nobody', slots, wanted);
-    const others = takeSlots('others', slots, { ...wanted, most: most - quick.length });
-    return [...quick, ...others];
+    const quick = waits.nobody ? takeSlots('nobody', slots, wanted) : [];
+    const left = { ...wanted, most: most - quick.length };
+    return waits.others ? [...quick, ...takeSlots('others', slots, left)] : quick;
   }
 
   function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
     const claimed: Run[] = [];
     const suspects = { isUnderWay: isHeld };
+    const any = selectAny.get() ?? {};
     for (const lane of lanes) {
       if (request.lanes?.includes(lane) === false) continue;
       const most = request.limit - claimed.length;
-      const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
+      const waits = { nobody: any[`${lane}_nobody`] === 1, others: any[`${lane}_others`] === 1 };
+      const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects }, waits);
       claimed.push(...takeRuns(ids, request));
     }
     return claimed;
@@ -157,13 +167,18 @@ type ClaimRequest = Parameters<Engine['claim']>[0];
 
 type WaitingRow = Record<string, unknown> & Pick<Run, 'orderKey' | 'deaths'>;
 
-interface TakenSoFar {
+interface Wanted {
   lane: Lane;
   nowMs: number;
   most: number;
   suspects: Suspects;
+}
+
+interface TakenSoFar extends Wanted {
   ids: string[];
   full: Full;
+  /** So many are looked at in one go. */
+  atOnce: number;
 }
 
 /** Those of whom enough run. */

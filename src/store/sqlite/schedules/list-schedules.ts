@@ -21,6 +21,7 @@ export function createListSchedules(
   | 'restingOrPaused'
   | 'unasked'
   | 'ofSource'
+  | 'inList'
   | 'unreadable'
   | 'upcoming'
   | 'failing'
@@ -29,6 +30,10 @@ export function createListSchedules(
   const selectAll = database.prepare('SELECT * FROM schedules WHERE id > ? ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
     'SELECT * FROM schedules WHERE status = ? AND id > ? ORDER BY id LIMIT ?',
+  );
+  // What is pinned nowhere is not read any further.
+  const selectPinned = database.prepare(
+    `SELECT * FROM schedules WHERE status = ? AND id > ? AND instr(work, '"pins":') > 0 ORDER BY id LIMIT ?`,
   );
   const selectNames = database.prepare(
     `SELECT id, name, status FROM schedules
@@ -48,6 +53,11 @@ export function createListSchedules(
   const selectOfSource = database.prepare(
     `SELECT * FROM schedules WHERE source <> 'person' AND source BETWEEN ?1 AND ?2
      UNION SELECT * FROM schedules WHERE id IN (SELECT value FROM json_each(?3)) ORDER BY id`,
+  );
+  // Of one source the index holds them in the order of their rows.
+  const selectInList = database.prepare(
+    `SELECT * FROM schedules WHERE source = ?1 AND source <> 'person' AND status <> 'cancelled'
+       AND rowid > COALESCE((SELECT rowid FROM schedules WHERE id = ?2), 0) ORDER BY rowid LIMIT ?3`,
   );
   const selectUpcoming = database.prepare(
     `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL
@@ -69,10 +79,13 @@ export function createListSchedules(
     `SELECT * FROM schedules WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR status <> ?2) AND id > ?3
        AND EXISTS (SELECT 1 FROM json_each(?4) WHERE instr(lower(name || ' ' || schedules.id), value)) ORDER BY id LIMIT ?5`,
   );
-  const rowsOf = ({ status, except, about, after = '', limit }: ScheduleFilter) => {
+  const rowsOf = ({ status, except, about, pinned, after = '', limit }: ScheduleFilter) => {
     if (about !== undefined)
       return selectAbout.all(status ?? null, except ?? null, after, asciiWords(about), limit);
-    if (status !== undefined) return selectByStatus.all(status, after, limit);
+    if (status !== undefined) {
+      const select = pinned === true ? selectPinned : selectByStatus;
+      return select.all(status, after, limit);
+    }
     return except === undefined
       ? selectAll.all(after, limit)
       : selectAllBut.all(except, after, limit);
@@ -102,6 +115,8 @@ export function createListSchedules(
     restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
+    inList: async ({ source, after, limit }) =>
+      readable(selectInList.iterate(source, after, limit)),
     unreadable: (filter) =>
       eachPart(filter, (rows) =>
         rows
