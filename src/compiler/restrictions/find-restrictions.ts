@@ -19,7 +19,9 @@ export type RestrictionKind =
   | 'replaces'
   | 'part'
   | 'per-thing'
-  | 'otherwise';
+  | 'otherwise'
+  | 'shift'
+  | 'differs';
 
 export interface Restriction {
   kind: RestrictionKind;
@@ -64,7 +66,7 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   const row = { text, placed, ...words, meanings: meaningsOf(words.time) };
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
-    const restriction = closedAt(row, at) ?? openedAt(row, at);
+    const restriction = closedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some(
       ({ start, end }) => restriction.start < end && start < restriction.headEnd,
@@ -220,9 +222,12 @@ function argumentOf(
   const { placed } = row;
   if (kind === 'condition') return { takes: 'clause', to: behind + 1 };
   if (isEnd(row, behind - 1)) return { takes: 'nothing', to: behind };
+  let spans = false;
   for (let at = behind; at < placed.length; at++) {
     const takes = takenAt(row, kind, at);
-    if (takes !== null) return { takes, to: at + 1 };
+    // "except over lunch": what takes a while is a time, whatever it is.
+    if (takes !== null) return { takes: spans && takes === 'words' ? 'time' : takes, to: at + 1 };
+    spans ||= row.restrictions.spanning.has(placed[at]?.bare ?? '');
   }
   return { takes: 'nothing', to: behind };
 }
@@ -279,6 +284,35 @@ function closedAt(row: Row, at: number): Restriction | null {
   };
 }
 
+/** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */
+function differsAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions, meanings } = row;
+  if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
+  const last = clauseEnd(row, at);
+  let from = at;
+  while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
+  const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
+  const isBeside = (index: number): boolean =>
+    isOfTime(row, index) || restrictions.differs.has(placed[index]?.bare ?? '');
+  let to = at;
+  while (to < last && isBeside(to + 1)) to++;
+  const clause = placed.slice(from, to + 1);
+  const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
+  if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
+  return {
+    kind: 'differs',
+    takes: 'time',
+    ...spanOf(row, from, to),
+    word: placed[at]?.bare ?? '',
+    argument: row.text.slice(placed[at + 1]?.start, placed[to]?.end),
+    headEnd: placed[to]?.end ?? 0,
+    isSetOff: true,
+    isOfRuns: false,
+    isTimes: false,
+    isRate: false,
+  };
+}
+
 const phraseOf = ({ placed }: Row, at: number, size: number): string =>
   placed
     .slice(Math.max(0, at), at + size)
@@ -292,6 +326,7 @@ function byPattern(row: Row): Restriction[] {
     ['turn', restrictions.turns],
     ['part', restrictions.parts],
     ['per-thing', restrictions.perThing],
+    ['shift', restrictions.shifts],
   ] as const;
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: said }): Restriction[] => {
@@ -356,14 +391,15 @@ function isOfTime(row: Row, at: number): boolean {
 
 const CLOCK = /^\d{1,2}(?::\d{2})?(?:[ap]\.?m\.?|h|uhr)?$|^\d{1,2}:\d{2}/i;
 
-export function isTimeWord(
-  { placed, meanings, time }: Pick<Row, 'placed' | 'meanings' | 'time'>,
+function isTimeWord(
+  { placed, meanings, time, restrictions }: Row,
   at: number,
 ): boolean {
   const bare = placed[at]?.bare ?? '';
   if (/^\d{1,2}(?::\d{2}|[ap]\.?m|h$)/i.test(bare) || /^\d{4}-\d{2}-\d{2}/.test(bare)) return true;
   if (CLOCK.test(bare) && /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/.test(placed[at + 1]?.bare ?? ''))
     return true;
+  if (restrictions.openDays.test(bare)) return true;
   const meant = meanings.get(bare);
   if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);
   const isDay = meant.weekdays !== undefined || meant.month !== undefined;

@@ -2,7 +2,9 @@
  * A restriction is not asked past: where the sentence restricts something, its question is asked only if an answer leads
  * on. Any answer does, because only the words of the sentence are looked at.
  */
+import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { CompileResult } from '../compile-types.ts';
+import { carriedTexts } from './carried-texts.ts';
 import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
 
@@ -16,16 +18,22 @@ export function askedPast(
   { looking, again }: { looking: Looking; again: Again },
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
-  // An open question is about something else than what all of it hangs on.
-  const hung =
-    question.choices.length > 0
-      ? undefined
-      : restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
-  const first = hung ?? restrictions[0];
-  if (first === undefined) return null;
-  if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
-  const [choice] = question.choices;
+  const { choices, takes } = question;
+  const [choice] = choices;
   const isOpen = choice === undefined;
+  // An open question is about something else than what all of it hangs on.
+  const hung = isOpen
+    ? restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one))
+    : undefined;
+  if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
+  if (isOpen && takes === undefined) {
+    const result = again(looking.language.say.usualPace, true);
+    const stray = strayIn(text, question.text, { result, looking });
+    if (stray !== null) return refusal(looking.language.say.notRead(stray));
+    if (result.kind === 'not-understood') return result;
+  }
+  const [first] = restrictions;
+  if (first === undefined) return null;
   let reason: string | null = null;
   for (const answer of isOpen ? anyOf(looking) : [choice]) {
     const result = again(answer, isOpen);
@@ -49,9 +57,45 @@ const isHungOn = ({ kind, takes, isSetOff, argument }: Restriction): boolean =>
   (kind === 'condition' || kind === 'leaves-out') &&
   !/[/."]/.test(argument);
 
+/** What a question says can't be read. */
+const quotedIn = (asked: string): string | null => /"([^"]+)"/.exec(asked)?.[1] ?? null;
+
 /** "except" is no time: what it leaves out was not read. */
-const isNamedIn = (asked: string, { word }: Restriction): boolean =>
-  asked.includes(`"${word.split(' ', 1)[0]}"`);
+function isNamedIn(asked: string, { said, word }: Restriction): boolean {
+  const quoted = quotedIn(asked)?.toLowerCase();
+  if (quoted === undefined) return false;
+  const whole = said.toLowerCase();
+  return quoted.includes(whole) || whole.startsWith(quoted) || quoted === word.split(' ', 1)[0];
+}
+
+/**
+ * Words that can't be read as a time, and stay where they are when another time is answered: in what is sent, or as more
+ * times. With the word behind them, where that is all of it.
+ */
+function strayIn(
+  text: string,
+  asked: string,
+  { result, looking }: { result: CompileResult; looking: Looking },
+): string | null {
+  const quoted = quotedIn(asked);
+  const at = quoted === null ? -1 : text.toLowerCase().indexOf(quoted.toLowerCase());
+  if (quoted === null || at < 0 || result.kind !== 'draft') return null;
+  const { draft } = result;
+  const isCarried = carriedTexts(draft, []).some((one) =>
+    ` ${one.text.toLowerCase()} `.includes(` ${quoted.toLowerCase()} `),
+  );
+  const answered = looking.clock.read(looking.language.say.usualPace);
+  const isAnswered =
+    answered.kind !== 'when' ||
+    draft.trigger === null ||
+    draft.trigger.kind === 'event' ||
+    nextFires(draft.trigger, looking.clock.nowMs, 5).join() ===
+      nextFires(answered.trigger, looking.clock.nowMs, 5).join();
+  if (!isCarried && isAnswered) return null;
+  const next = (/^\s+\S+/.exec(text.slice(at + quoted.length))?.[0] ?? '').replace(/[,;.!?]+$/, '');
+  const isMore = !looking.language.taskJoints.has(next.trim().toLowerCase());
+  return text.slice(at, at + quoted.length) + (isMore ? next : '');
+}
 
 /** A time, a place and a number: one of them is what is asked for. */
 const anyOf = ({ language }: Looking): string[] => [

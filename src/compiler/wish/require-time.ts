@@ -44,8 +44,8 @@ export function requireTime(
 }
 
 /**
- * A page that changes and a feed that has something new are things that happen: nobody has to say how often they are
- * looked at. Null where anything was said of the time, and for whoever has a pace of their own.
+ * What is waited for happens when it does: nobody has to say how often it is looked at. Null where anything was said of
+ * the time, and for whoever has a pace of their own.
  */
 function atUsualPace(
   work: Work,
@@ -54,7 +54,7 @@ function atUsualPace(
 ): { trigger: Trigger; notes: string[] } | null {
   const { language, clock, options } = reading;
   const watched = work.kind === 'steps' ? watchedIn(work.steps) : null;
-  if (watched === null || trigger !== null || spans.length > 0 || options.looksItself === true)
+  if (trigger !== null || spans.length > 0 || options.looksItself === true)
     return null;
   const text = language.say.usualPace;
   const usual = settle({ text, result: readLoosely(text, clock) }, reading);

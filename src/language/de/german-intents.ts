@@ -132,7 +132,7 @@ export const germanIntents: IntentWords = {
   habit:
     /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
   fillers:
-    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])/i,
+    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])|(?<=\b(?:mich|uns)),(?:\s+(?:und\s+)?zwar,?)?(?=\s+(?:an|ans|daran|dran|dass)[\s,])/i,
   quoting:
     /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
