@@ -148,7 +148,8 @@ function holds({ text }: Carried, { word, argument }: Restriction): boolean {
 /** "open https://…" where nothing is told of it: a page that nobody sees is not opened. */
 function openedOnly(text: string, { drafts, looking }: Facts): string | null {
   const [only, ...others] = drafts.flatMap(({ plan }) => plan?.tools ?? []);
-  if (only?.tool !== 'http.request' || others.length > 0) return null;
+  const isShown = only?.tool === 'http.request' && only.input['method'] === undefined;
+  if (looking.isOthers === true || !isShown || others.length > 0) return null;
   return looking.language.restrictions.opens.exec(text)?.[0] ?? null;
 }
 

@@ -53,14 +53,21 @@ function atUsualPace(
   reading: Parameters<typeof requireTime>[2],
 ): { trigger: Trigger; notes: string[] } | null {
   const { language, clock, options } = reading;
-  const watched = work.kind === 'steps' ? watchedIn(work.steps) : null;
+  const steps = work.kind === 'steps' ? work.steps : [];
+  // Each look would tell the same again.
+  if (!steps.some(remembers)) return null;
   if (trigger !== null || spans.length > 0 || options.looksItself === true)
     return null;
   const text = language.say.usualPace;
   const usual = settle({ text, result: readLoosely(text, clock) }, reading);
   if (usual.kind === 'ask' || usual.trigger === null) return null;
-  return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watched)] };
+  return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watchedIn(steps))] };
 }
+
+/** Of what it saw the last time. */
+const remembers = ({ tool, input: { rules } }: PlanTool): boolean =>
+  tool?.startsWith('watch.') === true ||
+  (Array.isArray(rules) && rules.some((rule) => Object(rule).kind === 'new'));
 
 /**
  * "water the plants every Monday at 8" also speaks of time, and is no answer: taken for one, what it is about would be
