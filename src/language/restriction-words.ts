@@ -38,7 +38,7 @@ export interface RestrictionWords {
   /** Shows a page to somebody, with the page: open https://… */
   opens: RegExp;
   /** One order follows another: then. */
-  then: ReadonlySet<string>;
+  onwards: ReadonlySet<string>;
   /** What begins words that would have said when: after the meeting, every 0 minutes. */
   timeLeads: ReadonlySet<string>;
   /** So often for each of something that is no time: once per outage. */

@@ -2,14 +2,10 @@
  * A restriction is not asked past: where the sentence restricts something, its question is asked only if an answer leads
  * on. Any answer does, because only the words of the sentence are looked at.
  */
-import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { CompileResult } from '../compile-types.ts';
-import { carriedTexts } from './carried-texts.ts';
 import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
-
-/** The same sentence with this answer more; behind an open question less is tried. */
-export type Again = (answer: string, isOpen: boolean) => CompileResult;
+import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
 
 /** The refusal that every answer would lead to; null where the question can be asked. */
 export function askedPast(
@@ -19,30 +15,50 @@ export function askedPast(
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
   const { choices, takes } = question;
-  const [choice] = choices;
-  const isOpen = choice === undefined;
+  if (choices.length > 0) return choicePast(choices[0] ?? '', restrictions[0], { looking, again });
   // An open question is about something else than what all of it hangs on.
-  const hung = isOpen
-    ? restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one))
-    : undefined;
+  const hung = restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
-  if (isOpen && takes === undefined) {
-    const result = again(looking.language.say.usualPace, true);
-    const stray = strayIn(text, question.text, { result, looking });
-    if (stray !== null) return refusal(looking.language.say.notRead(stray));
-    if (result.kind === 'not-understood') return result;
-  }
+  const refused =
+    takes === undefined ? timePast(text, question.text, { restrictions, looking, again }) : null;
   const [first] = restrictions;
-  if (first === undefined) return null;
-  let reason: string | null = null;
-  for (const answer of isOpen ? anyOf(looking) : [choice]) {
-    const result = again(answer, isOpen);
-    const isLedTo = result.kind === 'draft' || result.kind === 'drafts';
-    if (isLedTo || (!isOpen && result.kind === 'question')) return null;
-    if (result.kind === 'not-understood') reason ??= result.reason;
-  }
-  return refusal(reason ?? looking.language.say.notRead(first.said));
+  if (refused !== null || first === undefined) return refused;
+  const results = anyOf(looking).map((answer) => again(answer, true));
+  if (results.some(({ kind }) => kind === 'draft' || kind === 'drafts')) return null;
+  return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
 }
+
+interface Past {
+  looking: Looking;
+  again: Again;
+}
+
+/** The first of the choices stands for all of them. */
+function choicePast(
+  choice: string,
+  first: Restriction | undefined,
+  { looking, again }: Past,
+): CompileResult | null {
+  const result = first === undefined ? null : again(choice, false);
+  if (first === undefined || result?.kind !== 'not-understood') return null;
+  return refusal(result.reason ?? looking.language.say.notRead(first.said));
+}
+
+/** Where something is restricted, no time may drop that; else some time has to lead on. */
+function timePast(
+  text: string,
+  asked: string,
+  { restrictions, looking, again }: Past & { restrictions: readonly Restriction[] },
+): CompileResult | null {
+  const { stray, results } = timeAskedPast(text, asked, { looking, again });
+  if (stray !== null) return refusal(looking.language.say.notRead(stray));
+  const refused = results.filter(({ kind }) => kind === 'not-understood');
+  const isPast = restrictions.length > 0 || refused.length === results.length;
+  return isPast ? (refused[0] ?? null) : null;
+}
+
+const reasonIn = (results: readonly CompileResult[]): string | null =>
+  results.flatMap((one) => (one.kind === 'not-understood' ? (one.reason ?? []) : []))[0] ?? null;
 
 const refusal = (reason: string): CompileResult => ({
   kind: 'not-understood',
@@ -57,44 +73,12 @@ const isHungOn = ({ kind, takes, isSetOff, argument }: Restriction): boolean =>
   (kind === 'condition' || kind === 'leaves-out') &&
   !/[/."]/.test(argument);
 
-/** What a question says can't be read. */
-const quotedIn = (asked: string): string | null => /"([^"]+)"/.exec(asked)?.[1] ?? null;
-
 /** "except" is no time: what it leaves out was not read. */
 function isNamedIn(asked: string, { said, word }: Restriction): boolean {
   const quoted = quotedIn(asked)?.toLowerCase();
   if (quoted === undefined) return false;
   const whole = said.toLowerCase();
   return quoted.includes(whole) || whole.startsWith(quoted) || quoted === word.split(' ', 1)[0];
-}
-
-/**
- * Words that can't be read as a time, and stay where they are when another time is answered: in what is sent, or as more
- * times. With the word behind them, where that is all of it.
- */
-function strayIn(
-  text: string,
-  asked: string,
-  { result, looking }: { result: CompileResult; looking: Looking },
-): string | null {
-  const quoted = quotedIn(asked);
-  const at = quoted === null ? -1 : text.toLowerCase().indexOf(quoted.toLowerCase());
-  if (quoted === null || at < 0 || result.kind !== 'draft') return null;
-  const { draft } = result;
-  const isCarried = carriedTexts(draft, []).some((one) =>
-    ` ${one.text.toLowerCase()} `.includes(` ${quoted.toLowerCase()} `),
-  );
-  const answered = looking.clock.read(looking.language.say.usualPace);
-  const isAnswered =
-    answered.kind !== 'when' ||
-    draft.trigger === null ||
-    draft.trigger.kind === 'event' ||
-    nextFires(draft.trigger, looking.clock.nowMs, 5).join() ===
-      nextFires(answered.trigger, looking.clock.nowMs, 5).join();
-  if (!isCarried && isAnswered) return null;
-  const next = (/^\s+\S+/.exec(text.slice(at + quoted.length))?.[0] ?? '').replace(/[,;.!?]+$/, '');
-  const isMore = !looking.language.taskJoints.has(next.trim().toLowerCase());
-  return text.slice(at, at + quoted.length) + (isMore ? next : '');
 }
 
 /** A time, a place and a number: one of them is what is asked for. */

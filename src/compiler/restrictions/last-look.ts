@@ -13,7 +13,7 @@ import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import type { Sentence } from '../when/sentence.ts';
-import { isPlace } from '../wish/wish-words.ts';
+import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { findRestrictions, type Restriction } from './find-restrictions.ts';
@@ -43,8 +43,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
-  const opened = openedOnly(text, facts);
-  if (opened !== null) return opened;
+  const instead = openedOnly(text, facts) ?? unordered(text, facts);
+  if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
   const judging = { ...looking, isOften: facts.repeats && !facts.isLed };
@@ -151,6 +151,20 @@ function openedOnly(text: string, { drafts, looking }: Facts): string | null {
   const isShown = only?.tool === 'http.request' && only.input['method'] === undefined;
   if (looking.isOthers === true || !isShown || others.length > 0) return null;
   return looking.language.restrictions.opens.exec(text)?.[0] ?? null;
+}
+
+/** "say hello, then fetch https://…": what is said to come last would be done first, and all the rest hang on it. */
+function unordered(text: string, { drafts, looking }: Facts): string | null {
+  const words = placedWords(text);
+  const then = words.find(({ word }) => looking.language.restrictions.onwards.has(bareWord(word)));
+  const [first, ...others] = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  if (then === undefined || first === undefined || others.length === 0) return null;
+  const held = JSON.stringify(first.input).toLowerCase();
+  const isHeld = ({ word }: { word: string }): boolean =>
+    isPlace(word) && held.includes(bareWord(word));
+  const isLast = words.some((one) => one.start > then.start && isHeld(one));
+  const isFirst = words.some((one) => one.start < then.start && isHeld(one));
+  return isLast && !isFirst ? text.slice(then.start) : null;
 }
 
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */

@@ -42,8 +42,11 @@ function leadIn(text: string, sentence: string, { language }: Judging): string |
   const { taskJoints } = language;
   const { timeLeads } = language.restrictions;
   const bare = bareMessage(text);
-  if (isQuotedIn(sentence, bare) || !language.taskFrame.test(sentence)) return null;
+  if (isQuotedIn(sentence, bare)) return null;
   const words = splitWords(bare);
+  // "and stop looking": what goes on from something else is no message.
+  if (words.length > 1 && language.restrictions.joints.has(bareWord(words[0] ?? ''))) return bare;
+  if (!language.taskFrame.test(sentence)) return null;
   const joint = words.findIndex((word) => taskJoints.has(bareWord(word)));
   if (joint < 1 || joint > LONGEST_LEAD || !timeLeads.has(bareWord(words[0] ?? ''))) return null;
   return words.slice(0, joint).join(' ');
@@ -54,7 +57,7 @@ function orderIn(text: string, sentence: string, { language }: Judging): string 
   const bare = bareMessage(text);
   if (isQuotedIn(sentence, bare)) return null;
   const words = splitWords(bare);
-  const then = words.findIndex((word) => language.restrictions.then.has(bareWord(word)));
+  const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
   if (then < 0 || !words.slice(then).some(isPlace)) return null;
   return words.slice(then).join(' ');
 }
@@ -104,12 +107,22 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
       comparisons.has(word) && bare.slice(at + 1, at + 3).some((next) => isNumber(next, language)),
   );
   const isDenied = words.length > 1 && bare.some((word) => negations.has(word));
+  const isNext = words.length > 1 && bare.some((word) => language.restrictions.onwards.has(word));
   const isGrown = bare.some((word) => growth.has(word));
   const isPath = words.some((word) => isPlace(word) || /^[\w.~-]*\/[\w./~-]+$/.test(word));
   const isOrder = bare.some(
     (word, at) => language.verbs.tell.has(word) && language.me.has(bare[at + 1] ?? ''),
   );
-  return isClause || isCompared || isDenied || isGrown || isPath || isOrder || isTimed(text, clock);
+  return (
+    isClause ||
+    isNext ||
+    isCompared ||
+    isDenied ||
+    isGrown ||
+    isPath ||
+    isOrder ||
+    isTimed(text, clock)
+  );
 }
 
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>

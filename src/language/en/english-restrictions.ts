@@ -37,9 +37,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   spanning: words('over|during|while|throughout'),
   opens:
     /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
-  then: words('then|afterwards|next'),
+  onwards: words('then|afterwards|next'),
   timeLeads: words(
-    'this|next|in|a|after|before|during|every|each|until|till|by|around|past|hundred|at|on|when|once|from|between|within|unless|except|only',
+    'this|next|in|a|otherwise|else|no|if|after|before|during|every|each|until|till|by|around|past|hundred|at|on|when|once|from|between|within|unless|except|only',
   ),
   perThing:
     /\b(?:once|twice|one time|two times|\d+ times|three times)\s+(?:per|for each|for every|each)\s+(?!second\b|minute\b|hour\b|day\b|night\b|week\b|weekend\b|month\b|quarter\b|year\b|morning\b|afternoon\b|evening\b)\p{L}+/giu,
