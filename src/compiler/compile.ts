@@ -83,6 +83,7 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
 
 /** Nobody is asked more about one wish. */
 const MOST_TRIED = 4;
+const TRIED = { choice: 1, open: 2, time: MOST_TRIED } as const;
 
 /** `tried` counts the answers that are only tried out. */
 function compileText(text: string, options: CompileOptions, tried = 0): CompileResult {
@@ -98,8 +99,8 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
   const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
-  const again: Again = (answer, isOpen) =>
-    compileText(text, { ...options, answers: [...answers, answer] }, tried + (isOpen ? 2 : 1));
+  const again: Again = (answer, of) =>
+    compileText(text, { ...options, answers: [...answers, answer] }, tried + TRIED[of]);
   const how: Looking = {
     ...looking,
     ...(read.isChange && { isChange: true }),

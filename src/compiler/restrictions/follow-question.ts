@@ -23,7 +23,7 @@ export function askedPast(
     takes === undefined ? timePast(text, question.text, { restrictions, looking, again }) : null;
   const [first] = restrictions;
   if (refused !== null || first === undefined) return refused;
-  const results = anyOf(looking).map((answer) => again(answer, true));
+  const results = anyOf(looking).map((answer) => again(answer, 'open'));
   if (results.some(({ kind }) => kind === 'draft' || kind === 'drafts')) return null;
   return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
 }
@@ -39,7 +39,7 @@ function choicePast(
   first: Restriction | undefined,
   { looking, again }: Past,
 ): CompileResult | null {
-  const result = first === undefined ? null : again(choice, false);
+  const result = first === undefined ? null : again(choice, 'choice');
   if (first === undefined || result?.kind !== 'not-understood') return null;
   return refusal(result.reason ?? looking.language.say.notRead(first.said));
 }

@@ -7,8 +7,8 @@ import type { CompileResult } from '../compile-types.ts';
 import { carriedTexts } from './carried-texts.ts';
 import type { Looking } from './last-look.ts';
 
-/** The same sentence with this answer more; behind an open question less is tried. */
-export type Again = (answer: string, isOpen: boolean) => CompileResult;
+/** The same sentence with this answer more; behind an open question less is tried, and behind a time nothing. */
+export type Again = (answer: string, of: 'choice' | 'open' | 'time') => CompileResult;
 
 /** What a question says can't be read. */
 export const quotedIn = (asked: string): string | null => /"([^"]+)"/.exec(asked)?.[1] ?? null;
@@ -24,13 +24,13 @@ export function timeAskedPast(
   if (lead !== null) return { stray: lead, results: [] };
   const tried = [usualPace, howOften.at(-1) ?? usualPace].map((answer) => ({
     answer,
-    result: again(answer, true),
+    result: again(answer, 'time'),
   }));
   const strays = tried.flatMap((one) => strayIn(text, asked, { ...one, looking }) ?? []);
   const results = tried.map(({ result }) => result);
   const isLast = results.every(({ kind }) => kind === 'not-understood');
   // What comes once takes no rhythm for an answer.
-  const once = isLast ? [again(looking.language.say.at('15:00'), true)] : [];
+  const once = isLast ? [again(looking.language.say.at('15:00'), 'time')] : [];
   return { stray: strays[0] ?? null, results: [...results, ...once] };
 }
 
