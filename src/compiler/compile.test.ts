@@ -200,12 +200,6 @@ describe('questions', () => {
     );
   });
 
-  test('about a watch take how often', () => {
-    expect(brief('tell me when https://example.org is down', { answers: ['every hour'] })).toMatch(
-      /^every 3600s/,
-    );
-  });
-
   test('about two schedules that fit name both', () => {
     const schedules = [
       { id: 'a', name: 'hello', text: '', status: 'active', trigger: DAILY_AT_NINE },

@@ -28,8 +28,9 @@ import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
-import { type Again, askedPast } from './restrictions/follow-question.ts';
+import { askedPast } from './restrictions/follow-question.ts';
 import { type Looking, lastLook } from './restrictions/last-look.ts';
+import type { Again } from './restrictions/unread-time.ts';
 import { matchInAny, spokenTongue, type Tongue, tongueOf } from './spoken-language.ts';
 import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
@@ -82,6 +83,7 @@ export function overlooked(text: string, draft: Draft, options: CompileOptions):
 
 /** Nobody is asked more about one wish. */
 const MOST_TRIED = 4;
+const TRIED = { choice: 1, open: 2, time: MOST_TRIED } as const;
 
 /** `tried` counts the answers that are only tried out. */
 function compileText(text: string, options: CompileOptions, tried = 0): CompileResult {
@@ -97,8 +99,8 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });
   const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
-  const again: Again = (answer, isOpen) =>
-    compileText(text, { ...options, answers: [...answers, answer] }, tried + (isOpen ? 2 : 1));
+  const again: Again = (answer, of) =>
+    compileText(text, { ...options, answers: [...answers, answer] }, tried + TRIED[of]);
   const how: Looking = {
     ...looking,
     ...(read.isChange && { isChange: true }),

@@ -290,10 +290,10 @@ interface IntentPhrases {
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
-  /** How often a page or a feed is looked at where nobody says it, as it would be said. */
+  /** How often something is looked at where nobody says it, as it would be said. */
   usualPace: string;
   /** What it waits for then, and that another pace can be had. */
-  actsWhen(watched: WatchedAddress): string;
+  actsWhen(watched: WatchedAddress | null): string;
   askFile: string;
   askUrl: string;
   /** From which number on is it "too high"? */

@@ -25,8 +25,22 @@ export interface RestrictionWords {
   replaces: ReadonlySet<string>;
   /** Behind a time, it is left out: weekends excluded, sonntags nicht. */
   leavesOutBehind: ReadonlySet<string>;
-  /** Which part of each thing is looked at: in the title. */
+  /** Which part of each thing is looked at, or sent: in the title, send me the link. */
   parts: RegExp;
+  /** So long before what was said, behind a sign: a week ahead. */
+  shifts: RegExp;
+  /** On some of its days at another time: but on Fridays at 9. */
+  differs: ReadonlySet<string>;
+  /** Days and hours that no clock knows by themselves: holidays, in summer, at lunch. */
+  openDays: RegExp;
+  /** Before these words, something takes a while: over lunch, during meetings. */
+  spanning: ReadonlySet<string>;
+  /** Shows a page to somebody, with the page: open https://… */
+  opens: RegExp;
+  /** One order follows another: then. */
+  onwards: ReadonlySet<string>;
+  /** What begins words that would have said when: after the meeting, every 0 minutes. */
+  timeLeads: ReadonlySet<string>;
   /** So often for each of something that is no time: once per outage. */
   perThing: RegExp;
   /** What else would be done, behind a sign: or the last day. */

@@ -98,10 +98,10 @@ test('a day later it is not meant any more', async () => {
 });
 
 test('a question of Rote about a wish takes no new wish for its answer', async () => {
-  await say('tell me when https://a.example is down');
+  await say('remind me tomorrow to call Bob');
   const said = await say('tell my neighbour a story about the sea');
   expect(said).not.toContain('for an answer');
   expect(await say('forget it')).not.toContain('Forgotten.');
-  await say('tell me when https://a.example is down');
+  await say('remind me tomorrow to call Bob');
   expect(await say('purple')).toContain('Say "forget it" to drop this.');
 });

@@ -8,8 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => lines.close());
 
-const HOW_OFTEN = 'tell me when the queue.depth of https://a.example/api.json is above 100';
-const WIE_OFT = 'sag mir, wenn https://a.example/ nicht erreichbar ist';
+const HOW_OFTEN = 'remind me to stretch';
+const WIE_OFT = 'erinnere mich ans Dehnen';
 
 describe('a sentence that also speaks of time is no answer', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a sentence that also speaks of time is no answer', () => {
   ])('%s; %s', async (asked, said) => {
     expect(await lines.say(asked)).toMatch(/^\?/);
     const heard = await lines.say(`${said}!`);
-    expect(heard).not.toMatch(/^done:|a\.example\/.*(?:fetch|abrufen)|call Jo|Müll/);
+    expect(heard).not.toMatch(/^done:|stretch|Dehnen|call Jo|Müll/);
     expect(await lines.stored()).toEqual([]);
   });
 });

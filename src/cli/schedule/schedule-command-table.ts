@@ -46,7 +46,8 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   },
   text: {
     value: '"…"',
-    summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',
+    summary:
+      'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", or plain words: "every weekday at 9am"',
   },
   tz: { value: 'ZONE', summary: 'an IANA zone (default: from config.yaml, else the machine)' },
   missed: {

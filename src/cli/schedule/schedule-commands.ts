@@ -8,7 +8,6 @@ import { sayPlan } from '../../domain/plan/say-plan.ts';
 import { type RunView, viewRun } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
-import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
@@ -30,6 +29,7 @@ import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';
 import { instantFlag } from './instant-flag.ts';
+import { textParts } from './text-flag.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
   const input = await scheduleInput(call);
@@ -286,7 +286,7 @@ function nextInWords(view: ReturnType<typeof viewSchedule>): string {
 /** A payload, or the same said in flags; not both. */
 async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> {
   const payload = flags.text('payload');
-  const fromFlags = inputFromFlags(flags);
+  const fromFlags = inputFromFlags(flags, await textParts(flags, context));
   if (payload === undefined) return fromFlags;
   if (Object.keys(fromFlags).length > 0) {
     throw new RoteError(
@@ -302,10 +302,9 @@ async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> 
 }
 
 /** The flags as the canonical shape, so that nothing has to be straightened, and nothing is told. */
-function inputFromFlags(flags: FlagValues): Record<string, unknown> {
-  const text = flags.text('text');
+function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown> {
   const trigger = {
-    ...(text !== undefined && (splitTriggerText(text) ?? { cron: text })),
+    ...said,
     ...given(flags, {
       cron: 'cron',
       every: 'every',

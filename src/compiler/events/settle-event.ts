@@ -5,6 +5,7 @@ import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileQuestion, ScheduleFacts } from '../compile-types.ts';
 import { findSchedules, OPEN } from '../frames/find-schedules.ts';
+import { isAllOf } from '../when/result-kinds.ts';
 import type { Awaited, PaceSaid } from './values.ts';
 
 export type SettledEvent =
@@ -37,6 +38,7 @@ type Ended = Extract<Awaited, { on: 'schedule' }>;
 
 function endOf({ said, outcome, isSure }: Ended, reading: Reading): SettledEvent {
   const { events } = reading.language;
+  if (isTime(said, reading)) return { kind: 'none' };
   const found = findSchedules(said, reading, OPEN);
   if (found.kind === 'ask')
     return found.work.kind === 'ask'
@@ -53,6 +55,10 @@ function endOf({ said, outcome, isSure }: Ended, reading: Reading): SettledEvent
     return { kind: 'refused', reason: events.severalSchedules(said) };
   return ended(only, outcome);
 }
+
+/** "after 10 minutes", "viertel nach sechs": nothing that ends. */
+const isTime = (said: string, { clock, language: { say } }: Reading): boolean =>
+  [say.in(said), say.at(said)].some((text) => isAllOf(text, clock.readPlain(text)));
 
 /** One schedule is waited for, and not all of them. */
 function onlyOne({ text, choices }: CompileQuestion, { language }: Reading): CompileQuestion {

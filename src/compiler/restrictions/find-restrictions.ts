@@ -3,10 +3,26 @@
  * limit a wish, or make it depend on something. Such a word is a restriction where it takes a time, a number or a
  * condition, or where it is set off by a sign; "from the post office" and "only child" are none.
  */
-import type { Language } from '../../language/language.ts';
 import type { RestrictionWords } from '../../language/restriction-words.ts';
-import { type Meaning, meaningsOf } from '../engine/meaning.ts';
-import { bareWord, isQuoted, placedWords } from '../wish/wish-words.ts';
+import { isQuoted } from '../wish/wish-words.ts';
+import {
+  clauseEnd,
+  hasSignWithin,
+  isBut,
+  isCount,
+  isEnd,
+  isNumberWord,
+  isOfTime,
+  isSmall,
+  isTimeWord,
+  type PlacedWord,
+  phraseOf,
+  type Row,
+  rowOf,
+  setOff,
+  spanOf,
+  type Words,
+} from './word-row.ts';
 
 export type RestrictionKind =
   | 'leaves-out'
@@ -19,7 +35,9 @@ export type RestrictionKind =
   | 'replaces'
   | 'part'
   | 'per-thing'
-  | 'otherwise';
+  | 'otherwise'
+  | 'shift'
+  | 'differs';
 
 export interface Restriction {
   kind: RestrictionKind;
@@ -44,27 +62,14 @@ export interface Restriction {
   isRate: boolean;
 }
 
-interface Words {
-  restrictions: RestrictionWords;
-  time: Language;
-}
-
-interface PlacedWord {
-  word: string;
-  bare: string;
-  start: number;
-  end: number;
-}
-
 const LONGEST_OPENER = 4;
-const LONGEST_CLAUSE = 14;
 
 export function findRestrictions(text: string, words: Words): Restriction[] {
-  const placed = placedWords(text).map((one) => ({ ...one, bare: bareWord(one.word) }));
-  const row = { text, placed, ...words, meanings: meaningsOf(words.time) };
+  const row = rowOf(text, words);
+  const { placed } = row;
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
-    const restriction = closedAt(row, at) ?? openedAt(row, at);
+    const restriction = closedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some(
       ({ start, end }) => restriction.start < end && start < restriction.headEnd,
@@ -72,12 +77,6 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
   }
   return found.toSorted((one, other) => one.start - other.start);
-}
-
-interface Row extends Words {
-  text: string;
-  placed: readonly PlacedWord[];
-  meanings: ReadonlyMap<string, Meaning>;
 }
 
 const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Table])[] = [
@@ -162,15 +161,6 @@ function countedAs(row: Row, kind: RestrictionKind, to: number) {
   return { isOfRuns: isTimes || isRate || isEnd(row, to - 1), isTimes, isRate };
 }
 
-const isSmall = ({ placed, restrictions }: Row, at: number): boolean => {
-  const bare = placed[at]?.bare ?? '';
-  return restrictions.small.has(bare) || restrictions.per.has(bare);
-};
-
-/** "twice": so often, in a word. */
-const isCount = ({ placed, meanings }: Row, at: number): boolean =>
-  meanings.get(placed[at]?.bare ?? '')?.count !== undefined;
-
 /** Whether these words, there, restrict anything. */
 function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: number): boolean {
   const { restrictions } = row;
@@ -220,9 +210,12 @@ function argumentOf(
   const { placed } = row;
   if (kind === 'condition') return { takes: 'clause', to: behind + 1 };
   if (isEnd(row, behind - 1)) return { takes: 'nothing', to: behind };
+  let spans = false;
   for (let at = behind; at < placed.length; at++) {
     const takes = takenAt(row, kind, at);
-    if (takes !== null) return { takes, to: at + 1 };
+    // "except over lunch": what takes a while is a time, whatever it is.
+    if (takes !== null) return { takes: spans && takes === 'words' ? 'time' : takes, to: at + 1 };
+    spans ||= row.restrictions.spanning.has(placed[at]?.bare ?? '');
   }
   return { takes: 'nothing', to: behind };
 }
@@ -279,11 +272,34 @@ function closedAt(row: Row, at: number): Restriction | null {
   };
 }
 
-const phraseOf = ({ placed }: Row, at: number, size: number): string =>
-  placed
-    .slice(Math.max(0, at), at + size)
-    .map(({ bare }) => bare)
-    .join(' ');
+/** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */
+function differsAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions, meanings } = row;
+  if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
+  const last = clauseEnd(row, at);
+  let from = at;
+  while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
+  const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
+  const isBeside = (index: number): boolean =>
+    isOfTime(row, index) || restrictions.differs.has(placed[index]?.bare ?? '');
+  let to = at;
+  while (to < last && isBeside(to + 1)) to++;
+  const clause = placed.slice(from, to + 1);
+  const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
+  if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
+  return {
+    kind: 'differs',
+    takes: 'time',
+    ...spanOf(row, from, to),
+    word: placed[at]?.bare ?? '',
+    argument: row.text.slice(placed[at + 1]?.start, placed[to]?.end),
+    headEnd: placed[to]?.end ?? 0,
+    isSetOff: true,
+    isOfRuns: false,
+    isTimes: false,
+    isRate: false,
+  };
+}
 
 /** Those that only a pattern can tell. */
 function byPattern(row: Row): Restriction[] {
@@ -292,6 +308,7 @@ function byPattern(row: Row): Restriction[] {
     ['turn', restrictions.turns],
     ['part', restrictions.parts],
     ['per-thing', restrictions.perThing],
+    ['shift', restrictions.shifts],
   ] as const;
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: said }): Restriction[] => {
@@ -304,92 +321,4 @@ function byPattern(row: Row): Restriction[] {
       return [{ kind, takes: 'words', ...shown, isSetOff: setOff(row, at), ...counted }];
     }),
   );
-}
-
-function setOff(row: Row, at: number): boolean {
-  const { placed, restrictions } = row;
-  const before = placed[at - 1];
-  if (before === undefined) return clauseEnd(row, at) < placed.length - 1;
-  if (/[,;:–—(]$/.test(before.word) || /^[-–—(]/.test(placed[at]?.word ?? '')) return true;
-  return (
-    restrictions.joints.has(before.bare) && (at < 2 || isEnd(row, at - 2) || isBut(row, at - 1))
-  );
-}
-
-/** "but", and not "and": it opposes what follows to what was said. */
-const isBut = ({ placed, restrictions }: Row, at: number): boolean =>
-  [...restrictions.joints][0] === placed[at]?.bare;
-
-/** The last word before the next sign. */
-function clauseEnd(row: Row, at: number): number {
-  const { placed } = row;
-  let last = at;
-  while (last < placed.length - 1 && last - at < LONGEST_CLAUSE && !isEnd(row, last)) last++;
-  return last;
-}
-
-function isEnd({ placed }: Row, at: number): boolean {
-  const one = placed[at];
-  if (one === undefined || at === placed.length - 1) return true;
-  if (/^[-–—]+$/.test(placed[at + 1]?.word ?? '')) return true;
-  return !isQuoted(one.word) && /[,;.!?…:)]$/.test(one.word) && !/^\d+\.$/.test(one.word);
-}
-
-function hasSignWithin(row: Row, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (isEnd(row, at)) return true;
-  return false;
-}
-
-function spanOf({ text, placed }: Row, from: number, to: number) {
-  const start = placed[from]?.start ?? 0;
-  const whole = text.slice(start, placed[to]?.end).replace(/[\s,;.!?…:)]+$/, '');
-  return { start, end: start + whole.length, said: whole.replace(/^[(\s–—-]+/, '') };
-}
-
-function isOfTime(row: Row, at: number): boolean {
-  return (
-    isTimeWord(row, at) ||
-    isNumberWord(row, at) ||
-    row.restrictions.small.has(row.placed[at]?.bare ?? '')
-  );
-}
-
-const CLOCK = /^\d{1,2}(?::\d{2})?(?:[ap]\.?m\.?|h|uhr)?$|^\d{1,2}:\d{2}/i;
-
-export function isTimeWord(
-  { placed, meanings, time }: Pick<Row, 'placed' | 'meanings' | 'time'>,
-  at: number,
-): boolean {
-  const bare = placed[at]?.bare ?? '';
-  if (/^\d{1,2}(?::\d{2}|[ap]\.?m|h$)/i.test(bare) || /^\d{4}-\d{2}-\d{2}/.test(bare)) return true;
-  if (CLOCK.test(bare) && /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/.test(placed[at + 1]?.bare ?? ''))
-    return true;
-  const meant = meanings.get(bare);
-  if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);
-  const isDay = meant.weekdays !== undefined || meant.month !== undefined;
-  if (meant.doubtful === true && !isDay) return false;
-  return saysTime(meant) || (meant.pieces ?? []).some(saysTime);
-}
-
-const saysTime = (meant: Meaning): boolean =>
-  [
-    meant.weekdays,
-    meant.unit,
-    meant.month,
-    meant.part,
-    meant.clock,
-    meant.day,
-    meant.pace,
-    meant.holiday,
-    meant.feast,
-    meant.parity,
-  ].some((part) => part !== undefined) ||
-  (meant.roles ?? []).some(
-    (role) => role === 'vague' || role === 'open-hour' || role === 'time-zone',
-  );
-
-function isNumberWord({ placed, meanings }: Row, at: number): boolean {
-  const bare = placed[at]?.bare ?? '';
-  const { number, count } = meanings.get(bare) ?? {};
-  return /^[$€£]?\d/.test(bare) || number !== undefined || count !== undefined;
 }

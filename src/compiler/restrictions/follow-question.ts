@@ -5,9 +5,7 @@
 import type { CompileResult } from '../compile-types.ts';
 import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
-
-/** The same sentence with this answer more; behind an open question less is tried. */
-export type Again = (answer: string, isOpen: boolean) => CompileResult;
+import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
 
 /** The refusal that every answer would lead to; null where the question can be asked. */
 export function askedPast(
@@ -16,25 +14,51 @@ export function askedPast(
   { looking, again }: { looking: Looking; again: Again },
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
+  const { choices, takes } = question;
+  if (choices.length > 0) return choicePast(choices[0] ?? '', restrictions[0], { looking, again });
   // An open question is about something else than what all of it hangs on.
-  const hung =
-    question.choices.length > 0
-      ? undefined
-      : restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
-  const first = hung ?? restrictions[0];
-  if (first === undefined) return null;
+  const hung = restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
-  const [choice] = question.choices;
-  const isOpen = choice === undefined;
-  let reason: string | null = null;
-  for (const answer of isOpen ? anyOf(looking) : [choice]) {
-    const result = again(answer, isOpen);
-    const isLedTo = result.kind === 'draft' || result.kind === 'drafts';
-    if (isLedTo || (!isOpen && result.kind === 'question')) return null;
-    if (result.kind === 'not-understood') reason ??= result.reason;
-  }
-  return refusal(reason ?? looking.language.say.notRead(first.said));
+  const refused =
+    takes === undefined ? timePast(text, question.text, { restrictions, looking, again }) : null;
+  const [first] = restrictions;
+  if (refused !== null || first === undefined) return refused;
+  const results = anyOf(looking).map((answer) => again(answer, 'open'));
+  if (results.some(({ kind }) => kind === 'draft' || kind === 'drafts')) return null;
+  return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
 }
+
+interface Past {
+  looking: Looking;
+  again: Again;
+}
+
+/** The first of the choices stands for all of them. */
+function choicePast(
+  choice: string,
+  first: Restriction | undefined,
+  { looking, again }: Past,
+): CompileResult | null {
+  const result = first === undefined ? null : again(choice, 'choice');
+  if (first === undefined || result?.kind !== 'not-understood') return null;
+  return refusal(result.reason ?? looking.language.say.notRead(first.said));
+}
+
+/** Where something is restricted, no time may drop that; else some time has to lead on. */
+function timePast(
+  text: string,
+  asked: string,
+  { restrictions, looking, again }: Past & { restrictions: readonly Restriction[] },
+): CompileResult | null {
+  const { stray, results } = timeAskedPast(text, asked, { looking, again });
+  if (stray !== null) return refusal(looking.language.say.notRead(stray));
+  const refused = results.filter(({ kind }) => kind === 'not-understood');
+  const isPast = restrictions.length > 0 || refused.length === results.length;
+  return isPast ? (refused[0] ?? null) : null;
+}
+
+const reasonIn = (results: readonly CompileResult[]): string | null =>
+  results.flatMap((one) => (one.kind === 'not-understood' ? (one.reason ?? []) : []))[0] ?? null;
 
 const refusal = (reason: string): CompileResult => ({
   kind: 'not-understood',
@@ -50,8 +74,12 @@ const isHungOn = ({ kind, takes, isSetOff, argument }: Restriction): boolean =>
   !/[/."]/.test(argument);
 
 /** "except" is no time: what it leaves out was not read. */
-const isNamedIn = (asked: string, { word }: Restriction): boolean =>
-  asked.includes(`"${word.split(' ', 1)[0]}"`);
+function isNamedIn(asked: string, { said, word }: Restriction): boolean {
+  const quoted = quotedIn(asked)?.toLowerCase();
+  if (quoted === undefined) return false;
+  const whole = said.toLowerCase();
+  return quoted.includes(whole) || whole.startsWith(quoted) || quoted === word.split(' ', 1)[0];
+}
 
 /** A time, a place and a number: one of them is what is asked for. */
 const anyOf = ({ language }: Looking): string[] => [

@@ -13,7 +13,7 @@ import { applyEdit } from '../when/edits/edit.ts';
 import { readEdit } from '../when/edits/read-edit.ts';
 import type { Span, WhenResult } from '../when/result.ts';
 import type { Sentence } from '../when/sentence.ts';
-import { isPlace } from '../wish/wish-words.ts';
+import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { findRestrictions, type Restriction } from './find-restrictions.ts';
@@ -43,6 +43,8 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
+  const instead = openedOnly(text, facts) ?? unordered(text, facts);
+  if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
   const judging = { ...looking, isOften: facts.repeats && !facts.isLed };
@@ -143,6 +145,28 @@ function holds({ text }: Carried, { word, argument }: Restriction): boolean {
   return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);
 }
 
+/** "open https://…" where nothing is told of it: a page that nobody sees is not opened. */
+function openedOnly(text: string, { drafts, looking }: Facts): string | null {
+  const [only, ...others] = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  const isShown = only?.tool === 'http.request' && only.input['method'] === undefined;
+  if (looking.isOthers === true || !isShown || others.length > 0) return null;
+  return looking.language.restrictions.opens.exec(text)?.[0] ?? null;
+}
+
+/** "say hello, then fetch https://…": what is said to come last would be done first, and all the rest hang on it. */
+function unordered(text: string, { drafts, looking }: Facts): string | null {
+  const words = placedWords(text);
+  const then = words.find(({ word }) => looking.language.restrictions.onwards.has(bareWord(word)));
+  const [first, ...others] = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  if (then === undefined || first === undefined || others.length === 0) return null;
+  const held = JSON.stringify(first.input).toLowerCase();
+  const isHeld = ({ word }: { word: string }): boolean =>
+    isPlace(word) && held.includes(bareWord(word));
+  const isLast = words.some((one) => one.start > then.start && isHeld(one));
+  const isFirst = words.some((one) => one.start < then.start && isHeld(one));
+  return isLast && !isFirst ? text.slice(then.start) : null;
+}
+
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */
 function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Facts): boolean {
   if (kind !== 'condition' && takes !== 'time') return false;
@@ -205,6 +229,10 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
           new RegExp(`(?<!\\d)${number}(?![\\d:])`).test(facts.told),
         )
       );
+    case 'shift':
+      return isRead || facts.isLed;
+    case 'differs':
+      return isDifferent(restriction, facts);
     case 'turn':
     case 'per-thing':
     case 'replaces':
@@ -215,6 +243,30 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       return takes === 'words' && areSaid(restriction, facts);
   }
 }
+
+/** On the days that it names it comes then and at no other time, and on others too. */
+function isDifferent({ said, word }: Restriction, { drafts, looking }: Facts): boolean {
+  const { nowMs, read } = looking.clock;
+  const time = read(said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim());
+  if (time.kind !== 'when') return false;
+  const daysOf = (fires: readonly number[]) => new Set(fires.map((fire) => dayOf(fire, time)));
+  const wanted = nextFires(time.trigger, nowMs, FIRES);
+  const ours = drafts.flatMap((draft) => {
+    const trigger = triggerOf(draft);
+    return trigger === null || trigger.kind === 'event' ? [] : nextFires(trigger, nowMs, FIRES * 4);
+  });
+  const end = Math.max(...ours);
+  const days = daysOf(wanted);
+  const isKeptTo = wanted.every((fire) => fire > end || ours.includes(fire));
+  const others = ours.filter((fire) => !wanted.includes(fire));
+  return isKeptTo && others.length > 0 && others.every((fire) => !days.has(dayOf(fire, time)));
+}
+
+const dayOf = (fire: number, { trigger }: { trigger: Trigger }): string =>
+  Temporal.Instant.fromEpochMilliseconds(fire)
+    .toZonedDateTimeISO(trigger.timezone ?? 'UTC')
+    .toPlainDate()
+    .toString();
 
 /** "only tell me if it is under 3". */
 function saysCondition({ argument }: Restriction, { looking }: Facts): boolean {

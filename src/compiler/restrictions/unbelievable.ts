@@ -20,7 +20,12 @@ export function unbelievable(
   sentence: string,
   judging: Judging,
 ): string | null {
-  if (kind === 'message') return judging.isOften ? rhythmIn(text, sentence, judging) : null;
+  if (kind === 'message')
+    return (
+      leadIn(text, sentence, judging) ??
+      orderIn(text, sentence, judging) ??
+      (judging.isOften ? rhythmIn(text, sentence, judging) : null)
+    );
   if (kind === 'work') return secondOrder(text, judging);
   if (kind !== 'search' && kind !== 'name') return null;
   if (isQuotedIn(sentence, text)) return null;
@@ -28,6 +33,36 @@ export function unbelievable(
   if (!sentence.toLowerCase().includes(said)) return null;
   return holdsMore(text, judging) ? text : null;
 }
+
+/** In what would have said when no more words stand in front of the task. */
+const LONGEST_LEAD = 6;
+
+/** "remind me … after the meeting to write the minutes": what stands between the frame and the task would have said when. */
+function leadIn(text: string, sentence: string, { language }: Judging): string | null {
+  const { taskJoints } = language;
+  const { timeLeads } = language.restrictions;
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const words = splitWords(bare);
+  // "and stop looking": what goes on from something else is no message.
+  if (words.length > 1 && language.restrictions.joints.has(bareWord(words[0] ?? ''))) return bare;
+  if (!language.taskFrame.test(sentence)) return null;
+  const joint = words.findIndex((word) => taskJoints.has(bareWord(word)));
+  if (joint < 1 || joint > LONGEST_LEAD || !timeLeads.has(bareWord(words[0] ?? ''))) return null;
+  return words.slice(0, joint).join(' ');
+}
+
+/** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */
+function orderIn(text: string, sentence: string, { language }: Judging): string | null {
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const words = splitWords(bare);
+  const then = words.findIndex((word) => language.restrictions.onwards.has(bareWord(word)));
+  if (then < 0 || !words.slice(then).some(isPlace)) return null;
+  return words.slice(then).join(' ');
+}
+
+const bareMessage = (text: string): string => text.slice(text.indexOf(': ') + 1).trim();
 
 /** "let me know if …, and also remind me to …": the time of one is not the time of the other. */
 function secondOrder(text: string, { language }: Judging): string | null {
@@ -43,7 +78,7 @@ function secondOrder(text: string, { language }: Judging): string | null {
 
 /** "what I did this week every Friday": how often is a part of no message. */
 function rhythmIn(text: string, sentence: string, { language, clock }: Judging): string | null {
-  const bare = text.slice(text.indexOf(': ') + 1).trim();
+  const bare = bareMessage(text);
   if (
     isQuotedIn(sentence, bare) ||
     !splitWords(bare).some((word) => language.again.has(bareWord(word)))
@@ -72,12 +107,22 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
       comparisons.has(word) && bare.slice(at + 1, at + 3).some((next) => isNumber(next, language)),
   );
   const isDenied = words.length > 1 && bare.some((word) => negations.has(word));
+  const isNext = words.length > 1 && bare.some((word) => language.restrictions.onwards.has(word));
   const isGrown = bare.some((word) => growth.has(word));
   const isPath = words.some((word) => isPlace(word) || /^[\w.~-]*\/[\w./~-]+$/.test(word));
   const isOrder = bare.some(
     (word, at) => language.verbs.tell.has(word) && language.me.has(bare[at + 1] ?? ''),
   );
-  return isClause || isCompared || isDenied || isGrown || isPath || isOrder || isTimed(text, clock);
+  return (
+    isClause ||
+    isNext ||
+    isCompared ||
+    isDenied ||
+    isGrown ||
+    isPath ||
+    isOrder ||
+    isTimed(text, clock)
+  );
 }
 
 const isNumber = (word: string, { numbers }: IntentWords): boolean =>

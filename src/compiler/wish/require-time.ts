@@ -2,6 +2,7 @@
 
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import { watchedIn } from '../../domain/plan/watched-place.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { CompileOptions, CompileResult } from '../compile-types.ts';
@@ -9,7 +10,14 @@ import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import type { Answers, Work } from '../work/work.ts';
 import { type Settled, settle } from './settle-time.ts';
-import { clockOf, firstWall, isClockOnly, readLoosely, type TimeReader } from './time-reader.ts';
+import {
+  clockOf,
+  firstWall,
+  isClockOnly,
+  readLoosely,
+  type TimeReader,
+  zoned,
+} from './time-reader.ts';
 
 /** `isOpen` where something else was said of the time, and nobody can tell what it means. */
 export function requireTime(
@@ -44,8 +52,8 @@ export function requireTime(
 }
 
 /**
- * A page that changes and a feed that has something new are things that happen: nobody has to say how often they are
- * looked at. Null where anything was said of the time, and for whoever has a pace of their own.
+ * What is waited for happens when it does: nobody has to say how often it is looked at. Null where anything was said of
+ * the time, and for whoever has a pace of their own.
  */
 function atUsualPace(
   work: Work,
@@ -53,14 +61,20 @@ function atUsualPace(
   reading: Parameters<typeof requireTime>[2],
 ): { trigger: Trigger; notes: string[] } | null {
   const { language, clock, options } = reading;
-  const watched = work.kind === 'steps' ? watchedIn(work.steps) : null;
-  if (watched === null || trigger !== null || spans.length > 0 || options.looksItself === true)
-    return null;
+  const steps = work.kind === 'steps' ? work.steps : [];
+  // Each look would tell the same again.
+  if (!steps.some(remembers)) return null;
+  if (trigger !== null || spans.length > 0 || options.looksItself === true) return null;
   const text = language.say.usualPace;
   const usual = settle({ text, result: readLoosely(text, clock) }, reading);
   if (usual.kind === 'ask' || usual.trigger === null) return null;
-  return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watched)] };
+  return { trigger: usual.trigger, notes: [...notes, language.say.actsWhen(watchedIn(steps))] };
 }
+
+/** Of what it saw the last time. */
+const remembers = ({ tool, input: { rules } }: PlanTool): boolean =>
+  tool?.startsWith('watch.') === true ||
+  (Array.isArray(rules) && rules.some((rule) => Object(rule).kind === 'new'));
 
 /**
  * "water the plants every Monday at 8" also speaks of time, and is no answer: taken for one, what it is about would be
@@ -126,12 +140,28 @@ function inPlace(answer: string, result: WhenResult, said: readonly string[], cl
 function isSameButMonth(whole: WhenResult, result: WhenResult, { nowMs }: TimeReader): boolean {
   const walls = (one: WhenResult) => triggersIn(one).map((trigger) => firstWall(trigger, nowMs));
   const said = walls(result).map((wall) => `${wall.day} ${clockOf(wall)}`);
+  const clocks = (one: WhenResult) =>
+    triggersIn(one).flatMap((trigger) => clocksOf(trigger, nowMs));
+  const known = clocks(result);
+  if (!clocks(whole).every((clock) => known.includes(clock))) return false;
   return walls(whole).every((wall) => said.includes(`${wall.day} ${clockOf(wall)}`));
+}
+
+/** More in a day are told by what comes next. */
+const LOOKED_AT = 4;
+
+/** The times of day that it comes at. */
+function clocksOf(trigger: Trigger, nowMs: number): string[] {
+  if (trigger.kind === 'at') return [clockOf(firstWall(trigger, nowMs))];
+  return nextFires(trigger, nowMs, LOOKED_AT).map((atMs) =>
+    clockOf(zoned(atMs, trigger.timezone).toPlainDateTime()),
+  );
 }
 
 function wallsOf(result: WhenResult, { nowMs }: TimeReader) {
   const walls = triggersIn(result).map((trigger) => firstWall(trigger, nowMs));
-  return { clocks: walls.map(clockOf), days: walls.map((wall) => wall.toPlainDate().toString()) };
+  const clocks = triggersIn(result).flatMap((trigger) => clocksOf(trigger, nowMs));
+  return { clocks, days: walls.map((wall) => wall.toPlainDate().toString()) };
 }
 
 /** A change shows at the second look; how something is shows at the first. */

@@ -104,7 +104,7 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
   timeless:
-    /\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
+    /(?<=(?<!\p{L})wie\s(?:viele?|lange)(?!\p{L})[^,.;]{0,60}\s)(?:bis|seit|vor)\s(?:(?!jede|um\s|am\s)\S+\s?){1,3}|\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   remark: /\?/,
@@ -132,7 +132,7 @@ export const germanIntents: IntentWords = {
   habit:
     /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
   fillers:
-    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])/i,
+    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])|(?<=\b(?:mich|uns)),(?:\s+(?:und\s+)?zwar,?)?(?=\s+(?:an|ans|daran|dran|dass)[\s,])/i,
   quoting:
     /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,

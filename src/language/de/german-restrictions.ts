@@ -26,7 +26,19 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
   ),
   parts:
-    /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})/giu,
+    /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
+  shifts:
+    /(?<=[,;(–—]\s*)(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?=\s*(?:[,;.!)]|$))/giu,
+  differs: words('aber|jedoch|erst|schon|allerdings'),
+  openDays:
+    /^\p{L}*(?:feiertage?n?|ferien|urlaub|sommers?|winters?|herbst|herbstes|frühling|frühjahr|mittagspausen?|pausen?|fastenzeit|ramadan|advent)$/iu,
+  spanning: words('während|über|zwischen'),
+  opens:
+    /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
+  onwards: words('dann|danach|anschließend'),
+  timeLeads: words(
+    'sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
+  ),
   perThing:
     /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,
   otherwise: words('oder|sonst|ansonsten|andernfalls'),

@@ -81,7 +81,7 @@ export const germanSayings: IntentWords['say'] = {
   askHowOften: 'Wie oft soll ich nachsehen?',
   usualPace: 'alle 15 Minuten',
   actsWhen: (watched) =>
-    `Das geschieht, ${whenWatched(watched)}. Ich sehe alle 15 Minuten nach; sag, wie oft, wenn es anders sein soll.`,
+    `${watched === null ? '' : `Das geschieht, ${whenWatched(watched)}. `}Ich sehe alle 15 Minuten nach; sag, wie oft, wenn es anders sein soll.`,
   howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
   askFile: 'In welche Datei?',
   askUrl: 'An welche Adresse?',

@@ -260,7 +260,7 @@ export const germanWhat: WhatLexicon = inAllForms({
   hedge:
     'außerdem|zusätzlich|zudem|bitte|einfach|automatisch|direkt|sofort|gleich|mal|gerade|doch|bitte mal|umgehend|kurz|dafür|mir|bitte kurz|einmal|halt|eben|auch|bitte sofort|bitte gleich|bitte auch|unverzüglich|schnell|zeitnah|ruhig|am besten|gerne|gern|doch bitte|doch mal|mal bitte|einfach mal|bitte einfach|selbstständig|regelmäßig|dir|in beide richtungen|egal in welche richtung|von selbst|im hintergrund',
   filler:
-    'bitte|einfach|automatisch|direkt|sofort|umgehend|unverzüglich|kurz|schnell|zeitnah|ruhig|gerne|gern|halt|eben|doch|also|hey|hi|hallo|danke|dankeschön|vielen dank|danke dir|danke schön|bitteschön|übrigens|eigentlich|tatsächlich|wirklich|überhaupt|irgendwie|vielleicht|eventuell|mal|dann|schon|plötzlich|wohl|am besten|wenn möglich|wenns geht|wenn es geht|für mich|für uns|gell|ne|gleich|denn|nämlich|kannst du|könntest du|würdest du|nun|jetzt|zur sicherheit|sicherheitshalber',
+    'bitte|einfach|automatisch|direkt|sofort|umgehend|unverzüglich|kurz|schnell|zeitnah|ruhig|gerne|gern|halt|eben|doch|also|hey|hi|danke|dankeschön|vielen dank|danke dir|danke schön|bitteschön|übrigens|eigentlich|tatsächlich|wirklich|überhaupt|irgendwie|vielleicht|eventuell|mal|dann|schon|plötzlich|wohl|am besten|wenn möglich|wenns geht|wenn es geht|für mich|für uns|gell|ne|gleich|denn|nämlich|kannst du|könntest du|würdest du|nun|jetzt|zur sicherheit|sicherheitshalber',
   'in-case-of': 'bei|im falle von|im fall von|bei einer|bei einem',
   enough:
     'reicht|genügt|langt|reicht aus|reicht mir|genügt mir|würde genügen|würde reichen|ist genug|ist oft genug|reicht völlig|reicht dicke',

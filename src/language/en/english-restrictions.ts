@@ -28,7 +28,19 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
   ),
   parts:
-    /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b/gi,
+    /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
+  shifts:
+    /(?<=[,;(–—]\s*)(?:(?:a|an|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?=\s*(?:[,;.!)]|$))/gi,
+  differs: words('but|though|however'),
+  openDays:
+    /^(?:holidays?|vacations?|half-terms?|summers?|summertime|winters?|wintertime|autumns?|springtime|lunch|lunchtime|lunches|dinnertime|bedtime|ramadan|lent|advent|hanukkah|diwali)$/i,
+  spanning: words('over|during|while|throughout'),
+  opens:
+    /\b(?:open|opens|visit|go to|show|bring up|pull up|read|look at|browse)\b.{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/i,
+  onwards: words('then|afterwards|next'),
+  timeLeads: words(
+    'this|next|in|a|otherwise|else|no|if|after|before|during|every|each|until|till|by|around|past|hundred|at|on|when|once|from|between|within|unless|except|only',
+  ),
   perThing:
     /\b(?:once|twice|one time|two times|\d+ times|three times)\s+(?:per|for each|for every|each)\s+(?!second\b|minute\b|hour\b|day\b|night\b|week\b|weekend\b|month\b|quarter\b|year\b|morning\b|afternoon\b|evening\b)\p{L}+/giu,
   otherwise: words('or|otherwise|else|or else'),

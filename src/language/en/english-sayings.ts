@@ -49,7 +49,7 @@ export const englishSayings: IntentWords['say'] = {
   askHowOften: 'How often should I look?',
   usualPace: 'every 15 minutes',
   actsWhen: (watched) =>
-    `It acts ${whenWatched(watched)}. I look every 15 minutes; say how often if you want another pace.`,
+    `${watched === null ? '' : `It acts ${whenWatched(watched)}. `}I look every 15 minutes; say how often if you want another pace.`,
   askFile: 'To which file?',
   askUrl: 'To which address?',
   askLimit: (said) => `What is "${said}"? A number.`,

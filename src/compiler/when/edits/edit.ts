@@ -84,7 +84,7 @@ function plainPace(said: When): When {
 /** What is done, the most particular first. */
 function operate(does: readonly EditSaid[], was: When, facts: Facts): Joined<When> {
   for (const one of does) {
-    if (one.does === 'shift') return shift(was, one, facts);
+    if (one.does === 'shift') return saysMore(facts.said) ? UNCLEAR : shift(was, one, facts);
     if (one.does === 'skip-next') return skipNext(was, one.runs, facts);
   }
   const says = (what: EditSaid['does']): boolean => does.some((one) => one.does === what);
@@ -105,6 +105,10 @@ const saysDays = ({ days }: When): boolean => days.kind !== 'unsaid';
 const saysMonths = ({ months }: When): boolean => months.kind !== 'unsaid';
 const saysBounds = ({ bounds }: When): boolean => bounds.length > 0;
 const saysOut = ({ except }: When): boolean => except.length > 0;
+
+/** "an hour later on weekends": of some of its days only, which nobody can shift alone. */
+const saysMore = (said: When): boolean =>
+  saysOut(said) || saysMonths(said) || (saysDays(said) && said.days.kind !== 'after');
 
 const setZone: Operation = (was, { said }) => ({ ...was, zone: said.zone });
 

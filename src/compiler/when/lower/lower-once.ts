@@ -39,8 +39,8 @@ export function lowerOnce(sentence: Now, when: When): Joined<Lowered> {
 function unusableOnce(when: When): Reason | null {
   const { days, times, months } = when;
   if (isLeftOver(when)) return 'leftOver';
-  if (boundOf(when, 'runs') !== undefined || (boundOf(when, 'count')?.count ?? 1) > 1)
-    return 'countWithoutPace';
+  const isCounted = (boundOf(when, 'count')?.count ?? 1) > 1 && !isCountOfTimes(when);
+  if (boundOf(when, 'runs') !== undefined || isCounted) return 'countWithoutPace';
   if (when.except.length > 0) return 'exceptionWithoutPace';
   if (times.kind === 'window' || times.kind === 'fields') return 'windowWithoutPace';
   if (months.kind !== 'unsaid') return 'monthWithoutDay';
@@ -49,6 +49,10 @@ function unusableOnce(when: When): Reason | null {
   const isTime = from?.kind === 'clock' && times.kind !== 'at' && days.kind === 'on';
   return from === undefined || isTime ? null : 'startWithoutPace';
 }
+
+/** "twice, at 4 and at 5": so many as there are times. */
+const isCountOfTimes = (when: When): boolean =>
+  when.times.kind === 'at' && when.times.clocks.length === boundOf(when, 'count')?.count;
 
 /** Days and times that only come again, an end, and a second time. */
 function isLeftOver(when: When): boolean {
@@ -124,7 +128,7 @@ function onDay(
   if (isContradiction(ahead)) return ahead;
   const { found, notes } = ahead;
   if (more.length > 0)
-    return day.kind === 'today'
+    return day.kind === 'today' && !isCountOfTimes(when)
       ? contradict('timesWithoutDays')
       : severalOnDay({ day: found, times, timezone, notes });
   const wall = formatWallSec(found * SECONDS_PER_DAY + time);

@@ -181,9 +181,15 @@ const DIGIT_RULES = [
     const { tokens } = place.context;
     const isSpelled = isSpelledAt(place) && tokens[place.to - 1]?.number === null;
     const isTail = tokens[place.from - 1]?.sense.number !== undefined;
-    const isTime = hour <= 12 && hour > 0 && minute >= least && minute <= most;
+    const latest = place.before('at') ? 23 : 12;
+    const isTime = hour <= latest && hour > 0 && minute >= least && minute <= most;
     return isSpelled && isTime && !isTail ? at(hour, minute) : null;
   }),
+  rule('bare-hm', ['int', 'int', '?unit'], 'at nine hundred hours', ([hour, all, unit], place) =>
+    place.before('at') && hour < 24 && all === 100 && (unit === 'hour' || hour > 12)
+      ? at(hour, 0, '24')
+      : null,
+  ),
 ];
 
 /** Minutes before or after an hour. */

@@ -35,7 +35,9 @@ function wholePeriod(today: number, unit: Unit, ahead: number): DateRead | null 
   const period = periodOf(today, unit, ahead);
   if (period === null || unit === 'day') return null;
   if (unit === 'week') {
-    const { from } = period;
+    const { from, to } = period;
+    // On its last day, "this week" is as likely the one that begins tomorrow.
+    if (to === today) return null;
     const choices = [from, from + 2, from + 4].filter((day) => day > today);
     return { kind: 'vague-date', choices, ...period };
   }

@@ -68,6 +68,12 @@ export const NUMBER_RULES = [
   rule('int', ['spelled', '?dash', 'spelled'], 'every twenty-five minutes', ([tens, , ones]) =>
     isTens(tens) && ones >= 1 && ones <= 9 ? tens + ones : null,
   ),
+  rule('int', ['spelled', 'spelled'], 'every two hundred minutes', ([many, hundred]) =>
+    hundred === 100 && many >= 1 && many <= 9 ? many * hundred : null,
+  ),
+  rule('int', ['a', 'spelled'], 'in a hundred minutes', ([, hundred]) =>
+    hundred === 100 ? hundred : null,
+  ),
   rule('ordinal', ['ordinal-word'], 'every first Monday of the month at 9', ([value]) => value),
   rule('ordinal', ['digits', '+suffix'], 'on the 3rd at 10', ([{ value }]) => value),
   rule('ordinal', ['digits', '+dot'], 'am 3. um 10 Uhr', ([{ value, text }], at) =>

@@ -254,6 +254,12 @@ const saysNext = (place: At): boolean =>
     .slice(place.from, place.to)
     .some(({ sense }) => sense.roles?.includes('next') === true);
 
+/** In front of everything, or behind "remind me" and in front of the task; elsewhere it may be a part of the task. */
+function isWhen({ from, to, context: { tokens }, next }: At): boolean {
+  const isFramed = from === 2 && tokens.slice(0, 2).every(({ kind }) => kind === 'word');
+  return from === 0 || (isFramed && tokens[to] !== undefined && !next('bound'));
+}
+
 /** "in 20 minutes", "2 hours from now". */
 const DELAYS = [
   rule('part', ['in', 'digits'], 'in 20', ([, { value }], place): Either | null => {
@@ -286,7 +292,7 @@ const DELAYS = [
     ['after|plus', 'length'],
     'after two hours',
     ([, { months, days, seconds }], place) =>
-      place.from === 0 ? { kind: 'delay', months, days, seconds } : null,
+      isWhen(place) ? { kind: 'delay', months, days, seconds } : null,
   ),
   rule('part', ['?in', 'length', 'ago'], 'two days ago', (_, place) => ({
     kind: 'unreadable',

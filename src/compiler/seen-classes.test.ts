@@ -1,0 +1,115 @@
+/**
+ * The first of each class that was read as something else, and fresh sentences of the same kind: read rightly, asked by
+ * name, or refused with the words that were not understood. None of them becomes another wish, whatever is answered.
+ */
+import { describe, expect, test } from 'vitest';
+import { fakeOptions } from './compile.fake.ts';
+import { compile } from './compile.ts';
+
+function toldOf(text: string, answers: string[] = []): string {
+  const result = compile(text, fakeOptions({ answers }));
+  switch (result.kind) {
+    case 'draft':
+      return [result.draft.summary, ...result.draft.notes].join(' | ');
+    case 'drafts':
+      return result.drafts.map(({ summary }) => summary).join(' + ');
+    case 'question':
+      return `? ${result.question.text}`;
+    case 'not-understood':
+      return `- ${result.reason}`;
+  }
+}
+
+const message = (text: string): string => `send you the message "Reminder: ${text}".`;
+const nachricht = (text: string): string => `dir die Nachricht "Erinnerung: ${text}" schicken.`;
+
+test.each([
+  ['send hello to Telegram every minute', 'send the message "hello" to you on Telegram.'],
+  ['schick jede Minute hallo an Telegram', 'die Nachricht "hallo" an dich auf Telegram schicken.'],
+  ['remind me after 10 minutes to turn off the stove', `2026-11-15 12:10 UTC+01:00`],
+  ['Erinner mich nach 10 Minuten an den Herd', '2026-11-15 12:10 UTC+01:00'],
+  ['remind me tomorrow at nineteen thirty to call mom', '2026-11-16 19:30 UTC+01:00'],
+  ['remind me tomorrow at nineteen thirty to call mom', message('call mom')],
+  ['remind me tomorrow at nine hundred hours to call base', '2026-11-16 09:00 UTC+01:00'],
+  ['remind me in a hundred minutes to call', '2026-11-15 13:40 UTC+01:00'],
+  ['remind me every two hundred minutes to call', 'Every 200 minutes'],
+  ['remind me on Chinese New Year at 9am to call mom', '2027-02-06 09:00 UTC+01:00'],
+  ['Erinnere mich zum chinesischen Neujahr um 9 Uhr an Oma', '2027-02-06 09:00 UTC+01:00'],
+  ['remind me 3 times tomorrow, at 9, 12 and 15, to drink tea', '3 runs in all'],
+  ['Erinnere mich zweimal, um 16 Uhr und um 16:10 Uhr, an den Kuchen', nachricht('Kuchen')],
+  ['Erinnere mich nur dienstags, und zwar um 17 Uhr, ans Training', nachricht('Training')],
+  ['remind me at 8am on weekdays but at 9am on weekends to rise', 'and on weekends at 09:00'],
+  ['let me know if example.org is down', 'I look every 15 minutes; say how often'],
+  [
+    'Sag Bescheid, wenn die Platte zu mehr als 85 Prozent voll ist',
+    'Ich sehe alle 15 Minuten nach',
+  ],
+  [
+    'run ~/bin/a.sh every day at 9am and then run ~/bin/b.sh',
+    'run ~/bin/a.sh, take its output and',
+  ],
+])('is read: %s', (text, told) => {
+  expect(toldOf(text)).not.toMatch(/^[-?]/);
+  expect(toldOf(text)).toContain(told);
+});
+
+describe('is refused by its words', () => {
+  test.each([
+    [
+      'tell me every hour when the price of https://a.example/x has moved more than 2 percent',
+      'moved',
+    ],
+    [
+      'remind me every weekday at 7:45 to take my pills except on public holidays',
+      'public holidays',
+    ],
+    [
+      'remind me monday to friday at 8:30 except bank holidays to start work',
+      'except bank holidays',
+    ],
+    ['remind me every hour from 9 to 17 to stretch except during meetings', 'except during'],
+    ['Only in summer remind me every evening at 8pm to water the plants', 'Only in summer'],
+    ['remind me every day this week at 21:00 to charge the bike', 'this week'],
+    ['Erinnere mich diese Woche jeden Abend um 21 Uhr ans Rad', 'diese Woche'],
+    ['remind me at 8am on weekdays, but on fridays at 9am, to log my hours', 'on fridays at 9am'],
+    [
+      'erinner mich werktags um 8, freitags aber erst um 9, an die Zeiten',
+      'freitags aber erst um 9',
+    ],
+    ['Erinnere mich um 9 an die Blumen, sonntags erst um 11', 'sonntags erst um 11'],
+    ['remind me on june 3 at 9am about mum, two days early', 'two days early'],
+    ['Erinnere mich am 3. Juni um 9 Uhr an Mama, zwei Tage vorher', 'zwei Tage vorher'],
+    ['remind me to not eat after 8pm every day at 7:30pm', 'after 8pm'],
+    ['remind me after the meeting to write the minutes', 'after the meeting'],
+    ['remind me on the first advent sunday at 5pm to light a candle', 'advent'],
+    ['remind me at 9 on mondays and at 10 otherwise to log in', 'otherwise'],
+    ['remind me every 0 minutes to blink', 'every 0 minutes'],
+    ['every weekday at nine open https://a.example', 'open https://a.example'],
+    ['Öffne jeden Werktag um neun https://a.example', 'Öffne'],
+    ['when a post in https://a.example/feed.xml mentions Berlin, send me the link', 'the link'],
+    [
+      'send me items of https://a.example/feed.xml whose title contains Rust every hour',
+      'whose title',
+    ],
+    ['send me "hello" every day at 9am, then fetch https://a.example/b', 'then fetch'],
+    ['say hello every day at 9am, then fetch https://a.example/b and send it to me', 'then fetch'],
+    ['Sag mir jeden Tag um 8 hallo, dann hol https://a.example/b und schick es mir', 'dann hol'],
+    ['tell me when ~/report.pdf shows up, then stop looking', 'then stop looking'],
+    ['Sag Bescheid, sobald ~/bericht.pdf da ist, und hör dann auf', 'und hör dann auf'],
+    ['tell me every morning at 8 how many days are left until christmas', 'until christmas'],
+    ['remind me every thursday at 19:00 to go apart from the first of the month', 'apart from'],
+  ])('%s', (text, named) => {
+    expect(toldOf(text)).toMatch(/^- /);
+    expect(toldOf(text)).toContain(named);
+  });
+});
+
+test('a change of some of the days is no change of all of them', () => {
+  expect(toldOf('move hello to an hour later on weekends')).toMatch(/^- /);
+  expect(toldOf('move hello to an hour later')).toContain('10:00 every day');
+});
+
+test('another time that is answered is all of the time', () => {
+  const told = toldOf('remind me at 25:00 to sleep', ['tomorrow at 9am']);
+  expect(told).toContain('Once, on Mon 2026-11-16 09:00');
+});
