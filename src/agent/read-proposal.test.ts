@@ -45,6 +45,21 @@ describe('a proposal', () => {
   });
 
   test.each([
+    ['endsAfter', 'first'],
+    ['retry', { times: 2, afterMinutes: 10 }],
+    ['timeLimitSeconds', 60],
+    ['overlap', 'queue'],
+  ])('says how it is carried out: %s', (key, value) => {
+    const every = { ...draft, trigger: { every: '1h' }, [key]: value };
+    expect(read(every)).toMatchObject({ drafts: [{ policies: { [key]: value } }] });
+    const once = { ...draft, [key]: value };
+    const judged = { ...every, plan: undefined, instruction: 'Look.' };
+    // What runs once has nothing to end; an assistant decides by itself what it tries again.
+    const isForPlans = key === 'retry' || key === 'timeLimitSeconds';
+    expect(faultsOf(isForPlans ? judged : once)).toEqual([expect.stringContaining(`${key}: only`)]);
+  });
+
+  test.each([
     ['a list', (one: string, other: string) => `[${one},${other}]`],
     [
       'two blocks',

@@ -11,6 +11,11 @@ import { planSchema } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import {
+  ENDS_AFTER_POLICIES,
+  OVERLAP_POLICIES,
+  type OverlapPolicy,
+} from '../domain/schedule/policies.ts';
+import {
   parseTrigger,
   type Trigger,
   type TriggerContext,
@@ -23,7 +28,6 @@ const MOST_STEPS = 50;
 const MOST_DRAFTS = 5;
 const MOST_LEFT_OUT = 10;
 
-/** A model may not propose policies (missed runs, overlap, clock changes): a draft in words does not show them. */
 const proposedTrigger = triggerInputSchema.pick({
   kind: true,
   cron: true,
@@ -34,6 +38,16 @@ const proposedTrigger = triggerInputSchema.pick({
   exdates: true,
   timezone: true,
 });
+
+/** What a person may be told of in words; missed runs and clock changes are theirs to decide. */
+const policyShape = {
+  endsAfter: z.enum(ENDS_AFTER_POLICIES).nullish(),
+  retry: z
+    .strictObject({ times: z.int().min(1).max(10), afterMinutes: z.number().positive().max(60) })
+    .nullish(),
+  timeLimitSeconds: z.int().min(1).max(86_400).nullish(),
+  overlap: z.enum(OVERLAP_POLICIES).nullish(),
+};
 
 const draftSchema = z
   .strictObject({
@@ -52,6 +66,7 @@ const draftSchema = z
     tools: z.array(z.string().min(1).max(200)).max(MOST_STEPS).nullish(),
     skill: z.string().min(1).max(200).nullish(),
     leavesOut: z.array(z.string().trim().min(1).max(200)).max(MOST_LEFT_OUT).nullish(),
+    ...policyShape,
   })
   .refine(({ trigger, when }) => trigger !== undefined || when !== undefined, {
     path: ['trigger'],
@@ -59,11 +74,18 @@ const draftSchema = z
     // Told with whatever else is wrong.
     when: ({ value }) => isRecord(value),
   })
-  .superRefine(({ trigger, when, what, plan, instruction, skill }, context) => {
+  .superRefine((draft, context) => {
+    const { trigger, when, what, plan, instruction, skill } = draft;
     const complain = (message: string, path: string[] = []) =>
       context.addIssue({ code: 'custom', path, message });
     const ways = [what, plan, instruction, skill].filter((way) => way != null).length;
     if (ways !== 1) complain('expected exactly one of what, plan, instruction and skill');
+    const isOnce = trigger == null && when == null;
+    for (const key of ['endsAfter', 'overlap'] as const)
+      if (isOnce && draft[key] != null) complain('only what runs more than once has it', [key]);
+    for (const key of ['retry', 'timeLimitSeconds'] as const)
+      if (what == null && plan == null && draft[key] != null)
+        complain('only what and plan have it', [key]);
     if (trigger != null && when != null) complain('expected one of when and trigger', ['when']);
     for (const [position, step] of (plan?.tools ?? []).entries()) {
       const path = ['plan', 'tools', position];
@@ -97,6 +119,14 @@ const proposalSchema = z.discriminatedUnion('kind', [
   changeSchema,
 ]);
 
+/** Each left out where nothing was said of it. */
+export interface ProposedPolicies {
+  endsAfter?: (typeof ENDS_AFTER_POLICIES)[number];
+  retry?: { times: number; afterMinutes: number };
+  timeLimitSeconds?: number;
+  overlap?: OverlapPolicy;
+}
+
 export interface ProposedDraft {
   name: string;
   /** Null where it is for now and once, or said in words. */
@@ -107,6 +137,8 @@ export interface ProposedDraft {
   notes: string[];
   /** What they asked for and it does not do. */
   leavesOut: string[];
+  /** How it is carried out, where that is not as usual. */
+  policies: ProposedPolicies;
   work: /** In the form of what the rules read, which is read where they are. */
     | { kind: 'what'; form: unknown }
     | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
@@ -178,7 +210,23 @@ function draftOf(
   const { when = null } = proposal;
   const name = proposal.kind === 'draft' ? proposal.name : proposal.schedule;
   const leavesOut = proposal.leavesOut ?? [];
-  return { kind: 'draft', draft: { name, when, ...time, leavesOut, work: workOf(proposal) } };
+  const policies = proposal.kind === 'draft' ? policiesOf(proposal) : {};
+  const work = workOf(proposal);
+  return { kind: 'draft', draft: { name, when, ...time, leavesOut, policies, work } };
+}
+
+function policiesOf({
+  endsAfter,
+  retry,
+  timeLimitSeconds,
+  overlap,
+}: z.output<typeof draftSchema>): ProposedPolicies {
+  return {
+    ...(endsAfter != null && { endsAfter }),
+    ...(retry != null && { retry }),
+    ...(timeLimitSeconds != null && { timeLimitSeconds }),
+    ...(overlap != null && { overlap }),
+  };
 }
 
 function workOf(

@@ -44,6 +44,24 @@ const draftInput = z.strictObject({
     ),
   tools: z.array(z.string()).nullish().describe('The tools that an instruction may call.'),
   skill: z.string().nullish().describe('The name of a skill, to do what it does.'),
+  leavesOut: z
+    .array(z.string())
+    .nullish()
+    .describe('What your person asked for and the draft does not do, in a few words each.'),
+  endsAfter: z
+    .string()
+    .nullish()
+    .describe('"first": it ends after the first time that it does something.'),
+  retry: json
+    .nullish()
+    .describe('{"times":2,"afterMinutes":10}: what fails is tried again. Each pause doubles.'),
+  timeLimitSeconds: z.number().nullish().describe('A run that takes longer is ended.'),
+  overlap: z
+    .string()
+    .nullish()
+    .describe(
+      'If a run still goes on when the next is due: "skip" leaves the next out (as usual), "queue" lets it wait, "parallel" runs both.',
+    ),
 });
 export type DraftInput = z.output<typeof draftInput>;
 

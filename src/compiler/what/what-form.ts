@@ -104,7 +104,7 @@ const contains = z.strictObject({ kind: z.literal('contains'), words: several, h
 const filter = all<Filter>()(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('new') }),
-    contains,
+    contains.extend({ field: short.exactOptional() }),
     z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(500) }),
     z.strictObject({ kind: z.enum(['newer', 'older']), seconds }),
     z.strictObject({

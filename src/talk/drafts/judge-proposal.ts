@@ -60,8 +60,9 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
   if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps, facts.sight.isRead));
-  const { name, leavesOut } = proposed;
-  const draft = draftProposal({ name, trigger, notes, leavesOut, work }, text, options);
+  const { name, leavesOut, policies } = proposed;
+  const proposal = { name, trigger, notes, leavesOut, policies, work };
+  const draft = draftProposal(proposal, text, options);
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
   if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
