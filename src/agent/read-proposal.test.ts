@@ -95,10 +95,10 @@ describe('a proposal', () => {
       ],
     };
     const faults = faultsOf({ kind: 'draft', nme: 'x', plan });
-    expect(faults.join('\n')).toContain('name: is missing (expected string)');
+    expect(faults.join('\n')).toContain('name: is missing; expected a text');
     expect(faults.join('\n')).toContain('trigger:');
-    expect(faults.join('\n')).toContain('plan.tools.0.toolId');
-    expect(faults.join('\n')).toContain('plan.tools.1.toolId');
+    expect(faults.join('\n')).toContain('plan.tools[0].toolId');
+    expect(faults.join('\n')).toContain('plan.tools[1].toolId');
     expect(faults.join('\n')).toContain('nme: not a known key (did you mean "name"?)');
   });
 

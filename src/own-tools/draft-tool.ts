@@ -96,8 +96,9 @@ export function createDraftTool(offer: OfferDraft): Tool {
     async call(input, context) {
       const offered = await offer(input, context);
       if (offered.ok) return done({ shown: offered.shown, next: NEXT });
-      const faults = offered.faults.map(inWords).join(' ');
-      return fail({ code: offered.faults[0]?.code ?? 'bad-proposal', message: faults });
+      const faults = offered.faults.map((fault) => `- ${inWords(fault)}`).join('\n');
+      const message = `The draft can't be shown. What is wrong with it:\n${faults}`;
+      return fail({ code: offered.faults[0]?.code ?? 'bad-proposal', message });
     },
   });
 }
@@ -105,7 +106,9 @@ export function createDraftTool(offer: OfferDraft): Tool {
 const NEXT =
   'Your person reads this draft and answers yes or no. It is stored only after their yes. Do not repeat it in your answer.';
 
+/** Its plan is a list of calls. */
 function inWords({ message, hint, details }: Fault): string {
-  const path = (details as { path?: string } | undefined)?.path;
-  return `${path === undefined || path === '' ? '' : `${path}: `}${message} ${hint}`.trim();
+  const path = String(details?.['path'] ?? '').replace(/^plan\.tools/, 'plan');
+  const end = hint === '' || /[.!?:]$/.test(message) ? '' : '.';
+  return `${path === '' ? '' : `${path}: `}${message}${end} ${hint}`.trim();
 }
