@@ -53,6 +53,12 @@ const DRAFT_EXAMPLE = {
   json: `schedule.draft takes {"name":"Stand-up","trigger":{"cron":"55 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"Stand-up!"}}]}`,
 };
 
+const DISPATCH = {
+  multi_agent:
+    'agent.dispatch --mission "…" --skills NAME --skills NAME starts one and gives its id. agent.results --ids ID --ids ID gives what they found.',
+  json: 'agent.dispatch takes {"mission":"…","skills":["NAME"]}, starts one and gives its id. agent.results takes {"ids":["ID"]} and gives what they found.',
+};
+
 /** Said only where these tools are there. */
 const WAYS: readonly { tools: readonly string[]; text: (mode: AgentMode) => string }[] = [
   {
@@ -70,8 +76,8 @@ A plan runs without you. If somebody has to judge each time, give "instruction" 
   },
   {
     tools: ['agent.dispatch', 'agent.results'],
-    text: () =>
-      'Use sub-agents for parts of the work that do not depend on each other. agent.dispatch --mission "…" --skills NAME --skills NAME starts one and gives its id. agent.results --ids ID --ids ID gives what they found.',
+    text: (mode) =>
+      `Use sub-agents for parts of the work that do not depend on each other. ${DISPATCH[mode === 'multi_agent' ? mode : 'json']}`,
   },
 ];
 
