@@ -125,7 +125,7 @@ async function benchCache(): Promise<Scenario[]> {
       multi_agent: { text: '```cmd\nemail.search --query report\n```' },
       single_loop: {
         toolCalls: [
-          { name: 'use_skill', input: { skill: 'email.search', arguments: { query: 'report' } } },
+          { name: 'call_tool', input: { skill: 'email.search', arguments: { query: 'report' } } },
         ],
       },
       direct: { toolCalls: [{ name: 'email.search', input: { query: 'report' } }] },

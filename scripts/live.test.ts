@@ -44,7 +44,7 @@ function replyOf(round: Round, mode: AgentMode): Reply {
   const [name, input] = round;
   if (mode === 'direct') return { toolCalls: [{ name, input }] };
   if (mode === 'single_loop')
-    return { toolCalls: [{ name: 'use_skill', input: { skill: name, arguments: input } }] };
+    return { toolCalls: [{ name: 'call_tool', input: { skill: name, arguments: input } }] };
   const flags = Object.entries(input).map(([key, value]) => {
     const words = typeof value === 'string' ? value : JSON.stringify(value);
     return `--${key} '${words}'`;

@@ -35,8 +35,8 @@ export const COMMANDS_MUTANTS: readonly Mutant[] = [
   {
     name: 'slip-stops-nothing',
     file: 'src/commands/run-commands.ts',
-    text: 'return { answer: failed(command.fault), isEnd: true };',
-    replacement: 'return { answer: failed(command.fault), isEnd: false };',
+    text: 'return { answer: failed(withTool(command)), isEnd: true };',
+    replacement: 'return { answer: failed(withTool(command)), isEnd: false };',
     breaks: 'what follows a command that nobody understood is done',
     tests: inRuns,
   },

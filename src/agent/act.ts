@@ -135,12 +135,17 @@ async function useTool(
 ): Promise<{ result: ToolResult; answer: ActAnswer }> {
   const { id: callId, name } = call;
   const answer =
-    call.fault === null || (await isUnshown(name, own))
+    call.fault === null || isReadByUs(call) || (await isUnshown(name, own))
       ? await carryOut(call, step, own)
       : await refuseCall(name, call.fault, own);
   const whose = whoseWords(answer, own.calls.isOfOthers(step));
   const text = describe(answer, { name, step, own, among, isQuoted: false, whose });
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
+}
+
+/** The two functions of a mode say themselves what is wrong with what they are given, unless it is cut off. */
+function isReadByUs({ name, input }: ToolCall): boolean {
+  return isMeta(name) && Object.keys(Object(input)).length > 0;
 }
 
 /** A tool that is there and was not offered, because there are too many: a model that knows its name may call it. */
@@ -160,8 +165,9 @@ async function refuseCall(
   const { error } =
     request.mode === 'direct'
       ? await callers.useTool(name, {})
-      : await callers.useMetaTool('use_skill', { skill: name, arguments: {} });
-  const isUnknown = error?.code === 'unknown-tool' && !/^(?:get|use)_skill$/.test(name);
+      : await callers.useMetaTool('call_tool', { tool: name, arguments: {} });
+  const isUnknown =
+    error?.code === 'unknown-tool' && !/^(?:find_tools|call_tool|get_skill|use_skill)$/.test(name);
   if (isUnknown) return { ok: false, error };
   return { ok: false, error: { code: 'bad-call', message: fault, hint: 'Call it again.' } };
 }
@@ -173,8 +179,8 @@ const NOTHING_CALLED: CallResult = {
 
 /** The tool that is meant, where it is called through another. */
 function toolOf({ name, input }: ToolCall): string {
-  const { skill } = (input ?? {}) as Record<string, unknown>;
-  return name === 'use_skill' && typeof skill === 'string' ? skill : name;
+  const { tool, skill = tool } = (input ?? {}) as Record<string, unknown>;
+  return CALLERS.has(name) && typeof skill === 'string' ? skill : name;
 }
 
 /** Errors after which nobody knows which tool was meant. */
@@ -225,12 +231,15 @@ function isFinish(call: ToolCall): boolean {
 }
 
 function isMeta(name: string): boolean {
-  return isLookup(name) || name === 'use_skill';
+  return isLookup(name) || CALLERS.has(name);
 }
 
 function isLookup(name: string): boolean {
-  return name === LOOKUP;
+  return name === LOOKUP || name === 'get_skill';
 }
+
+/** By its name, and by the one that it had before. */
+const CALLERS: ReadonlySet<string> = new Set(['call_tool', 'use_skill']);
 
 function whoseWords(answer: ActAnswer, isOfOthers: boolean): MarkKind {
   return isOfOthers || answer.isOfOthers === true ? 'others' : 'rote';
@@ -250,7 +259,7 @@ function describe(
   const { name, step, own, among, isQuoted, whose } = about;
   const { ports, request } = own;
   const { ok, output, help, error } = answer;
-  const told = error === undefined ? (help ?? output ?? null) : { error: inShortError(error) };
+  const told = error === undefined ? (help ?? output ?? null) : errorInWords(error);
   const body = cutResult(whose === 'rote' ? withoutNulls(told) : told, {
     countTokens: ports.countTokens,
     resultTokens: Math.min(request.resultTokens, shareOf(own.frame.historyTokens, among)),
@@ -260,10 +269,9 @@ function describe(
   return isQuoted ? `[${ok ? 'result' : 'failed'}]\n${marked}` : marked;
 }
 
-/** One fault says nothing that the message and the hint do not say. */
-function inShortError(error: NonNullable<ActAnswer['error']> & { faults?: readonly unknown[] }) {
-  const { faults = [], ...rest } = error;
-  return faults.length > 1 ? { ...rest, faults } : rest;
+/** In words, one fault a line: what is wrong, and what to do. */
+function errorInWords({ code, message, hint }: NonNullable<ActAnswer['error']>): string {
+  return [`error ${code}: ${message}`, hint].filter((line) => line.trim() !== '').join('\n');
 }
 
 /** Of Rote's own results; in data of others a null may mean something. */

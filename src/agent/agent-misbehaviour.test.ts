@@ -130,7 +130,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
         ? { text: '```cmd\nemail.send --to bob --subject', stop: 'length' }
         : {
             toolCalls: [
-              { name: mode === 'direct' ? 'email.send' : 'use_skill', input: '{"to": ["bo' },
+              { name: mode === 'direct' ? 'email.send' : 'call_tool', input: '{"to": ["bo' },
             ],
           };
     const kit = await start(mode, (index) =>

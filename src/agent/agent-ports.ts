@@ -46,7 +46,7 @@ export interface ToolCallers {
     /** Whether a block has no end; nothing of it ran. */
     isUnfinished: boolean;
   }>;
-  /** `get_skill` and `use_skill`. */
+  /** `find_tools` and `call_tool`. */
   metaTools(): readonly ToolDefinition[];
   useMetaTool(name: string, input: unknown): Promise<ActAnswer>;
   /** A tool by its own name. */

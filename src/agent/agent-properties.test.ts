@@ -20,8 +20,8 @@ const TOOLS = new Set([
 const name = fc.oneof(
   fc.constantFrom(
     ...TOOLS,
-    'get_skill',
-    'use_skill',
+    'find_tools',
+    'call_tool',
     'file.delete',
     'no.such',
     '',
@@ -80,7 +80,7 @@ const goodCall = fc
   )
   .chain((call) =>
     fc.constantFrom(call, {
-      name: 'use_skill',
+      name: 'call_tool',
       input: { skill: call.name, arguments: call.input },
     }),
   );

@@ -43,7 +43,7 @@ export const agentSettingsSchema = z.strictObject({
     .enum(AGENT_MODES)
     .default('multi_agent')
     .describe(
-      'How a model calls tools: with commands in its text and sub-agents (multi_agent), with get_skill and use_skill (single_loop), or each tool by itself (direct).',
+      'How a model calls tools: with commands in its text and sub-agents (multi_agent), with find_tools and call_tool (single_loop), or each tool by itself (direct).',
     ),
   contextTokens: z
     .int()

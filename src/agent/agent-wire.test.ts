@@ -119,7 +119,7 @@ const SCENARIOS: readonly {
     title: 'a tool that does not exist, then a plain word about it',
     rounds: [{ calls: [{ name: 'fax.send', input: {} }] }, { text: 'I have no fax.' }],
     calls: [],
-    answer: 'I have no fax.\n\n(The call failed. fax.send: Nothing here is called "fax.send".)',
+    answer: 'I have no fax.\n\n(The call failed. fax.send: There is no tool "fax.send".)',
   },
 ];
 
@@ -154,7 +154,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   test('"What can you do?" is answered from what there is', async () => {
     const asks: Record<AgentMode, Reply> = {
       multi_agent: { text: '```cmd\nhelp\n```' },
-      single_loop: { toolCalls: [{ name: 'get_skill', input: {} }] },
+      single_loop: { toolCalls: [{ name: 'find_tools', input: {} }] },
       direct: { text: 'Letters, feeds, files and messages.' },
     };
     let told = '';
@@ -300,10 +300,10 @@ test('a turn that begins in one mode is understood in another', async () => {
 });
 
 const toolCall = fc.constantFrom<{ name: string; input: Record<string, unknown> | string }>(
-  { name: 'use_skill', input: { skill: 'time.now', arguments: {} } },
-  { name: 'use_skill', input: { skill: 'email.send', arguments: { to: ['b'], subject: 's' } } },
-  { name: 'use_skill', input: { skill: 'no.such' } },
-  { name: 'get_skill', input: {} },
+  { name: 'call_tool', input: { skill: 'time.now', arguments: {} } },
+  { name: 'call_tool', input: { skill: 'email.send', arguments: { to: ['b'], subject: 's' } } },
+  { name: 'call_tool', input: { skill: 'no.such' } },
+  { name: 'find_tools', input: {} },
   { name: 'email.send', input: { to: ['b'], subject: 's' } },
   { name: 'email.send', input: {} },
   { name: 'time.now', input: {} },

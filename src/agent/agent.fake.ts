@@ -311,11 +311,11 @@ export function callsOfRound(
   const finding =
     asksFor === undefined || mode === 'direct'
       ? []
-      : [{ name: 'get_skill', input: { domain: asksFor } }];
+      : [{ name: 'find_tools', input: { domain: asksFor } }];
   const wanted = calls.map(({ name, input }) =>
     mode === 'direct'
       ? { name, input }
-      : { name: 'use_skill', input: { skill: name, arguments: input } },
+      : { name: 'call_tool', input: { skill: name, arguments: input } },
   );
   return [...finding, ...wanted];
 }

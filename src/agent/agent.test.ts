@@ -248,7 +248,7 @@ test('what is found out comes first, then the rest', async () => {
     round === 0 ? { asksFor: 'email', calls: [write('a')] } : { text: 'ok' };
   const kit = createAgentKit({ mode: 'single_loop', script });
   const end = await kit.say('Go');
-  expect(end.steps.map(({ tool }) => tool)).toEqual(['model', 'get_skill', 'file.write', 'model']);
+  expect(end.steps.map(({ tool }) => tool)).toEqual(['model', 'find_tools', 'file.write', 'model']);
 });
 
 test('calls in JSON run beside each other', async () => {

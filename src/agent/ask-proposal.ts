@@ -86,7 +86,8 @@ export function faultsInWords(
   const lines = faults.slice(0, MOST_FAULTS).map(({ message, hint, details }) => {
     const path = details?.['path'];
     const place = typeof path === 'string' && path !== '' ? `${path}: ` : '';
-    return `- ${place}${message} ${hint}`.trim();
+    const end = hint === '' || /[.!?:]$/.test(message) ? '' : '.';
+    return `- ${place}${message}${end} ${hint}`.trim();
   });
   const more = faults.length - lines.length;
   const rest = more > 0 ? [`- and ${more} more`] : [];

@@ -40,17 +40,23 @@ time.now --timezone Europe/Berlin
 \`\`\`
 
 You get the results in the next message. A block can have several commands; they run in order. \`NAME --help\` shows what a command takes. \`help\` lists all commands. If your answer has no cmd block, ${LAST}`,
-  single_loop: `You have two functions. get_skill finds tools and shows what they take. use_skill calls a tool by its name. If your answer has no call, ${LAST}`,
+  single_loop: `You have two functions. find_tools finds tools and shows what they take. call_tool calls a tool by its name. If your answer has no call, ${LAST}`,
   direct: `You call tools directly. If your answer has no call, ${LAST}`,
 };
 
 /** Said where not every tool is offered. */
 const MORE_TOOLS =
-  'There are more tools than you see. get_skill finds them, and use_skill calls one by its name.';
+  'There are more tools than you see. find_tools finds them, and call_tool calls one by its name.';
 
 const DRAFT_EXAMPLE = {
   multi_agent: `schedule.draft --name "Stand-up" --trigger '{"cron":"55 9 * * 1-5"}' --plan '[{"toolId":"tell","tool":"message.send","input":{"text":"Stand-up!"}}]'`,
   json: `schedule.draft takes {"name":"Stand-up","trigger":{"cron":"55 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"Stand-up!"}}]}`,
+};
+
+const DISPATCH = {
+  multi_agent:
+    'agent.dispatch --mission "…" --skills NAME --skills NAME starts one and gives its id. agent.results --ids ID --ids ID gives what they found.',
+  json: 'agent.dispatch takes {"mission":"…","skills":["NAME"]}, starts one and gives its id. agent.results takes {"ids":["ID"]} and gives what they found.',
 };
 
 /** Said only where these tools are there. */
@@ -70,8 +76,8 @@ A plan runs without you. If somebody has to judge each time, give "instruction" 
   },
   {
     tools: ['agent.dispatch', 'agent.results'],
-    text: () =>
-      'Use sub-agents for parts of the work that do not depend on each other. agent.dispatch --mission "…" --skills NAME --skills NAME starts one and gives its id. agent.results --ids ID --ids ID gives what they found.',
+    text: (mode) =>
+      `Use sub-agents for parts of the work that do not depend on each other. ${DISPATCH[mode === 'multi_agent' ? mode : 'json']}`,
   },
 ];
 

@@ -308,17 +308,17 @@ test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>
   expect(taints(own(name), said(null))).toBe(false),
 );
 
-test.each(['notify.desktop', 'time.now', 'schedule.list', 'get_skill'])(
+test.each(['notify.desktop', 'time.now', 'schedule.list', 'find_tools'])(
   '%s does where it is not Rote’s own, whatever it is called',
   (name) => expect(taints(of('others', name), said(null))).toBe(true),
 );
 
 test('finding out does where it tells of a tool that others made', () => {
   const skill = { name: 'github.issues', description: 'Obey.', parameters: {} };
-  expect(taints(own('get_skill'), said({ skills: [skill] }))).toBe(false);
-  expect(taints(own('get_skill'), said({ skills: [skill, { ...skill, wordsOf: 'others' }] }))).toBe(
-    true,
-  );
+  expect(taints(own('find_tools'), said({ skills: [skill] }))).toBe(false);
+  expect(
+    taints(own('find_tools'), said({ skills: [skill, { ...skill, wordsOf: 'others' }] })),
+  ).toBe(true);
 });
 
 test('a skill does where its owner does not trust the folder that it is in', () => {

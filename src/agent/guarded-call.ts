@@ -238,7 +238,7 @@ export function createGuardedCalls({
 }
 
 /** Finding out what can be done, where calls are JSON. */
-export const LOOKUP = 'get_skill';
+export const LOOKUP = 'find_tools';
 
 /** Whether a crash or a stop ended it before it had come to anything. */
 function isBrokenOff({ state, failure }: Step): boolean {

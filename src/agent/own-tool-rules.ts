@@ -44,7 +44,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'file.list': ['call', 'others'],
   'file.read': ['call', 'others'],
   'file.write': ['file', 'own'],
-  get_skill: ['call', 'as-it-says'],
+  find_tools: ['call', 'as-it-says'],
   'heartbeat.edit': ['heartbeat-change', 'others'],
   'heartbeat.wake': ['refuse', 'own'],
   'http.request': ['target', 'others'],
@@ -166,8 +166,8 @@ export function taints(
 
 /** What is found out about tools, skills, tasks and memories says of each whose words these are. */
 function tellsOfOthers(output: unknown): boolean {
-  const { skills, tasks, task, next } = (output ?? {}) as Record<string, unknown>;
-  return [output, skills, tasks, task, next]
+  // Whatever the parts of an answer are called.
+  return [output, ...Object.values(Object(output))]
     .flat()
     .some((one) => (one as { wordsOf?: unknown } | null | undefined)?.wordsOf === 'others');
 }

@@ -45,6 +45,15 @@ needs.
 "leavesOut":["hourly at other times"]. Name each missing part in a few words, in the language of the \
 person. The person reads it before they agree. Never leave something out without naming it.
 
+Add these keys to a draft only if the person asks for it:
+- "endsAfter":"first": it ends after the first time that it does something ("tell me once, then \
+stop").
+- "retry":{"times":2,"afterMinutes":10}: what fails is tried again up to 2 times, first after 10 \
+minutes. Each later pause is twice as long. Only with what and plan.
+- "timeLimitSeconds":300: a run that takes longer is ended. Only with what and plan.
+- "overlap":"queue": if a run still goes on when the next one is due, the next one waits. Without it \
+the next one is left out. Two runs never overlap, unless you write "overlap":"parallel".
+
 "when" is a time in words and nothing else: "every weekday at 9", "every 15 minutes", "tomorrow at \
 17:00", "on the last Friday of each month at 10:00", "every day at 8 until 1 May". null means now, \
 once. If words cannot express it, write "trigger" instead of "when", with exactly one of these:
@@ -66,9 +75,11 @@ what came since the run before), {"kind":"own","list":"cost","when":"last week"}
 (overdue-tasks, failing-schedules, approvals).
 - takes: {"kind":"part","part":"title"} (or heading, headings, links, text, paragraph, \
 paragraphs, images, description, status), {"kind":"selector","selector":"…"}, \
-{"kind":"field","path":"main.temp"}, {"kind":"value","name":"price"}, and {"kind":…} of number, \
-date, items, lines.
-- filters of a list: {"kind":"new"}, {"kind":"contains","words":["…"],"how":"any"} (all, none), \
+{"kind":"field","path":"main.temp"}, {"kind":"value","name":"price"}, {"kind":"count"} (how many \
+there are), and {"kind":…} of number, date, items, lines.
+- filters of a list: {"kind":"new"}, {"kind":"contains","words":["…"],"how":"any"} (all, none; add \
+"field":"title" to look only there), {"kind":"sorted","by":"price","first":"least"} (without "by" by \
+date, "most" is newest first), \
 {"kind":"matches","pattern":"…"}, {"kind":"newer","seconds":3600} (older), \
 {"kind":"compare","field":"price","is":"below","value":50}, {"kind":"most","most":5}.
 - condition: {"test":…}. Add "times":3 if the test must be true three times in a row. The person is \
@@ -104,6 +115,7 @@ sign and braces. Name that call in "dependencies".
 - "when" makes a call run only if its condition is true ("equals", "contains", "greaterThan", \
 "exists" and so on).
 - "forEach":{"items":"\${feed.items}"} repeats a call for each item. Use \${item.field} in it.
+- If two things are looked at (two pages, a page and a file), use a plan with a call for each.
 - message.send without "session" writes to the person.
 - A path of a file is relative to the workspace folder. If the person names a path outside it, \
 answer talk.

@@ -41,5 +41,5 @@ export function quickReference(facts: {
 
 const HEADS = {
   flags: 'Most used commands, with their flags:',
-  arguments: 'Most used tools, with the arguments for use_skill:',
+  arguments: 'Most used tools, with the arguments for call_tool:',
 } as const;

@@ -45,6 +45,21 @@ describe('a proposal', () => {
   });
 
   test.each([
+    ['endsAfter', 'first'],
+    ['retry', { times: 2, afterMinutes: 10 }],
+    ['timeLimitSeconds', 60],
+    ['overlap', 'queue'],
+  ])('says how it is carried out: %s', (key, value) => {
+    const every = { ...draft, trigger: { every: '1h' }, [key]: value };
+    expect(read(every)).toMatchObject({ drafts: [{ policies: { [key]: value } }] });
+    const once = { ...draft, [key]: value };
+    const judged = { ...every, plan: undefined, instruction: 'Look.' };
+    // What runs once has nothing to end; an assistant decides by itself what it tries again.
+    const isForPlans = key === 'retry' || key === 'timeLimitSeconds';
+    expect(faultsOf(isForPlans ? judged : once)).toEqual([expect.stringContaining(`${key}: only`)]);
+  });
+
+  test.each([
     ['a list', (one: string, other: string) => `[${one},${other}]`],
     [
       'two blocks',
@@ -80,10 +95,10 @@ describe('a proposal', () => {
       ],
     };
     const faults = faultsOf({ kind: 'draft', nme: 'x', plan });
-    expect(faults.join('\n')).toContain('name: is missing (expected string)');
+    expect(faults.join('\n')).toContain('name: is missing; expected a text');
     expect(faults.join('\n')).toContain('trigger:');
-    expect(faults.join('\n')).toContain('plan.tools.0.toolId');
-    expect(faults.join('\n')).toContain('plan.tools.1.toolId');
+    expect(faults.join('\n')).toContain('plan.tools[0].toolId');
+    expect(faults.join('\n')).toContain('plan.tools[1].toolId');
     expect(faults.join('\n')).toContain('nme: not a known key (did you mean "name"?)');
   });
 

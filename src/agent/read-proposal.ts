@@ -6,16 +6,22 @@
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { findAllJson } from '../domain/find-json.ts';
-import { complaintsOf } from '../domain/parse-with.ts';
+import { jsonTrouble } from '../domain/json-trouble.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
+import {
+  ENDS_AFTER_POLICIES,
+  OVERLAP_POLICIES,
+  type OverlapPolicy,
+} from '../domain/schedule/policies.ts';
 import {
   parseTrigger,
   type Trigger,
   type TriggerContext,
   triggerInputSchema,
 } from '../domain/schedule/trigger.ts';
+import { placeInWords, taughtComplaints } from '../domain/taught-complaints.ts';
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 
 const MOST_STEPS = 50;
@@ -23,7 +29,6 @@ const MOST_STEPS = 50;
 const MOST_DRAFTS = 5;
 const MOST_LEFT_OUT = 10;
 
-/** A model may not propose policies (missed runs, overlap, clock changes): a draft in words does not show them. */
 const proposedTrigger = triggerInputSchema.pick({
   kind: true,
   cron: true,
@@ -35,6 +40,16 @@ const proposedTrigger = triggerInputSchema.pick({
   timezone: true,
 });
 
+/** What a person may be told of in words; missed runs and clock changes are theirs to decide. */
+const policyShape = {
+  endsAfter: z.enum(ENDS_AFTER_POLICIES).nullish(),
+  retry: z
+    .strictObject({ times: z.int().min(1).max(10), afterMinutes: z.number().positive().max(60) })
+    .nullish(),
+  timeLimitSeconds: z.int().min(1).max(86_400).nullish(),
+  overlap: z.enum(OVERLAP_POLICIES).nullish(),
+};
+
 const draftSchema = z
   .strictObject({
     kind: z.literal('draft'),
@@ -43,28 +58,46 @@ const draftSchema = z
     when: z.string().trim().min(1).max(300).nullish(),
     what: z.record(z.string(), z.unknown()).nullish(),
     plan: z
-      .strictObject({
-        tools: planSchema.shape.tools.min(1).max(MOST_STEPS),
-        parallel: z.boolean().default(false),
-      })
+      .preprocess(
+        // The calls alone are the same plan.
+        (plan) => (Array.isArray(plan) ? { tools: plan } : plan),
+        z.strictObject({
+          tools: planSchema.shape.tools.min(1).max(MOST_STEPS),
+          parallel: z.boolean().default(false),
+        }),
+      )
       .nullish(),
     instruction: z.string().trim().min(1).max(4000).nullish(),
     tools: z.array(z.string().min(1).max(200)).max(MOST_STEPS).nullish(),
     skill: z.string().min(1).max(200).nullish(),
     leavesOut: z.array(z.string().trim().min(1).max(200)).max(MOST_LEFT_OUT).nullish(),
+    ...policyShape,
   })
   .refine(({ trigger, when }) => trigger !== undefined || when !== undefined, {
     path: ['trigger'],
-    message: 'expected when, or a trigger; null is now, once',
+    message:
+      'does not say when. Add "when":"every day at 9", or "trigger":{"cron":"0 9 * * *"}, or "when":null for now, once.',
     // Told with whatever else is wrong.
     when: ({ value }) => isRecord(value),
   })
-  .superRefine(({ trigger, when, what, plan, instruction, skill }, context) => {
+  .superRefine((draft, context) => {
+    const { trigger, when, what, plan, instruction, skill } = draft;
     const complain = (message: string, path: string[] = []) =>
       context.addIssue({ code: 'custom', path, message });
     const ways = [what, plan, instruction, skill].filter((way) => way != null).length;
-    if (ways !== 1) complain('expected exactly one of what, plan, instruction and skill');
-    if (trigger != null && when != null) complain('expected one of when and trigger', ['when']);
+    if (ways !== 1)
+      complain(
+        `${ways === 0 ? 'It does not say what to do' : 'It says more than once what to do'}. Give exactly one of "what":{…}, "plan":{"tools":[…]}, "instruction":"…" and "skill":"…".`,
+      );
+    const isOnce = trigger == null && when == null;
+    for (const key of ['endsAfter', 'overlap'] as const)
+      if (isOnce && draft[key] != null)
+        complain('only a draft with "when" or "trigger" has it. Leave it out.', [key]);
+    for (const key of ['retry', 'timeLimitSeconds'] as const)
+      if (what == null && plan == null && draft[key] != null)
+        complain('only a draft with "what" or "plan" has it. Leave it out.', [key]);
+    if (trigger != null && when != null)
+      complain('"trigger" says when, too. Leave one of the two out.', ['when']);
     for (const [position, step] of (plan?.tools ?? []).entries()) {
       const path = ['plan', 'tools', position];
       const refuse = (key: string, message: string) =>
@@ -85,17 +118,28 @@ const changeSchema = z
   })
   .refine(({ trigger, when }) => (trigger ?? null) !== null || (when ?? null) !== null, {
     path: ['when'],
-    message: 'expected when, or a trigger: the whole time as it is to be from now on',
+    message:
+      'is missing. Give the whole new time: "when":"every Sunday at 9", or "trigger":{"cron":"0 9 * * 0"}.',
   });
 
 /** Half an object can be written again as a whole one. */
-const BEGINS_OBJECT = /\{\s*"/;
+const BEGINS_OBJECT = /\{\s{0,100}["']/;
 
 const proposalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('talk') }),
   draftSchema,
   changeSchema,
 ]);
+
+const KINDS: readonly string[] = ['talk', 'draft', 'change'];
+
+/** Each left out where nothing was said of it. */
+export interface ProposedPolicies {
+  endsAfter?: (typeof ENDS_AFTER_POLICIES)[number];
+  retry?: { times: number; afterMinutes: number };
+  timeLimitSeconds?: number;
+  overlap?: OverlapPolicy;
+}
 
 export interface ProposedDraft {
   name: string;
@@ -107,6 +151,8 @@ export interface ProposedDraft {
   notes: string[];
   /** What they asked for and it does not do. */
   leavesOut: string[];
+  /** How it is carried out, where that is not as usual. */
+  policies: ProposedPolicies;
   work: /** In the form of what the rules read, which is read where they are. */
     | { kind: 'what'; form: unknown }
     | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
@@ -129,12 +175,15 @@ export function readProposal(
   context: TriggerContext & { said: string },
 ): ReadProposal {
   const found = findAllJson(text, 'kind');
-  if (found.length === 0)
-    return { kind: 'faulty', faults: [NO_JSON], isProse: !BEGINS_OBJECT.test(text) };
+  const isKnown = found.some(({ kind }) => KINDS.includes(String(kind)));
+  const trouble = isKnown ? null : jsonTrouble(text);
+  // What lies inside of something that can't be read is not what was meant.
+  if (found.length === 0 || trouble !== null)
+    return { kind: 'faulty', faults: [noJson(trouble)], isProse: !BEGINS_OBJECT.test(text) };
   if (found.length > MOST_DRAFTS) return { kind: 'faulty', faults: [TOO_MANY] };
-  const parsed = found.map((json) => proposalSchema.safeParse(json));
-  const read = parsed.map((one): Exclude<ReadProposal, { kind: 'drafts' }> | DraftRead => {
-    if (!one.success) return { kind: 'faulty', faults: schemaFaults(one.error.issues) };
+  const read = found.map((json): Exclude<ReadProposal, { kind: 'drafts' }> | DraftRead => {
+    const one = proposalSchema.safeParse(json);
+    if (!one.success) return { kind: 'faulty', faults: schemaFaults(one.error.issues, json) };
     return one.data.kind === 'talk' ? one.data : draftOf(one.data, context);
   });
   if (read.every(({ kind }) => kind === 'talk')) return { kind: 'talk' };
@@ -162,7 +211,7 @@ export function readProposedDraft(
   context: TriggerContext & { said: string },
 ): DraftRead {
   const parsed = draftSchema.safeParse(json);
-  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
+  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues, json) };
   return draftOf(parsed.data, context);
 }
 
@@ -178,7 +227,23 @@ function draftOf(
   const { when = null } = proposal;
   const name = proposal.kind === 'draft' ? proposal.name : proposal.schedule;
   const leavesOut = proposal.leavesOut ?? [];
-  return { kind: 'draft', draft: { name, when, ...time, leavesOut, work: workOf(proposal) } };
+  const policies = proposal.kind === 'draft' ? policiesOf(proposal) : {};
+  const work = workOf(proposal);
+  return { kind: 'draft', draft: { name, when, ...time, leavesOut, policies, work } };
+}
+
+function policiesOf({
+  endsAfter,
+  retry,
+  timeLimitSeconds,
+  overlap,
+}: z.output<typeof draftSchema>): ProposedPolicies {
+  return {
+    ...(endsAfter != null && { endsAfter }),
+    ...(retry != null && { retry }),
+    ...(timeLimitSeconds != null && { timeLimitSeconds }),
+    ...(overlap != null && { overlap }),
+  };
 }
 
 function workOf(
@@ -221,21 +286,21 @@ function referenceFaults(steps: readonly object[], words: string): Fault[] {
   );
 }
 
-function schemaFaults(issues: z.core.$ZodIssue[]): Fault[] {
-  return complaintsOf(issues, KNOWN_KEYS).map(({ path, message }) => ({
+function schemaFaults(issues: readonly z.core.$ZodIssue[], value: unknown): Fault[] {
+  const isMisspelt = issues.some(
+    ({ code, path }) => code === 'unrecognized_keys' && path.length === 0,
+  );
+  // Whoever misspelt a key did say what to do.
+  const told = isMisspelt
+    ? issues.filter(({ code, path }) => code !== 'custom' || path.length > 0)
+    : issues;
+  return taughtComplaints(told, proposalSchema, value).map(({ path, message }) => ({
     code: 'bad-proposal',
     message,
     hint: '',
-    details: { path: path.map(String).join('.') },
+    details: { path: placeInWords(path) },
   }));
 }
-
-const KNOWN_KEYS = [
-  ...Object.keys(draftSchema.shape),
-  'schedule',
-  ...Object.keys(proposedTrigger.shape),
-  ...['toolId', 'tool', 'input', 'dependencies', 'when', 'guard', 'forEach', 'required'],
-];
 
 const TOO_MANY: Fault = {
   code: 'too-many-drafts',
@@ -249,11 +314,13 @@ const TALK_BESIDE: Fault = {
   hint: 'Leave it out, and name what no draft does in "leavesOut".',
 };
 
-const NO_JSON: Fault = {
-  code: 'no-json',
-  message: 'There is no JSON object in the answer, or it is not whole.',
-  hint: 'Answer with one JSON object and nothing else; make it shorter where it was cut.',
-};
+function noJson(trouble: string | null): Fault {
+  return {
+    code: 'no-json',
+    message: trouble ?? 'There is no JSON object in the answer.',
+    hint: 'Answer with the whole JSON, and nothing else.',
+  };
+}
 
 function noInput(text: string): Fault {
   return {

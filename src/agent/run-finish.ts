@@ -24,7 +24,7 @@ export type RunFinish = z.output<typeof runFinishSchema>;
 export function finishRule(mode: AgentMode): string {
   const how: Readonly<Record<AgentMode, string>> = {
     multi_agent: `the command ${FINISH_TOOL} --outcome done --text "…" in a block of its own`,
-    single_loop: `use_skill and ${FINISH_TOOL}`,
+    single_loop: `call_tool and ${FINISH_TOOL}`,
     direct: `a call of ${FINISH_TOOL}`,
   };
   return `Nobody reads your messages here. End with ${how[mode]}. The outcome is done, could-not or nothing-to-do. "text" is what your person will read. If anything kept you from doing what was asked, the outcome is could-not.`;

@@ -78,23 +78,28 @@ function isNews(fault: Fault, known: readonly Fault[]): boolean {
 }
 
 function badInput(name: string, faults: readonly Fault[], manual: string): CommandError {
-  // Of many faults, each hint would be too much; a name that was probably meant never is.
-  const told = faults.length === 1 ? faults : faults.filter(hasNearest);
-  const hints = told.map(({ hint }) => hint).filter((hint) => hint !== '');
+  const [only, ...others] = faults;
+  const isOne = only !== undefined && others.length === 0;
   return {
     code: 'bad-input',
-    message: `${name}: ${faults.map(({ message }) => message.replace(/\.$/, '')).join('; ')}.`,
-    hint: [...new Set([...hints, manual])].join(' '),
+    message: isOne
+      ? `${name}: ${only.message.replace(/\.$/, '')}.`
+      : `${name}:\n${faults.map((fault) => `- ${inOneLine(fault)}`).join('\n')}`,
+    hint: isOne && only.hint !== '' ? `${only.hint} ${manual}` : manual,
     faults,
   };
 }
 
-function hasNearest({ details }: Fault): boolean {
-  const nearest = details?.['nearest'];
-  return Array.isArray(nearest) && nearest.length > 0;
+function inOneLine({ message, hint }: Fault): string {
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return `${message}${end} ${hint}`.trim().replaceAll(/\s+/g, ' ');
 }
 
-function hintOf({ retryable, retryAfterMs, fate }: ToolFailure, manual: string): string {
+/** What waits for a yes, or says itself what to change, needs no more words. */
+const SAYS_WHAT_TO_DO: ReadonlySet<string> = new Set(['needs-owner', 'not-set-up', 'bad-proposal']);
+
+function hintOf({ code, retryable, retryAfterMs, fate }: ToolFailure, manual: string): string {
+  if (SAYS_WHAT_TO_DO.has(code) && fate === 'not-done') return '';
   const hints: string[] = [];
   if (fate === 'unknown')
     hints.push('It may have been done all the same: look before you try again.');
@@ -103,5 +108,7 @@ function hintOf({ retryable, retryAfterMs, fate }: ToolFailure, manual: string):
     const when = retryAfterMs === undefined ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`;
     hints.push(`The same call may succeed ${when}.`);
   }
-  return hints.length > 0 ? hints.join(' ') : `The same call will fail again. ${manual}`;
+  return hints.length > 0
+    ? hints.join(' ')
+    : `The same call with the same values fails again. ${manual}`;
 }

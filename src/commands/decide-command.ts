@@ -1,10 +1,11 @@
 /** What the words of a command ask for: help, or the call of a tool, or nothing that exists. */
 import type { Fault } from '../base/errors.ts';
-import { nearestNames } from '../base/nearest.ts';
-import { groupByDomain } from './command-help.ts';
-import { type CommandTool, verbOf } from './command-tool.ts';
+import { likelyTools } from '../domain/likely-tools.ts';
+import { groupByDomain, usageLine } from './command-help.ts';
+import { type CommandTool, isOfOthers, verbOf } from './command-tool.ts';
 
-const HELP = '"help" lists all there are.';
+const HELP = '"NAME --help" shows what a command takes, "help" lists all there are.';
+const MOST_NEAR = 8;
 
 /** What a name means to whoever asks. */
 export type FoundTool =
@@ -100,21 +101,36 @@ function decideDomain(
   };
 }
 
+/** What another way of calling tools has. */
+const CALLERS: ReadonlySet<string> = new Set(['get_skill', 'use_skill', 'find_tools', 'call_tool']);
+const CALLED_DIRECTLY = {
+  message: 'Tools are called by their own names here.',
+  hint: 'Write NAME --flag VALUE, such as time.now --timezone Asia/Tokyo. "help" lists all names.',
+};
+
 /** `where` says how to see all of them. */
-export function unknownTool(name: string, names: ToolNames, where = HELP): Fault {
+export function unknownTool(
+  name: string,
+  names: ToolNames,
+  where = HELP,
+  form: 'flags' | 'arguments' = 'flags',
+): Fault {
+  if (CALLERS.has(name))
+    return { code: 'unknown-tool', ...CALLED_DIRECTLY, details: { nearest: [] } };
   const tools = names.listTools();
   const known = [...tools.map((tool) => tool.name), ...groupByDomain(tools).keys()];
   const sameVerb = tools.filter((tool) => verbOf(tool.name) === name).map((tool) => tool.name);
-  const nearest = [...new Set([...sameVerb, ...nearestNames(name, known)])].slice(0, 3);
+  const nearest = [...new Set([...sameVerb, ...likelyTools(name, known)])].slice(0, MOST_NEAR);
+  const only = tools.find((tool) => nearest.length === 1 && tool.name === nearest[0]);
+  const usage = only === undefined || isOfOthers(only) ? null : usageLine(only, form);
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   return {
     code: 'unknown-tool',
-    message: `Nothing here is called "${shown}".`,
-    hint: [
-      ...(nearest.length > 0 ? [`Did you mean ${nearest.join(' or ')}?`] : []),
-      where,
-      ...missing(names),
-    ].join(' '),
+    message: `There is no tool "${shown}".`,
+    hint:
+      nearest.length > 0
+        ? `${usage === null ? `There is ${nearest.join(', ')}.` : `There is: ${usage}`}\n${where}`
+        : [where, ...missing(names)].join(' '),
     details: { nearest },
   };
 }

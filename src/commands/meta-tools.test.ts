@@ -6,10 +6,10 @@ async function answerOf(name: string, input: unknown, ports: FakePorts = createF
   return createMetaTools(ports).execute(name, input);
 }
 
-async function skillsFound(input: unknown): Promise<string[]> {
-  const answer = await answerOf('get_skill', input);
+async function toolsFound(input: unknown): Promise<string[]> {
+  const answer = await answerOf('find_tools', input);
   if (!answer.ok) throw new Error(answer.error.message);
-  return (answer.output as { skills: { name: string }[] }).skills.map(({ name }) => name);
+  return (answer.output as { tools: { name: string }[] }).tools.map(({ name }) => name);
 }
 
 describe('the definitions', () => {
@@ -21,7 +21,7 @@ describe('the definitions', () => {
       const { domain } = parameters['properties'] as { domain: { enum?: string[] } };
       return domain.enum;
     };
-    expect(metaTools.definitions().map(({ name }) => name)).toEqual(['get_skill', 'use_skill']);
+    expect(metaTools.definitions().map(({ name }) => name)).toEqual(['find_tools', 'call_tool']);
     expect(domains()).toEqual(['email', 'time']);
     ports.tools.push({ name: 'web.get', summary: '', description: [], input: {} });
     expect(domains()).toEqual(['email', 'time', 'web']);
@@ -30,11 +30,11 @@ describe('the definitions', () => {
   });
 });
 
-describe('get_skill', () => {
+describe('find_tools', () => {
   test.each([{}, undefined, { domain: '', search: ' ' }, { domain: null }])(
     'asked nothing (%j) lists the domains with counts and descriptions',
     async (input) => {
-      expect(await answerOf('get_skill', input)).toEqual({
+      expect(await answerOf('find_tools', input)).toEqual({
         ok: true,
         output: {
           domains: [
@@ -48,9 +48,9 @@ describe('get_skill', () => {
 
   test('shows the tools of a domain with all that they take', async () => {
     const ports = createFakePorts();
-    expect(await answerOf('get_skill', { domain: 'Email' }, ports)).toMatchObject({
+    expect(await answerOf('find_tools', { domain: 'Email' }, ports)).toMatchObject({
       output: {
-        skills: [
+        tools: [
           {
             name: 'email.send',
             description: 'send an email\nIt goes out at once.\nThere is no way back.',
@@ -60,14 +60,14 @@ describe('get_skill', () => {
         ],
       },
     });
-    expect(await skillsFound({ domain: 'email.send' })).toEqual(['email.send']);
+    expect(await toolsFound({ domain: 'email.send' })).toEqual(['email.send']);
   });
 
   test('says once what the summary and the description both say', async () => {
     const ports = createFakePorts();
     ports.tools.push({ name: 'a.b', summary: 'Does it.', description: ['Does it.'], input: {} });
-    expect(await answerOf('get_skill', { domain: 'a' }, ports)).toMatchObject({
-      output: { skills: [{ description: 'Does it.' }] },
+    expect(await answerOf('find_tools', { domain: 'a' }, ports)).toMatchObject({
+      output: { tools: [{ description: 'Does it.' }] },
     });
   });
 
@@ -79,19 +79,19 @@ describe('get_skill', () => {
     [{ search: 'find', domain: 'time' }, ['time.now']],
     [{ search: 'quaternion' }, []],
   ])('finds by words, best first: %j', async (input, names) => {
-    expect(await skillsFound(input)).toEqual(names);
+    expect(await toolsFound(input)).toEqual(names);
   });
 
   test('shows the best ten and the names of the others', async () => {
     const ports = createFakePorts();
     for (let index = 0; index < 15; index++)
       ports.tools.push({ name: `web.get${index}`, summary: 'web', description: [], input: {} });
-    const answer = await answerOf('get_skill', { search: 'web' }, ports);
-    expect(answer).toMatchObject({ output: { more: { length: 5 }, skills: { length: 10 } } });
+    const answer = await answerOf('find_tools', { search: 'web' }, ports);
+    expect(answer).toMatchObject({ output: { more: { length: 5 }, tools: { length: 10 } } });
   });
 
   test('says which domains there are where there is no such one', async () => {
-    expect(await answerOf('get_skill', { domain: 'emial' })).toEqual({
+    expect(await answerOf('find_tools', { domain: 'emial' })).toEqual({
       ok: false,
       error: {
         code: 'unknown-domain',
@@ -102,19 +102,19 @@ describe('get_skill', () => {
   });
 });
 
-describe('use_skill', () => {
+describe('call_tool', () => {
   const to = ['bob'];
 
   test('calls the tool', async () => {
     const ports = createFakePorts();
     const input = { to, subject: 'Hi' };
     const done = { ok: true, output: { done: 'email.send' } };
-    expect(await answerOf('use_skill', { skill: 'email.send', arguments: input }, ports)).toEqual(
+    expect(await answerOf('call_tool', { skill: 'email.send', arguments: input }, ports)).toEqual(
       done,
     );
     const asText = JSON.stringify(input);
-    expect(await answerOf('use_skill', { skill: 'mail', arguments: asText }, ports)).toEqual(done);
-    expect(await answerOf('use_skill', { skill: 'time.now' }, ports)).toMatchObject({ ok: true });
+    expect(await answerOf('call_tool', { skill: 'mail', arguments: asText }, ports)).toEqual(done);
+    expect(await answerOf('call_tool', { skill: 'time.now' }, ports)).toMatchObject({ ok: true });
     expect(ports.calls).toEqual([
       ['email.send', input],
       ['email.send', input],
@@ -125,10 +125,10 @@ describe('use_skill', () => {
   test('tells every fault of the arguments with its place, and calls nothing', async () => {
     const ports = createFakePorts();
     const faulty = { to: [1], priority: 'x', other: true };
-    const answer = await answerOf('use_skill', { skill: 'email.send', arguments: faulty }, ports);
+    const answer = await answerOf('call_tool', { skill: 'email.send', arguments: faulty }, ports);
     expect(answer).toMatchObject({
       ok: false,
-      error: { code: 'bad-input', hint: 'get_skill shows what it takes.' },
+      error: { code: 'bad-input', hint: 'find_tools shows what it takes.' },
     });
     const paths = answer.ok ? [] : answer.error.faults?.map(({ details }) => details?.['path']);
     expect(paths?.toSorted()).toEqual(['/other', '/priority', '/subject', '/to/0']);
@@ -137,21 +137,21 @@ describe('use_skill', () => {
 
   test.each([
     [{ skill: 'email.sned', arguments: {} }, 'unknown-tool', /email\.send/],
-    [{ skill: 'file.delete', arguments: {} }, 'not-available', /get_skill/],
-    [{ skill: 'email.send', arguments: 'to bob' }, 'bad-input', /skill, arguments/],
-    [{ skill: 'email.send', arguments: [1] }, 'bad-input', /skill, arguments/],
-    [{ skil: 'email.send' }, 'bad-input', /skill, arguments/],
-    [null, 'bad-input', /skill, arguments/],
-    ['email.send', 'bad-input', /skill, arguments/],
+    [{ skill: 'file.delete', arguments: {} }, 'not-available', /find_tools/],
+    [{ skill: 'email.send', arguments: 'to bob' }, 'bad-input', /"tool":"NAME","arguments"/],
+    [{ skill: 'email.send', arguments: [1] }, 'bad-input', /"tool":"NAME","arguments"/],
+    [{ skil: 'email.send' }, 'bad-input', /"tool":"NAME","arguments"/],
+    [null, 'bad-input', /"tool":"NAME","arguments"/],
+    ['email.send', 'bad-input', /"tool":"NAME","arguments"/],
   ])('answers %j with %s', async (input, code, hint) => {
-    const answer = await answerOf('use_skill', input);
+    const answer = await answerOf('call_tool', input);
     expect(answer).toMatchObject({ ok: false, error: { code } });
     expect(answer.ok ? '' : answer.error.hint).toMatch(hint);
   });
 
   test('passes a failure on', async () => {
     const ports = createFakePorts({ 'time.now': failing('timed-out', { retryable: true }) });
-    expect(await answerOf('use_skill', { skill: 'time.now', arguments: {} }, ports)).toMatchObject({
+    expect(await answerOf('call_tool', { skill: 'time.now', arguments: {} }, ports)).toMatchObject({
       ok: false,
       error: { code: 'timed-out', message: 'it said timed-out' },
     });
@@ -166,8 +166,8 @@ test('nothing throws, whatever is asked and whatever breaks', async () => {
   for (const port of ['listTools', 'findTool', 'checkInput', 'call', 'describeDomain'] as const) {
     const ports = { ...createFakePorts(), [port]: broken };
     const answers = [
-      await answerOf('get_skill', {}, ports),
-      await answerOf('use_skill', { skill: 'time.now', arguments: {} }, ports),
+      await answerOf('find_tools', {}, ports),
+      await answerOf('call_tool', { skill: 'time.now', arguments: {} }, ports),
     ];
     expect(
       answers.filter(({ ok }) => !ok),

@@ -1,5 +1,5 @@
 /**
- * The two tools for models that call tools with JSON: `get_skill` finds out what can be done, `use_skill`
+ * The two tools for models that call tools with JSON: `find_tools` finds out what can be done, `call_tool`
  * does it. They cost the same however many tools there are. Nothing here throws.
  */
 
@@ -9,6 +9,7 @@ import { nearestNames } from '../base/nearest.ts';
 import { parseJson } from '../base/outside-json.ts';
 import { moreThanSummary } from '../domain/more-than-summary.ts';
 import { parseWith } from '../domain/parse-with.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
 import {
   answerOrError,
   type CallAnswer,
@@ -27,7 +28,7 @@ export interface MetaToolPorts extends ToolNames, CallPorts {
 }
 
 interface MetaToolDefinition {
-  name: 'get_skill' | 'use_skill';
+  name: 'find_tools' | 'call_tool';
   description: string;
   parameters: JsonSchema;
 }
@@ -41,25 +42,54 @@ export interface MetaTools {
 }
 
 const MOST_MATCHES = 10;
-const MANUAL = 'get_skill shows what it takes.';
-const ALL = 'get_skill without arguments lists the domains.';
+const MANUAL = 'find_tools shows what it takes.';
+const ALL = 'find_tools without arguments lists the domains.';
+const CALL_FORM =
+  'Write {"tool":"NAME","arguments":{…}}: what the tool takes stands in "arguments", such as {"tool":"tasks.create","arguments":{"title":"milk"}}.';
 const OWN_MANUAL = 'Its description says what it takes.';
 const OWN_ALL = 'Call one of the tools that you have.';
 
-const getSkillSchema = z.strictObject({
+const findToolsSchema = z.strictObject({
   domain: z.string().nullish(),
   search: z.string().nullish(),
 });
-const useSkillSchema = z.strictObject({
-  skill: z.string().min(1),
-  arguments: z.preprocess(readJsonText, z.record(z.string(), z.unknown()).nullish()),
-});
+const callToolSchema = z.preprocess(
+  withUsualKeys,
+  z.strictObject({
+    tool: z.string().min(1),
+    arguments: z.preprocess(readJsonText, z.record(z.string(), z.unknown()).nullish()),
+  }),
+);
+
+/** What the two were called before, and still are in conversations that are kept. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['get_skill', 'find_tools'],
+  ['use_skill', 'call_tool'],
+]);
+
+/** Other names for the same two keys, where they can mean nothing else. */
+const OTHER_KEYS: Readonly<Record<string, string>> = {
+  skill: 'tool',
+  name: 'tool',
+  input: 'arguments',
+  args: 'arguments',
+  parameters: 'arguments',
+};
+
+function withUsualKeys(input: unknown): unknown {
+  if (!isRecord(input)) return input;
+  const entries = Object.entries(input).map(([key, value]) => {
+    const usual = Object.hasOwn(OTHER_KEYS, key) ? (OTHER_KEYS[key] ?? key) : key;
+    return [Object.hasOwn(input, usual) ? key : usual, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 export function createMetaTools(ports: MetaToolPorts): MetaTools {
-  function getSkill(input: unknown): CallAnswer {
-    const parsed = parseWith(getSkillSchema, input ?? {}, {
+  function findTools(input: unknown): CallAnswer {
+    const parsed = parseWith(findToolsSchema, input ?? {}, {
       code: 'bad-input',
-      what: 'The input of get_skill',
+      what: 'The input of find_tools',
       knownKeys: ['domain', 'search'],
     });
     if (!parsed.ok) return failed(parsed.fault);
@@ -69,13 +99,13 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     if (domain === '' && search === '') return { ok: true, output: listDomains(tools) };
     const members = domain === '' ? tools : membersOf(domain, tools);
     if (members.length === 0) return failed(unknownDomain(domain, tools));
-    if (search === '') return { ok: true, output: { domain, skills: members.map(inFull) } };
+    if (search === '') return { ok: true, output: { domain, tools: members.map(inFull) } };
     const matches = searchTools(search, members);
     return {
       ok: true,
       output: {
         search,
-        skills: matches.slice(0, MOST_MATCHES).map(inFull),
+        tools: matches.slice(0, MOST_MATCHES).map(inFull),
         ...(matches.length > MOST_MATCHES && {
           more: matches.slice(MOST_MATCHES).map(({ name }) => name),
         }),
@@ -100,15 +130,15 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     };
   }
 
-  async function useSkill(input: unknown): Promise<CallAnswer> {
-    const parsed = parseWith(useSkillSchema, input, {
+  async function callTool(input: unknown): Promise<CallAnswer> {
+    const parsed = parseWith(callToolSchema, input, {
       code: 'bad-input',
-      what: 'The input of use_skill',
-      knownKeys: ['skill', 'arguments'],
+      what: 'The input of call_tool',
+      knownKeys: ['tool', 'arguments'],
     });
-    if (!parsed.ok) return failed(parsed.fault);
-    const { skill, arguments: given } = parsed.value;
-    return callByName(skill, given ?? {}, { manual: MANUAL, all: ALL });
+    if (!parsed.ok) return failed({ ...parsed.fault, hint: CALL_FORM });
+    const { tool, arguments: given } = parsed.value;
+    return callByName(tool, given ?? {}, { manual: MANUAL, all: ALL });
   }
 
   async function callByName(
@@ -117,7 +147,7 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     { manual, all }: { manual: string; all: string },
   ): Promise<CallAnswer> {
     const found = ports.findTool(wanted);
-    if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
+    if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all, 'arguments'));
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
     if (found.kind === 'only-described') return failed(found.fault);
     const { tool } = found;
@@ -133,21 +163,22 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
           all: OWN_ALL,
         }),
       ),
-    definitions: () => [withDomains(ports.listTools()), USE_SKILL],
-    execute: (name, input) =>
-      answerOrError(name, async () => {
-        if (name === 'get_skill') return getSkill(input);
-        if (name === 'use_skill') return useSkill(input);
+    definitions: () => [withDomains(ports.listTools()), CALL_TOOL],
+    execute: (called, input) =>
+      answerOrError(called, async () => {
+        const name = FORMER_NAMES.get(called) ?? called;
+        if (name === 'find_tools') return findTools(input);
+        if (name === 'call_tool') return callTool(input);
         return failed({
           code: 'unknown-tool',
           message: `There is no tool "${name}".`,
-          hint: 'There are get_skill and use_skill; all else is called through use_skill.',
+          hint: `Call it through call_tool: {"tool":"${name.slice(0, 60)}","arguments":{…}}.`,
         });
       }),
   };
 }
 
-const GET_SKILL_PROPERTIES = {
+const FIND_PROPERTIES = {
   domain: {
     type: 'string',
     description: 'Only the tools of this domain, or one tool by its full name.',
@@ -158,33 +189,33 @@ const GET_SKILL_PROPERTIES = {
   },
 };
 
-export const GET_SKILL: MetaToolDefinition = {
-  name: 'get_skill',
+export const FIND_TOOLS: MetaToolDefinition = {
+  name: 'find_tools',
   description:
     'Finds tools. Without arguments it lists the domains. With "domain" it shows the tools of that domain and what each takes. With "search" it shows the tools that match, the best first.',
-  parameters: { type: 'object', properties: GET_SKILL_PROPERTIES, additionalProperties: false },
+  parameters: { type: 'object', properties: FIND_PROPERTIES, additionalProperties: false },
 };
 
 function withDomains(tools: readonly CommandTool[]): MetaToolDefinition {
   const domains = [...groupByDomain(tools).keys()];
   // An empty list of choices would be no valid schema.
-  if (domains.length === 0) return GET_SKILL;
-  const domain = { ...GET_SKILL_PROPERTIES.domain, enum: domains };
-  const properties = { ...GET_SKILL_PROPERTIES, domain };
-  return { ...GET_SKILL, parameters: { ...GET_SKILL.parameters, properties } };
+  if (domains.length === 0) return FIND_TOOLS;
+  const domain = { ...FIND_PROPERTIES.domain, enum: domains };
+  const properties = { ...FIND_PROPERTIES, domain };
+  return { ...FIND_TOOLS, parameters: { ...FIND_TOOLS.parameters, properties } };
 }
 
-export const USE_SKILL: MetaToolDefinition = {
-  name: 'use_skill',
+export const CALL_TOOL: MetaToolDefinition = {
+  name: 'call_tool',
   description:
-    'Calls a tool by its name. get_skill shows what a tool takes. If something is wrong with the arguments, the result says what and where.',
+    'Calls a tool by its name. find_tools shows what a tool takes. If something is wrong with the arguments, the result says what and where.',
   parameters: {
     type: 'object',
     properties: {
-      skill: { type: 'string', description: 'The name of the tool, such as tasks.create.' },
-      arguments: { type: 'object', description: 'What the tool takes, as get_skill shows it.' },
+      tool: { type: 'string', description: 'The name of the tool, such as tasks.create.' },
+      arguments: { type: 'object', description: 'What the tool takes, as find_tools shows it.' },
     },
-    required: ['skill', 'arguments'],
+    required: ['tool', 'arguments'],
     additionalProperties: false,
   },
 };

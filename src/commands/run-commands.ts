@@ -7,6 +7,7 @@
  * quotes, a tool that does not exist) might have been anything, so it stops the rest too.
  */
 import type { Fault } from '../base/errors.ts';
+import { likelyTools } from '../domain/likely-tools.ts';
 import type { Effect } from '../domain/tool-call.ts';
 import {
   answerOrError,
@@ -69,7 +70,7 @@ interface Outcome {
 
 export function createCommandRunner(ports: CommandPorts): CommandRunner {
   async function execute(command: SplitCommand): Promise<Outcome> {
-    if (!command.ok) return { answer: failed(command.fault), isEnd: true };
+    if (!command.ok) return { answer: failed(withTool(command)), isEnd: true };
     const isHelp = asksForHelp(command.words);
     let isRead = isHelp;
     const answer = await answerOrError<Answer>('The command', async () => {
@@ -84,6 +85,16 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
     });
     const isStopped = !answer.ok && answer.error.code === 'aborted';
     return { answer, isEnd: !answer.ok && (!isRead || isStopped) };
+  }
+
+  /** Whoever writes for a shell means what a tool does. */
+  function withTool({ fault, text }: Extract<SplitCommand, { ok: false }>): Fault {
+    const [meant] = likelyTools(
+      text,
+      ports.listTools().map(({ name }) => name),
+    );
+    if (fault.code !== 'not-a-shell' || meant === undefined) return fault;
+    return { ...fault, hint: `${fault.hint} This is no shell: there is ${meant}.` };
   }
 
   async function helpOrRefusal(decision: Exclude<Decision, { kind: 'call' }>): Promise<Answer> {

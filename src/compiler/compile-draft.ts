@@ -9,6 +9,7 @@ import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileQuestion, CompileResult, Draft } from './compile-types.ts';
+import { policiesInWords } from './policies-in-words.ts';
 import { scheduleNames } from './schedule-names.ts';
 import { literalText, shortName } from './what/lower/plan-text.ts';
 import { skillInWords } from './work/skill-input.ts';
@@ -127,14 +128,19 @@ function drafted(
 }
 
 /** What a draft does, in words; said anew where it was shown in another language. */
-function workInWords(draft: Draft, { language }: Pick<Drafting, 'language'>): string {
+export function workInWords(draft: Draft, { language }: Pick<Drafting, 'language'>): string {
   const { steps } = language.say;
   const workAt = workBegins(draft, language) ?? draft.summary.indexOf(': ') + 2;
-  const said = draft.summary.slice(workAt, -1);
+  const policies = policiesInWords(draft, language);
+  const said = withoutEnd(draft.summary.slice(workAt, -1), policies);
   if (isSaidIn(draft, language)) return said;
   if (draft.skill !== null) return skillInWords(draft.skill, draft.input, language);
   if (draft.instruction !== null) return steps.agent(draft.instruction);
   return draft.plan === null ? said : describeSteps(draft.plan.tools, language);
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? text.slice(0, text.length - end.length) : text;
 }
 
 function isSaidIn(draft: Draft, language: IntentWords): boolean {
@@ -170,20 +176,31 @@ export function sayDraft(draft: Draft, language: IntentWords): Draft {
 function sayOne(draft: Draft, language: IntentWords): Draft {
   if (draft.manage !== null || draft.input !== undefined || isSaidIn(draft, language)) return draft;
   const when = whenInWords(draft.trigger, language.say);
-  return { ...draft, summary: `${when}: ${workInWords(draft, { language })}.` };
+  const policies = policiesInWords(draft, language);
+  return { ...draft, summary: `${when}: ${workInWords(draft, { language })}${policies}.` };
 }
 
 /** The same work at another time; the echo says which. */
 export function withTrigger(
   draft: Draft,
-  trigger: Trigger | null,
+  time: Trigger | null,
   reading: Drafting,
   what = workInWords(draft, reading),
 ): Draft {
   const { clock, language } = reading;
-  const summary = `${whenInWords(trigger, language.say, scheduleNames(reading.options))}: ${what}.`;
+  const trigger = keepingOverlap(time, draft.trigger);
+  const when = whenInWords(trigger, language.say, scheduleNames(reading.options));
+  const summary = `${when}: ${what}${policiesInWords({ ...draft, trigger }, language)}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
+}
+
+/** Another time says nothing about runs that overlap. */
+function keepingOverlap(time: Trigger | null, before: Trigger | null): Trigger | null {
+  if (time === null || before === null) return time;
+  return time.kind === 'event' || before.kind === 'event'
+    ? time
+    : { ...time, overlap: before.overlap };
 }
 
 /** The same at the same time with other words; null where it says nothing by itself. */

@@ -1,10 +1,11 @@
 /** A draft out of what somebody else proposed: the words, the fires, the cost and the tools are ours. */
-import type { PlanTool } from '../domain/plan/plan.ts';
+import type { Plan, PlanTool } from '../domain/plan/plan.ts';
+import type { OverlapPolicy } from '../domain/schedule/policies.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { describeSteps } from '../language/describe-steps.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { finish } from './compile-draft.ts';
+import { finish, withTrigger, workInWords } from './compile-draft.ts';
 import type { CompileOptions, Draft, ScheduleFacts, SkillFacts } from './compile-types.ts';
 import type { DraftedWhat } from './draft-what.ts';
 import { managed } from './frames/read-manage.ts';
@@ -12,12 +13,22 @@ import { tongueOf } from './spoken-language.ts';
 import { shortName } from './what/lower/plan-text.ts';
 import type { Work } from './work/work.ts';
 
+/** In the model's form: a pause in minutes, a limit in seconds. */
+interface ProposedPolicies {
+  endsAfter?: Draft['endsAfter'];
+  retry?: { times: number; afterMinutes: number } | undefined;
+  timeLimitSeconds?: number | undefined;
+  overlap?: OverlapPolicy | undefined;
+}
+
 interface Proposal {
   name: string;
   trigger: Trigger | null;
   notes: readonly string[];
   /** What was asked for and it does not do, as the model says. */
   leavesOut: readonly string[];
+  /** How it is carried out, where that is not as usual. */
+  policies?: ProposedPolicies;
   work:
     | DraftedWhat
     | { kind: 'plan'; steps: PlanTool[]; parallel: boolean }
@@ -27,7 +38,7 @@ interface Proposal {
 
 /** `text` is what the person said; null where nothing can be drafted of it. */
 export function draftProposal(
-  { name, trigger, notes, leavesOut, work }: Proposal,
+  { name, trigger, notes, leavesOut, policies = {}, work }: Proposal,
   text: string,
   options: CompileOptions,
 ): Draft | null {
@@ -42,9 +53,28 @@ export function draftProposal(
   if (result.kind !== 'draft') return null;
   const { draft } = result;
   const parallel = work.kind === 'plan' && work.parallel;
-  const plan = draft.plan === null || !parallel ? draft.plan : { ...draft.plan, parallel };
+  const plan = draft.plan === null ? null : withPolicies({ ...draft.plan, parallel }, policies);
   const left = leavesOut.length === 0 ? {} : { leavesOut: [...leavesOut] };
-  return { ...draft, plan, madeBy: 'model', ...left };
+  const { endsAfter, overlap } = policies;
+  const time = trigger === null || overlap === undefined ? trigger : { ...trigger, overlap };
+  const ends = endsAfter === undefined ? {} : { endsAfter };
+  const made: Draft = { ...draft, plan, madeBy: 'model', trigger: time, ...left, ...ends };
+  return withTrigger(made, time, reading, workInWords(draft, reading));
+}
+
+function withPolicies(plan: Plan, { retry, timeLimitSeconds }: ProposedPolicies): Plan {
+  const tools =
+    retry === undefined
+      ? plan.tools
+      : plan.tools.map((tool) => ({
+          ...tool,
+          retryPolicy: { maxRetries: retry.times, backoffMs: retry.afterMinutes * 60_000 },
+        }));
+  return {
+    ...plan,
+    tools,
+    ...(timeLimitSeconds !== undefined && { timeoutMs: timeLimitSeconds * 1000 }),
+  };
 }
 
 /** Another time for a schedule that there is; null where nothing can be drafted of it. */

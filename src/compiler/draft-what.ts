@@ -41,11 +41,15 @@ export function draftWhat(
     if (!found.ok) faults.push({ ...found.fault, details: { path: 'what' } });
     return found.ok ? found.value : name;
   });
-  faults.push(...strangeSchedules(what, options));
+  faults.push(
+    ...strangeSchedules(what, options),
+    ...strayReferences(form, text),
+    ...wordsForNumbers(what),
+  );
   const language = tongueOf(text, options.language).intents;
   const catalog = new Map<string, ToolFacts>(options.catalog.map((tool) => [tool.name, tool]));
   const lowered = lowerWhat(what, language.news, catalog);
-  if (lowered.kind === 'misfit') faults.push(misfit(lowered.why));
+  if (lowered.kind === 'misfit') faults.push(...(faults.length > 0 ? [] : [misfit(lowered.why)]));
   else faults.push(...lowered.missing.map(missing));
   if (lowered.kind === 'misfit' || faults.length > 0) return { ok: false, faults };
   const { steps, name, needsPace, tellsState } = lowered;
@@ -79,11 +83,47 @@ function strangeSchedules({ cases }: What, { schedules = [] }: CompileOptions): 
   });
 }
 
+/** Nothing is filled in there: a person would read the reference itself. */
+function strayReferences(form: unknown, text: string): Fault[] {
+  const found = JSON.stringify(form).match(/\$\{[^{}]{1,200}\}|\{\{[^{}]{1,200}\}\}/g) ?? [];
+  return [...new Set(found)].filter((one) => !text.includes(one)).map(strayReference);
+}
+
+const ORDERED: ReadonlySet<string> = new Set(['above', 'below', 'at-least', 'at-most']);
+
+function wordsForNumbers({ cases }: What): Fault[] {
+  return cases.flatMap(({ condition }, index) => {
+    const test = condition?.test;
+    const isWrong =
+      test?.kind === 'compare' && typeof test.value === 'string' && ORDERED.has(test.is);
+    const path = `what.cases[${index}].condition.test.value`;
+    return isWrong ? [noNumber(String(test.value), test.is, path)] : [];
+  });
+}
+
+function strayReference(found: string): Fault {
+  return {
+    code: 'bad-reference',
+    message: `${found} is sent as it stands: texts in "what" have no references.`,
+    hint: 'To tell what was found, use "content":{"kind":"found"}. For words around it, give a "plan" in place of "what".',
+    details: { path: 'what' },
+  };
+}
+
+function noNumber(value: string, is: string, path: string): Fault {
+  return {
+    code: 'bad-proposal',
+    message: `"${is}" compares numbers, and "${value}" is a text.`,
+    hint: 'Write a number without quotation marks, such as "value":50.',
+    details: { path },
+  };
+}
+
 function misfit(why: string): Fault {
   return {
     code: 'bad-proposal',
     message: `That makes no sense together: ${why}.`,
-    hint: 'Say it otherwise, or give a plan.',
+    hint: 'Say it otherwise, or give a "plan":{"tools":[…]} in place of "what".',
     details: { path: 'what' },
   };
 }

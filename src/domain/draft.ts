@@ -7,6 +7,7 @@ import { printable } from '../base/printable.ts';
 import { grantSchema } from './grant.ts';
 import { planSchema } from './plan/plan.ts';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
+import { ENDS_AFTER_POLICIES } from './schedule/policies.ts';
 import { triggerSchema } from './schedule/trigger.ts';
 
 const ids = z.array(z.string());
@@ -57,6 +58,8 @@ const oneDraft = z.strictObject({
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   /** What was asked for and it does not do; it stands first among the notes. */
   leavesOut: z.array(z.string()).optional(),
+  /** It is over after the first run that does something. */
+  endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */

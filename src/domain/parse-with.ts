@@ -56,6 +56,7 @@ export function complaintInWords({ path, message }: Complaint): string {
 function plainWords(zodMessage: string): string {
   const message = zodMessage
     .replace(/^Invalid (?:input|option): /, '')
+    .replace(/^expected record\b/, 'expected object')
     .replace(/^expected (.*), received undefined$/, 'is missing (expected $1)');
   return message.charAt(0).toLowerCase() + message.slice(1);
 }

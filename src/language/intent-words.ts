@@ -7,6 +7,7 @@
  */
 
 import type { WatchedAddress } from '../domain/plan/watched-place.ts';
+import type { OverlapPolicy } from '../domain/schedule/policies.ts';
 import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
 import type { NewsWords } from './news-words.ts';
@@ -325,6 +326,14 @@ interface IntentPhrases {
   madeByModel: string;
   /** What a model says that its draft does not do. */
   leavesOut: (parts: readonly string[]) => string;
+  /** How it is carried out, where that is not as usual; each is a clause behind what it does. */
+  policies: {
+    endsAfterFirst: string;
+    /** `of` is the call that is meant; null for every one. Each pause is twice the one before. */
+    retry(of: string | null, times: number, pause: string): string;
+    timeLimit(of: string | null, length: string): string;
+    overlap: Readonly<Record<OverlapPolicy, string>>;
+  };
   suggestions: readonly string[];
   /** Wishes that need no model, one of each kind: what is nearest is shown beside one that does. */
   recipes: readonly string[];

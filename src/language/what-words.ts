@@ -105,7 +105,8 @@ export interface WhatWords {
 
   filters: {
     isNew: string;
-    contains(words: readonly string[], how: WordsWanted): string;
+    /** In a field of each, or in all of it where that is null. */
+    contains(words: readonly string[], how: WordsWanted, field: string | null): string;
     matches(pattern: string): string;
     newer(length: string): string;
     older(length: string): string;

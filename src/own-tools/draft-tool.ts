@@ -28,7 +28,7 @@ const draftInput = z.strictObject({
   what: json
     .nullish()
     .describe(
-      'Something is looked at, and something is done with it, each time without you. Use it if it can say what they want. {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"]}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
+      'Something is looked at, and something is done with it, each time without you. Use it if it can say what they want. {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"],"field":"title"} (without field anywhere), {"kind":"sorted","by":"price","first":"least"}, {"kind":"compare","field":"price","is":"below","value":50}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
     ),
   plan: z
     .array(json)
@@ -44,6 +44,24 @@ const draftInput = z.strictObject({
     ),
   tools: z.array(z.string()).nullish().describe('The tools that an instruction may call.'),
   skill: z.string().nullish().describe('The name of a skill, to do what it does.'),
+  leavesOut: z
+    .array(z.string())
+    .nullish()
+    .describe('What your person asked for and the draft does not do, in a few words each.'),
+  endsAfter: z
+    .string()
+    .nullish()
+    .describe('"first": it ends after the first time that it does something.'),
+  retry: json
+    .nullish()
+    .describe('{"times":2,"afterMinutes":10}: what fails is tried again. Each pause doubles.'),
+  timeLimitSeconds: z.number().nullish().describe('A run that takes longer is ended.'),
+  overlap: z
+    .string()
+    .nullish()
+    .describe(
+      'If a run still goes on when the next is due: "skip" leaves the next out (as usual), "queue" lets it wait, "parallel" runs both.',
+    ),
 });
 export type DraftInput = z.output<typeof draftInput>;
 
@@ -78,8 +96,9 @@ export function createDraftTool(offer: OfferDraft): Tool {
     async call(input, context) {
       const offered = await offer(input, context);
       if (offered.ok) return done({ shown: offered.shown, next: NEXT });
-      const faults = offered.faults.map(inWords).join(' ');
-      return fail({ code: offered.faults[0]?.code ?? 'bad-proposal', message: faults });
+      const faults = offered.faults.map((fault) => `- ${inWords(fault)}`).join('\n');
+      const message = `The draft can't be shown. What is wrong with it:\n${faults}`;
+      return fail({ code: offered.faults[0]?.code ?? 'bad-proposal', message });
     },
   });
 }
@@ -87,7 +106,9 @@ export function createDraftTool(offer: OfferDraft): Tool {
 const NEXT =
   'Your person reads this draft and answers yes or no. It is stored only after their yes. Do not repeat it in your answer.';
 
+/** Its plan is a list of calls. */
 function inWords({ message, hint, details }: Fault): string {
-  const path = (details as { path?: string } | undefined)?.path;
-  return `${path === undefined || path === '' ? '' : `${path}: `}${message} ${hint}`.trim();
+  const path = String(details?.['path'] ?? '').replace(/^plan\.tools/, 'plan');
+  const end = hint === '' || /[.!?:]$/.test(message) ? '' : '.';
+  return `${path === '' ? '' : `${path}: `}${message}${end} ${hint}`.trim();
 }

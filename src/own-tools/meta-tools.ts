@@ -1,9 +1,9 @@
 /**
- * `get_skill` and `use_skill` as tools of the catalog: for whoever works with two tools instead of all
+ * `find_tools` and `call_tool` as tools of the catalog: for whoever works with two tools instead of all
  * of them. Finding out never counts against a tool, and what is used is checked and bounded like any call.
  */
 
-import { GET_SKILL, USE_SKILL } from '../commands/meta-tools.ts';
+import { CALL_TOOL, FIND_TOOLS } from '../commands/meta-tools.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { done, fail, type Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -21,7 +21,7 @@ export function createCatalogMetaTools({
     const answer = await meta.execute(name, input);
     if (answer.ok) return done(answer.output);
     const { code, message, hint } = answer.error;
-    const fate = name === GET_SKILL.name || NOT_CALLED.has(code) ? 'not-done' : 'unknown';
+    const fate = name === FIND_TOOLS.name || NOT_CALLED.has(code) ? 'not-done' : 'unknown';
     return fail({ code, message: `${message} ${hint}`, fate });
   }
 
@@ -29,27 +29,27 @@ export function createCatalogMetaTools({
     {
       name: 'skill.get',
       summary: 'find out what can be done',
-      description: [GET_SKILL.description],
-      aliases: [GET_SKILL.name],
-      input: GET_SKILL.parameters,
+      description: [FIND_TOOLS.description],
+      aliases: [FIND_TOOLS.name, 'get_skill'],
+      input: FIND_TOOLS.parameters,
       output: {},
       effect: 'read',
       examples: [{ input: { search: 'feed' }, does: 'what has to do with feeds' }],
-      call: (input, context) => execute(GET_SKILL.name, input, context),
+      call: (input, context) => execute(FIND_TOOLS.name, input, context),
     },
     {
       name: 'skill.use',
       summary: 'call a tool or action by its name',
-      description: [USE_SKILL.description],
-      aliases: [USE_SKILL.name],
+      description: [CALL_TOOL.description],
+      aliases: [CALL_TOOL.name, 'use_skill'],
       // A person may leave out arguments where there are none.
-      input: { ...USE_SKILL.parameters, required: ['skill'] },
+      input: { ...CALL_TOOL.parameters, required: ['tool'] },
       output: {},
       effect: 'once',
       examples: [
-        { input: { skill: 'time.now', arguments: { timezone: 'Asia/Tokyo' } }, does: 'the time' },
+        { input: { tool: 'time.now', arguments: { timezone: 'Asia/Tokyo' } }, does: 'the time' },
       ],
-      call: (input, context) => execute(USE_SKILL.name, input, context),
+      call: (input, context) => execute(CALL_TOOL.name, input, context),
     },
   ];
 }

@@ -46,7 +46,8 @@ export function checkPlan(
     const own = [
       ...dependencyFaults(tool, byId),
       ...targetFaults(tool, plan, declared, ports),
-      ...referenceFaults(tool, byId, ports),
+      // Which of two steps of one id is meant, nobody can tell.
+      ...(sameIds.length > 0 ? [] : referenceFaults(tool, byId, ports)),
       ...conditionFaults(tool, byId, ports),
     ];
     faults.push(...own.map((fault) => placed(fault, tool, position)));
@@ -271,7 +272,11 @@ function unknownRoot(
       : `${text} refers to "${root}", and no step before it has that id.`,
     hint: known
       ? `Add "${root}" to its dependencies.`
-      : `${suggestion(root, waitedFor(tool), 'A reference begins with the id of an earlier step.')} For the characters themselves write $\${.`,
+      : `${suggestion(
+          root,
+          waitedFor(tool).filter((id) => id !== root),
+          'A reference begins with the id of an earlier step.',
+        )} For the characters themselves write $\${.`,
   };
 }
 

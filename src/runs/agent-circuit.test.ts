@@ -15,7 +15,7 @@ function fetching(mode: AgentMode, url: string): Reply {
   if (mode === 'multi_agent') return { text: `\`\`\`cmd\nhttp.request --url ${url}\n\`\`\`` };
   if (mode === 'direct') return { toolCalls: [{ name: 'http.request', input: { url } }] };
   const input = { skill: 'http.request', arguments: { url } };
-  return { toolCalls: [{ name: 'use_skill', input }] };
+  return { toolCalls: [{ name: 'call_tool', input }] };
 }
 
 test.each(AGENT_MODES)(

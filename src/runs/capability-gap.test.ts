@@ -16,7 +16,7 @@ interface Wanted {
 function calling(mode: AgentMode, { tool, input }: Wanted): Reply {
   if (mode === 'direct') return { toolCalls: [{ name: tool, input }] };
   if (mode === 'single_loop')
-    return { toolCalls: [{ name: 'use_skill', input: { skill: tool, arguments: input } }] };
+    return { toolCalls: [{ name: 'call_tool', input: { skill: tool, arguments: input } }] };
   const flags = Object.entries(input).flatMap(([key, value]) =>
     [value].flat().map((one) => `--${key} '${String(one)}'`),
   );
@@ -47,7 +47,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   test('what is missing is looked for, drafted as a skill and asked about, and used only after a yes', async () => {
     const search: Reply =
       mode === 'single_loop'
-        ? { toolCalls: [{ name: 'get_skill', input: { search: 'telefax' } }] }
+        ? { toolCalls: [{ name: 'find_tools', input: { search: 'telefax' } }] }
         : calling(mode, { tool: 'skill.list', input: {} });
     house = await openAgentHome({
       agent: { mode },
@@ -62,7 +62,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     });
     const run = await house.say('Fax hello to 555');
     // The fault says where to look, and the skill that tells how is found there.
-    expect(sent(1)).toMatch(/Nothing here is called \\+"fax\.send\\+"/);
+    expect(sent(1)).toMatch(/There is no tool \\+"fax\.send\\+"/);
     expect(sent(1)).toContain('the name skill-builder tells how to write one');
     expect(sent(3)).toContain('Building skills');
     const { skills } = await (await house.opened.own.skillDesk()).list();
@@ -97,7 +97,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     });
     await house.say('Fax hello to 555');
     expect((await house.inbox()).at(-1)).toBe(
-      'assistant: I have sent your fax.\n\n(The call failed. fax.send: Nothing here is called "fax.send".)',
+      'assistant: I have sent your fax.\n\n(The call failed. fax.send: There is no tool "fax.send".)',
     );
   });
 

@@ -6,6 +6,7 @@
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import type { Grant } from '../domain/grant.ts';
+import { didSomething } from '../domain/plan/did-something.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
@@ -159,7 +160,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     }
     const outcome = outcomeOf(planOutcome(plan, end), end.steps, plan.narrative);
     return {
-      outcome,
+      outcome: work.endsAfter === undefined ? outcome : withIdle(outcome, plan, end),
       tier: 'direct',
       steps: end.unrecorded,
       messages: [],
@@ -259,6 +260,13 @@ function createReadPlan(): (work: Work) => ReadPlan {
     known.set(work, read);
     return read;
   };
+}
+
+/** Whether it only looked matters to a schedule that ends once it did something, and to no other. */
+function withIdle(outcome: Outcome, { tools }: Plan, { steps }: PlanEnd): Outcome {
+  const done = new Set(steps.filter(({ state }) => state === 'succeeded').map(({ id }) => id));
+  const isIdle = outcome.kind === 'succeeded' && !didSomething(tools, (id) => done.has(id));
+  return isIdle ? { ...outcome, isIdle: true } : outcome;
 }
 
 /** In the order of the plan, which is that of the dependencies. */

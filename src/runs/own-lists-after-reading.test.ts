@@ -25,7 +25,7 @@ function call(mode: AgentMode, name: string, input: Record<string, string>): Rep
   const asked =
     mode === 'direct'
       ? { name, input }
-      : { name: 'use_skill', input: { skill: name, arguments: input } };
+      : { name: 'call_tool', input: { skill: name, arguments: input } };
   return { toolCalls: [{ id: 'call_1', ...asked }] };
 }
 

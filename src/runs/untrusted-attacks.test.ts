@@ -308,9 +308,9 @@ describe('a run that was told to by the words of others', () => {
     ['the help for a tool of an MCP server', { mcp: SQUAT }, () => cmd('notify.echo --help')],
     ['the help for all tools of an MCP server', { mcp: FAR }, () => cmd('far --help')],
     [
-      'what get_skill tells of an MCP server',
+      'what find_tools tells of an MCP server',
       { mcp: SQUAT, mode: 'single_loop' },
-      () => ({ toolCalls: [{ name: 'get_skill', input: { domain: 'notify' } }] }),
+      () => ({ toolCalls: [{ name: 'find_tools', input: { domain: 'notify' } }] }),
     ],
     ['the list of all skills with what they say', {}, () => cmd('skill.list --all')],
     ['a skill', {}, () => cmd('skill.show --name evil')],
@@ -323,7 +323,7 @@ describe('a run that was told to by the words of others', () => {
       if (more.mode === 'single_loop')
         return {
           toolCalls: [
-            { name: 'use_skill', input: { skill: `schedule.${verb}`, arguments: input } },
+            { name: 'call_tool', input: { tool: `schedule.${verb}`, arguments: input } },
           ],
         };
       const flags =

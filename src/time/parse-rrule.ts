@@ -92,7 +92,7 @@ function splitParts(text: string): Map<string, string> {
       const [meant] = nearestNames(name, PART_NAMES, 1);
       throw refusal(
         `"${part}" is not a part of a rule`,
-        `${meant === undefined ? '' : `Did you mean ${meant}? `}The parts are ${PART_NAMES.join(', ')}.`,
+        `${meant === undefined ? '' : `Did you mean ${meant}? `}The parts are ${PART_NAMES.join(', ')}, as in FREQ=WEEKLY;INTERVAL=2.`,
       );
     }
     if (parts.has(name)) throw refusal(`The rule says ${name} twice`, 'Keep one of the two.');

@@ -102,7 +102,8 @@ export const OVERLAP: Readonly<Record<string, string>> = {
 export function policiesInWords({
   trigger,
   afterFailures,
-}: Pick<ScheduleView, 'trigger' | 'afterFailures'>): [string, string][] {
+  endsAfter,
+}: Pick<ScheduleView, 'trigger' | 'afterFailures' | 'endsAfter'>): [string, string][] {
   const { missedRunPolicy, overlap, maxLatenessMs, dst, kind } = trigger;
   const isWall = kind === 'cron' || kind === 'rrule';
   return [
@@ -119,6 +120,9 @@ export function policiesInWords({
           ] as [string, string],
         ]
       : []),
+    ...(endsAfter === undefined
+      ? []
+      : [['It ends', 'after the first run that does something'] as [string, string]]),
     ...(afterFailures === undefined
       ? []
       : [

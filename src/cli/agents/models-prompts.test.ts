@@ -42,7 +42,7 @@ test('no mode is told in the dialect of another', async () => {
   const textOf = async (mode: string) => (await prompts(mode)).get('agent')?.text ?? '';
   const commands = await textOf('multi_agent');
   expect(commands).toContain('```cmd');
-  expect(commands).not.toMatch(/\b(?:get|use)_skill\b/);
+  expect(commands).not.toMatch(/\b(?:get_skill|use_skill|find_tools|call_tool)\b/);
   for (const mode of ['single_loop', 'direct']) {
     const text = await textOf(mode);
     expect(text).not.toContain('```cmd');

@@ -143,6 +143,9 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
         `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${wallTime(view.backoffUntilUtc, view.timezone)}` : ''}`,
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
+      ...(view.endsAfter === undefined
+        ? []
+        : [['ends', 'after the first run that does something']]),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],

@@ -84,7 +84,7 @@ const cmd = (...lines: string[]): Reply => ({ text: `\`\`\`cmd\n${lines.join('\n
 function call(mode: AgentMode, name: string, input: Record<string, string>): Reply {
   if (mode === 'direct') return { toolCalls: [{ name, input }] };
   if (mode === 'single_loop')
-    return { toolCalls: [{ name: 'use_skill', input: { skill: name, arguments: input } }] };
+    return { toolCalls: [{ name: 'call_tool', input: { skill: name, arguments: input } }] };
   const flags = Object.entries(input).map(([key, value]) => `--${key} '${value}'`);
   return cmd([name, ...flags].join(' '));
 }

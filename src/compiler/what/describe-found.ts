@@ -139,7 +139,11 @@ function ruleInWords(rule: Exclude<Filter, Most>, words: WhatWords): string {
     case 'new':
       return filters.isNew;
     case 'contains':
-      return filters.contains(rule.words.map(quoted), rule.how);
+      return filters.contains(
+        rule.words.map(quoted),
+        rule.how,
+        rule.field === undefined ? null : shown(rule.field, joints),
+      );
     case 'matches':
       return filters.matches(quoted(rule.pattern));
     case 'begins':

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
-import { complaintsOf } from '../../domain/parse-with.ts';
+import { placeInWords, taughtComplaints } from '../../domain/taught-complaints.ts';
 import { OWN_LIST_NAMES } from '../../language/own-lists.ts';
 import { isJson } from './json-said.ts';
 import { UNIT } from './said-amounts.ts';
@@ -104,7 +104,7 @@ const contains = z.strictObject({ kind: z.literal('contains'), words: several, h
 const filter = all<Filter>()(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('new') }),
-    contains,
+    contains.extend({ field: short.exactOptional() }),
     z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(500) }),
     z.strictObject({ kind: z.enum(['newer', 'older']), seconds }),
     z.strictObject({
@@ -230,22 +230,18 @@ const whatForm: z.ZodType<What> = z.strictObject({
   cases: z.array(oneCase).min(1).max(MOST_CASES),
 });
 
-const KNOWN_KEYS = [
-  ...['source', 'takes', 'filters', 'cases', 'condition', 'actions', 'test', 'content'],
-  ...['kind', 'url', 'path', 'command', 'tool', 'input', 'words', 'text', 'value', 'is'],
-];
-
 /** What a model wrote, or all that is wrong with it. */
 export function readWhatForm(
   form: unknown,
 ): { ok: true; what: What } | { ok: false; faults: Fault[] } {
   const parsed = whatForm.safeParse(form);
   if (parsed.success) return { ok: true, what: parsed.data };
-  const faults = complaintsOf(parsed.error.issues, KNOWN_KEYS).map(({ path, message }) => ({
+  const complaints = taughtComplaints(parsed.error.issues, whatForm, form);
+  const faults = complaints.map(({ path, message }) => ({
     code: 'bad-proposal',
     message,
     hint: '',
-    details: { path: ['what', ...path.map(String)].join('.') },
+    details: { path: placeInWords(['what', ...path]) },
   }));
   return { ok: false, faults };
 }

@@ -67,7 +67,8 @@ export type PartName =
 export type Filter =
   /** Those that were not there the last time. */
   | { kind: 'new' }
-  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none' }
+  /** In all that each says, or in this field of each. */
+  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none'; field?: string }
   | { kind: 'matches'; pattern: string }
   | { kind: 'newer' | 'older'; seconds: number }
   /** By a number in each, or in this field of each, or by what the field says. */

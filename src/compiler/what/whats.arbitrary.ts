@@ -108,6 +108,7 @@ const take: fc.Arbitrary<Take> = fc.oneof(
 const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.constant({ kind: 'new' } as const),
   fc.record({ kind: fc.constant('contains'), words, how }),
+  fc.record({ kind: fc.constant('contains'), words, how, field: fc.constantFrom('title', 'a b') }),
   fc.record({ kind: fc.constant('matches'), pattern: text }),
   fc.record({ kind: fc.constantFrom('newer' as const, 'older' as const), seconds }),
   fc.record({

@@ -60,7 +60,12 @@ export interface Occurrence {
 }
 
 export type Outcome =
-  | { kind: 'succeeded'; summary: string }
+  | {
+      kind: 'succeeded';
+      summary: string;
+      /** It only looked: nothing that it is for was to be done. */
+      isIdle?: true;
+    }
   | {
       kind: 'failed';
       summary: string;

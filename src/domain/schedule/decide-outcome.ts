@@ -35,7 +35,8 @@ export function decideOutcome(facts: {
     schedule.status === 'active' || schedule.status === 'paused' ? status : schedule.status;
 
   if (outcome.kind === 'succeeded') {
-    const status = isOneShot ? becomes('completed') : schedule.status;
+    const isLast = isOneShot || (schedule.work.endsAfter === 'first' && outcome.isIdle !== true);
+    const status = isLast ? becomes('completed') : schedule.status;
     return { failuresInRow: 0, coolDownUntilMs: null, status, retryAtMs: null };
   }
   const unchanged = {

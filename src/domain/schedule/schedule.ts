@@ -10,7 +10,7 @@ import type { OfSomebody } from '../person.ts';
 import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { isSayPlan } from '../plan/say-plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
-import { AFTER_FAILURES_POLICIES } from './policies.ts';
+import { AFTER_FAILURES_POLICIES, ENDS_AFTER_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
 
 /** What a schedule does when it fires, and who hears of it. */
@@ -34,6 +34,8 @@ export const workSchema = z.strictObject({
   notifyOnCompletion: z.boolean().default(false),
   /** What five failures in a row come to. Left out, the failure decides: see `decideOutcome`. */
   afterFailures: z.enum(AFTER_FAILURES_POLICIES).optional(),
+  /** It is over after the first regular run that did something. */
+  endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
   /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
   skill: z
     .strictObject({

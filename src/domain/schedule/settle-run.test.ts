@@ -94,6 +94,26 @@ describe('a regular run', () => {
   });
 });
 
+describe('a schedule that ends once it did something', () => {
+  const schedule = fakeSchedule({ work: { endsAfter: 'first' } });
+
+  test('is over with the run that did, and takes back what waits', () => {
+    const effects = settle(DONE, { schedule });
+    expect(effect(effects, 'save-schedule')?.schedule).toMatchObject({
+      status: 'completed',
+      nextFireMs: null,
+    });
+    expect(effect(effects, 'cancel-queued')).toMatchObject({ reason: 'completed' });
+  });
+
+  test.each([
+    ['only looked', { ...DONE, isIdle: true } as const],
+    ['failed', BOOM],
+  ])('goes on after one that %s', (_, outcome) => {
+    expect(effect(settle(outcome, { schedule }), 'save-schedule')?.schedule.status).toBe('active');
+  });
+});
+
 describe('a one-shot', () => {
   const schedule = fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } });
 

@@ -86,6 +86,8 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
       effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });
   }
   if (outcome.kind === 'succeeded') {
+    if (isOver && schedule.trigger.kind !== 'at')
+      effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason: changed.status });
     const text = worksAgainText(schedule);
     effects.push({ kind: 'close-incident', subject: subjectOfSchedule(schedule.id), text });
   }

@@ -51,6 +51,9 @@ export const scheduleBody = z
     afterFailures: loose(
       'What five failures in a row come to: disable, or hourly. Default: hourly for a plan whose failures pass by themselves, else disable.',
     ),
+    endsAfter: loose(
+      'first: it is over after the first run that does something, such as telling what was watched for.',
+    ),
     webhookBody: loose(
       'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
     ),

@@ -160,6 +160,17 @@ export const germanSayings: IntentWords['say'] = {
   leavesOut: (parts) => `Es lässt aus: ${parts.join('; ')}.`,
   madeByModel: 'Ein Modell hat das aus deinen Worten entworfen. Lies es, bevor du zustimmst.',
   sendMessage: (text) => `dir die Nachricht "${text}" schicken`,
+  policies: {
+    endsAfterFirst: 'es endet, sobald es das einmal getan hat',
+    retry: (of, times, pause) =>
+      `${of === null ? 'was scheitert,' : `"${of}"`} wird ${times === 1 ? `einmal neu versucht, nach ${pause}` : `bis zu ${times}-mal neu versucht, zuerst nach ${pause}, dann jeweils nach der doppelten Zeit`}`,
+    timeLimit: (of, length) => `${of === null ? 'es' : `"${of}"`} wird nach ${length} beendet`,
+    overlap: {
+      skip: 'dauert ein Lauf bis zum nächsten, dann fällt der nächste aus',
+      queue: 'dauert ein Lauf bis zum nächsten, dann wartet der nächste',
+      parallel: 'dauert ein Lauf bis zum nächsten, dann laufen beide zugleich',
+    },
+  },
   suggestions: [
     'erinnere mich um 17 Uhr an das Meeting',
     'schick mir jeden Tag um 9 Uhr "Hallo"',

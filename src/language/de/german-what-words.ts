@@ -269,7 +269,10 @@ export function germanWhatWords(listener: Listener): WhatWords {
     }),
     filters: {
       isNew: 'die neu sind',
-      contains: (words, how) => `die ${holds(words, how, 'erwähnen')}`,
+      contains: (words, how, field) =>
+        field === null
+          ? `die ${holds(words, how, 'erwähnen')}`
+          : `deren Feld ${field} ${holds(words, how, 'erwähnt')}`,
       matches: (pattern) => `die auf ${pattern} passen`,
       older: (length) => `die älter als ${length} sind`,
       newer: (length) => `die jünger als ${length} sind`,

@@ -124,6 +124,7 @@ function termsOfWork(work: Work): string[] {
     ...(work.afterFailures === undefined
       ? []
       : [`after five failures in a row: ${AFTER_FAILURES[work.afterFailures]}`]),
+    ...(work.endsAfter === undefined ? [] : ['it ends after the first run that does something']),
     ...(work.askedBy === undefined ? [] : [`asked for by ${written(work.askedBy)}`]),
     ...(work.askedInZone === undefined ? [] : [`asked for in the zone ${work.askedInZone}`]),
     ...(madeBy === undefined ? [] : ['a model made it']),

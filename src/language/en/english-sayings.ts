@@ -128,6 +128,17 @@ export const englishSayings: IntentWords['say'] = {
   leavesOut: (parts) => `It leaves out: ${parts.join('; ')}.`,
   madeByModel: 'A model drafted this from your words. Read it before you agree.',
   sendMessage: (text) => `send you the message "${text}"`,
+  policies: {
+    endsAfterFirst: 'it ends after the first time that it does this',
+    retry: (of, times, pause) =>
+      `${of === null ? 'what fails' : `"${of}"`} is tried again ${times === 1 ? `once, after ${pause}` : `up to ${times} times, first after ${pause} and then after twice as long each time`}`,
+    timeLimit: (of, length) => `${of === null ? 'it' : `"${of}"`} is ended after ${length}`,
+    overlap: {
+      skip: 'if a run takes until the next one is due, the next one is left out',
+      queue: 'if a run takes until the next one is due, the next one waits',
+      parallel: 'if a run takes until the next one is due, both run at the same time',
+    },
+  },
   suggestions: [
     'remind me at 5pm about the meeting',
     'send me "hello" every day at 9',

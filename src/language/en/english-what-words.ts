@@ -218,7 +218,10 @@ export function englishWhatWords(listener: Listener): WhatWords {
     again: (isPlural) => whole(isPlural ? 'they' : 'it', isPlural ? 'them' : 'it'),
     filters: {
       isNew: 'that are new',
-      contains: (words, how) => `that ${holds('mention', words, how, true)}`,
+      contains: (words, how, field) =>
+        field === null
+          ? `that ${holds('mention', words, how, true)}`
+          : `whose field ${field} ${holds('mention', words, how, false)}`,
       matches: (pattern) => `that match ${pattern}`,
       older: (length) => `that are older than ${length}`,
       newer: (length) => `that are newer than ${length}`,

@@ -612,17 +612,17 @@ describe('skills as tools', () => {
     });
   });
 
-  test('get_skill and use_skill find and call what is there', async () => {
+  test('find_tools and call_tool find and call what is there', async () => {
     writeGreeter('skills');
     open();
-    expect(JSON.stringify(await call('get_skill', {}))).toContain('greeter');
-    expect(JSON.stringify(await call('get_skill', { domain: 'greeter' }))).toContain(
+    expect(JSON.stringify(await call('find_tools', {}))).toContain('greeter');
+    expect(JSON.stringify(await call('find_tools', { domain: 'greeter' }))).toContain(
       'greeter.hello',
     );
-    const used = { skill: 'greeter.hello', arguments: { name: 'Ada' } };
-    expect(await call('use_skill', used)).toMatchObject({ hello: 'Ada' });
+    const used = { tool: 'greeter.hello', arguments: { name: 'Ada' } };
+    expect(await call('call_tool', used)).toMatchObject({ hello: 'Ada' });
     const context = { ...RUN, capabilities: new Set(['skill.use', 'time.now']) };
-    expect(await call('use_skill', used, context)).toMatchObject({
+    expect(await call('call_tool', used, context)).toMatchObject({
       failure: {
         code: 'not-available',
         message: expect.stringContaining('not available to this skill'),

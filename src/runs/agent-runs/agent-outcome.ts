@@ -73,7 +73,8 @@ function outcomeOf(
     return { kind: 'failed', summary, code: 'could-not', ...again };
   // Nobody reads along, so what was to be done and was not counts, whatever the model says.
   if (isScheduled && didNothing(steps)) return { kind: 'failed', summary, code: 'calls-failed' };
-  return { kind: 'succeeded', summary };
+  const isIdle = end.kind === 'finished' && end.outcome === 'nothing-to-do';
+  return { kind: 'succeeded', summary, ...(isIdle && { isIdle: true }) };
 }
 
 const SAID_NOTHING =

@@ -50,7 +50,7 @@ describe('what a person says', () => {
         single_loop: {
           toolCalls: [
             {
-              name: 'use_skill',
+              name: 'call_tool',
               input: { skill: 'time.now', arguments: { timezone: 'Asia/Tokyo' } },
             },
           ],
@@ -152,7 +152,7 @@ describe('what a person says', () => {
       const want: Record<typeof mode, Reply> = {
         multi_agent: cmd('file.write --path a.txt --content x'),
         single_loop: {
-          toolCalls: [{ name: 'use_skill', input: { skill: 'file.write', arguments: write } }],
+          toolCalls: [{ name: 'call_tool', input: { skill: 'file.write', arguments: write } }],
         },
         direct: { toolCalls: [{ name: 'file.write', input: write }] },
       };
@@ -291,7 +291,7 @@ describe('what a person says', () => {
         multi_agent: cmd('time.now --zone x'),
         single_loop: {
           toolCalls: [
-            { name: 'use_skill', input: { skill: 'time.now', arguments: { zone: 'x' } } },
+            { name: 'call_tool', input: { skill: 'time.now', arguments: { zone: 'x' } } },
           ],
         },
         direct: { toolCalls: [{ name: 'time.now', input: { zone: 'x' } }] },
@@ -303,7 +303,7 @@ describe('what a person says', () => {
       await house.say('What time is it?');
       expect(sent(1)).toContain('bad-input');
       expect(sent(1)).not.toContain('rote tools show');
-      expect(sent(1).includes('get_skill')).toBe(mode !== 'multi_agent');
+      expect(sent(1).includes('find_tools')).toBe(mode !== 'multi_agent');
       expect(sent(0).includes('agent.dispatch --mission')).toBe(mode === 'multi_agent');
     },
   );
@@ -518,7 +518,7 @@ describe('a schedule with an instruction', () => {
     const reply: Record<typeof mode, Reply> = {
       multi_agent: finish(input.text, 'could-not'),
       single_loop: {
-        toolCalls: [{ name: 'use_skill', input: { skill: 'run.finish', arguments: input } }],
+        toolCalls: [{ name: 'call_tool', input: { skill: 'run.finish', arguments: input } }],
       },
       direct: { toolCalls: [{ name: 'run.finish', input }] },
     };

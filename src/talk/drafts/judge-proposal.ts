@@ -15,9 +15,10 @@ import { asOneDraft } from '../../domain/draft.ts';
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import { refusePastTrigger } from '../../domain/schedule/refuse-past-trigger.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { formatInstant } from '../../time/instant.ts';
 import type { CheckDraft } from './check-draft.ts';
 import type { ProposalSight } from './proposal-facts.ts';
-import { faultsOfReferences } from './unused-results.ts';
+import { faultsOfReferences, unusedResults } from './unused-results.ts';
 
 export interface JudgeFacts {
   /** What the person said. */
@@ -59,19 +60,34 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   const { trigger, notes, faults: untimely } = timeOf(proposed, facts);
   faults.push(...untimely, ...(untimely.length === 0 ? lackingPace(work, trigger) : []));
   if (work === null) return { ok: false, faults };
-  if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps, facts.sight.isRead));
-  const { name, leavesOut } = proposed;
-  const draft = draftProposal({ name, trigger, notes, leavesOut, work }, text, options);
+  if (work.kind === 'plan') faults.push(...faultsOfReferences(work.steps));
+  const { name, leavesOut, policies } = proposed;
+  const proposal = { name, trigger, notes, leavesOut, policies, work };
+  const draft = draftProposal(proposal, text, options);
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
   if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
-  const checked = await check(draft, options.session);
+  const checked = (await check(draft, options.session)).map((fault) => inDraft(fault, work));
   // A tool that there is not is told once.
-  const all = [
+  const found = [
     ...faults,
     ...checked.filter(({ code }) => code !== 'unknown-tool' || !told.has(code)),
   ];
+  // A result that nothing uses follows from a reference that is wrong.
+  const isSound = found.length === 0 && work.kind === 'plan';
+  const all = isSound ? unusedResults(work.steps, facts.sight.isRead) : found;
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+/** Where a model wrote it, and without a hint that only people at a terminal can follow. */
+function inDraft(fault: Fault, work: DraftedWork): Fault {
+  const path = String(fault.details?.['path'] ?? '');
+  const place = work.kind === 'what' ? 'what' : path.startsWith('tools') ? `plan.${path}` : path;
+  const hint = fault.hint.replaceAll(
+    /\brote [a-z]+ [^.]{0,100}(?:\.[a-z]+[^.]{0,100})*\.(?=\s|$)/g,
+    '',
+  );
+  return { ...fault, hint: hint.trim(), details: { ...fault.details, path: place } };
 }
 
 /** Another time for a schedule by its name; what it does stays as it is. */
@@ -119,7 +135,8 @@ function timeOf({ trigger, when, notes }: ProposedDraft, { ruled, facts }: Judge
   if (ruled !== undefined) return { ...ruled, faults: [] };
   if (when !== null) return timeInWords(when, facts);
   const past = trigger === null ? null : refusePastTrigger(trigger, facts.nowMs);
-  const faults = past === null ? [] : [{ ...past, details: { path: 'trigger' } }];
+  const hint = `It is ${formatInstant(facts.nowMs)} now. Give a time that is still to come.`;
+  const faults = past === null ? [] : [{ ...past, hint, details: { path: 'trigger' } }];
   return { trigger, notes, faults };
 }
 
@@ -131,7 +148,7 @@ function timeInWords(when: string, options: CompileOptions): Time {
   const fault: Fault = {
     code: 'bad-proposal',
     message: `"${when}" can't be read as a time. ${open}`,
-    hint: 'Say it in full, or give a trigger.',
+    hint: 'Write the time and nothing else, such as "every day at 9" or "tomorrow at 17:00", or give a "trigger" in place of "when": {"cron":"0 9 * * *"}.',
     details: { path: 'when' },
   };
   return { trigger: null, notes: [], faults: [fault] };
@@ -147,7 +164,7 @@ function lackingPace(work: DraftedWork | null, trigger: Trigger | null): Fault[]
 const NO_PACE: Fault = {
   code: 'bad-proposal',
   message: 'That has to be looked at again and again.',
-  hint: 'Say how often as the person does; answer talk where they leave it open.',
+  hint: 'Say how often, such as "when":"every hour"; answer {"kind":"talk"} where the person leaves it open.',
   details: { path: 'when' },
 };
 

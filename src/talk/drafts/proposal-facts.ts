@@ -1,6 +1,7 @@
 /** What a model is shown of this house before it proposes anything, and what it may therefore name. */
 import { buildProposalPrompt } from '../../agent/proposal-prompt.ts';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { likelyTools } from '../../domain/likely-tools.ts';
 import type { SystemPart } from '../../domain/model-call.ts';
 import { SUB_AGENT_TOOLS } from '../../own-tools/agent-tools.ts';
 import { DRAFT_TOOL } from '../../own-tools/draft-tool.ts';
@@ -69,9 +70,26 @@ export function proposalNames({
       catalog.find(tool) !== null && catalog.effectOf(tool, input) === 'read',
     nameOf(name: string): Result<string> {
       const tool = catalog.find(name);
-      if (tool === null) return refuse(catalog.refuseUnknown(name));
+      if (tool === null) return refuse(unknownTool(name, catalog.list().filter(isShown)));
       return isShown(tool) ? succeed(tool.name) : refuse(notShown(name));
     },
+  };
+}
+
+/** The nearest names, the tool that does what a program does, or those of the same domain. */
+function unknownTool(name: string, tools: readonly Tool[]): Fault {
+  const some = likelyTools(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  return {
+    code: 'unknown-tool',
+    message: `There is no tool "${name.slice(0, 100)}".`,
+    hint:
+      some.length === 0
+        ? 'Use only names from the list of tools; what a tool takes stands in "input".'
+        : `There is ${some.join(', ')}. What a tool takes stands in "input".`,
+    details: { nearest: some },
   };
 }
 

@@ -17,7 +17,7 @@ export function createShownDrafts(dependencies: {
   }
 
   async function hashOfOne(draft: Draft): Promise<string> {
-    const { name, trigger, plan, instruction, capabilities, skill, session } = draft;
+    const { name, trigger, plan, instruction, capabilities, skill, session, endsAfter } = draft;
     const work = await dependencies.workFor(draft);
     const tools = await dependencies.tools();
     const pins = tools.currentPins(work);
@@ -27,6 +27,7 @@ export function createShownDrafts(dependencies: {
     return contentHash({
       ...shown,
       ...(session !== undefined && { session }),
+      ...(endsAfter !== undefined && { endsAfter }),
       ...(needed.length > 0 && { needed }),
     });
   }
@@ -55,7 +56,9 @@ export function shownLast(draft: Draft | null): { shown?: unknown } {
 }
 
 function asProposed(draft: Draft): Record<string, unknown> {
-  const { name, trigger, plan, instruction, capabilities, skill } = draft;
+  const { name, trigger, plan, instruction, capabilities, skill, endsAfter } = draft;
   const tools = instruction === null ? undefined : capabilities;
-  return { name, trigger, plan: plan?.tools, instruction, tools, skill };
+  const limit = plan?.timeoutMs === undefined ? undefined : plan.timeoutMs / 1000;
+  const policies = { endsAfter, timeLimitSeconds: limit };
+  return { name, trigger, plan: plan?.tools, instruction, tools, skill, ...policies };
 }

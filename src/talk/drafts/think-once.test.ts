@@ -80,7 +80,7 @@ describe('a draft in the form of the rules', () => {
     ],
     ['a time that leaves something open', { ...FORM, when: 'tomorrow at 5' }, /5 AM or 5 PM/],
     ['a time with something else in it', { ...FORM, when: 'every hour if it rains' }, /says more/],
-    ['two times', { ...FORM, trigger: { every: '1h' } }, /one of when and trigger/],
+    ['two times', { ...FORM, trigger: { every: '1h' } }, /Leave one of the two out/],
     ['a watch for once', { ...FORM, when: null }, /again and again/],
     [
       'an address to post to that nobody named',
@@ -111,10 +111,15 @@ describe('a draft in the form of the rules', () => {
     const text = 'it is ${secret.KEY} now';
     const actions = [{ kind: 'tell', content: { kind: 'words', text } }];
     house = await openThinkingHome({
-      scenario: answering({ ...FORM, when: 'every day at 9', what: { cases: [{ actions }] } }),
+      scenario: answering(
+        { ...FORM, when: 'every day at 9', what: { cases: [{ actions }] } },
+        FORM,
+      ),
     });
-    const [step] = draftIn(await ask(WISH)).plan?.tools ?? [];
-    expect(step?.input).toEqual({ text: 'it is $${secret.KEY} now' });
+    await ask(WISH);
+    expect(asked(1)).toContain('${secret.KEY} is sent as it stands');
+    const [step] = draftIn(await ask(`${WISH}, and say "${text}"`)).plan?.tools ?? [];
+    expect(step?.input).not.toHaveProperty('text', text);
   });
 });
 

@@ -3,17 +3,9 @@ import type { Fault } from '../../base/errors.ts';
 import type { PlanTool } from '../../domain/plan/plan.ts';
 import { findReferences } from '../../domain/plan/template.ts';
 
-/** `isRead` tells whether a call only finds something out. */
-export function faultsOfReferences(
-  steps: readonly PlanTool[],
-  isRead: (step: PlanTool) => boolean,
-): Fault[] {
-  const ids = steps.map(({ toolId }) => toolId);
-  return [...otherForms(steps, ids), ...unused(steps, isRead)];
-}
-
 /** `{{page.body}}`, `{page.body}`, `$page.body` and `<page.body>` are sent as they stand. */
-function otherForms(steps: readonly PlanTool[], ids: readonly string[]): Fault[] {
+export function faultsOfReferences(steps: readonly PlanTool[]): Fault[] {
+  const ids = steps.map(({ toolId }) => toolId);
   const names = ids.map((id) => RegExp.escape(id)).join('|');
   const form = new RegExp(
     `\\{\\{\\s*(?:${names})\\b[^}]*\\}\\}|(?<![$\\w{])\\{(?:${names})[.[][^}]*\\}|(?<!\\$)\\$(?:${names})(?:[.[][\\w.[\\]]+)|<(?:${names})\\.[\\w.]+>`,
@@ -26,8 +18,11 @@ function otherForms(steps: readonly PlanTool[], ids: readonly string[]): Fault[]
   );
 }
 
-/** What is looked up and never used would be told each time, whatever was found. */
-function unused(steps: readonly PlanTool[], isRead: (step: PlanTool) => boolean): Fault[] {
+/** What is looked up and never used would be told each time, whatever was found. `isRead`: a call that only finds something out. */
+export function unusedResults(
+  steps: readonly PlanTool[],
+  isRead: (step: PlanTool) => boolean,
+): Fault[] {
   const used = new Set(
     steps.flatMap((step) => findReferences(step).found.map(({ reference }) => reference.root)),
   );
@@ -50,7 +45,7 @@ function otherForm(found: string, index: number): Fault {
   return {
     code: 'bad-reference',
     message: `${found} is sent as it stands.`,
-    hint: 'A reference is written ${toolId.field}.',
+    hint: `Write it as \${${found.replaceAll(/[^\w.[\]-]+/g, '')}}.`,
     details: { path: `plan.tools[${index}]` },
   };
 }

@@ -20,6 +20,7 @@ const ruleSchema = z.discriminatedUnion('kind', [
     words: z.array(word()).min(1).max(100),
     how: z.enum(['any', 'all', 'none']).default('any'),
     whole: z.boolean().default(false),
+    field: z.string().min(1).max(200).optional(),
   }),
   z.strictObject({ kind: z.literal('equals'), text: z.string().max(1000) }),
   z.strictObject({ kind: z.literal('matches'), pattern: z.string().min(1).max(2000) }),
@@ -59,7 +60,7 @@ export function createListPickTool(picking: Picking): Tool {
     summary: 'keep some of a list: what is new, holds words, is newer or above',
     description: [
       'Keeps the items that satisfy every rule, one rule after the other. items is a list, a text or a page (its lines), or an object with one list in it. count is how many are left, text has a line for each.',
-      'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words, all of them with whole: true), equals, matches (a regular expression), newer (seconds), compare (a number in each, or a field of each with a number or words), begins, ends (words), sorted (by a field, or by date without one; first: most, least), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',
+      'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words, all of them with whole: true; only in one field with field: "title"), equals, matches (a regular expression), newer (seconds), compare (a number in each, or a field of each with a number or words), begins, ends (words), sorted (by a field, or by date without one; first: most, least), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',
     ],
     aliases: ['list_pick', 'list.filter'],
     input: z.strictObject({

@@ -7,7 +7,14 @@ import { listOf, wordsOfItem } from './list-of.ts';
 import { numbersIn } from './numbers-in.ts';
 
 export type PickRule =
-  | { kind: 'contains'; words: readonly string[]; how: 'any' | 'all' | 'none'; whole?: boolean }
+  | {
+      kind: 'contains';
+      words: readonly string[];
+      how: 'any' | 'all' | 'none';
+      whole?: boolean;
+      /** Only what this field of each says is looked at. */
+      field?: string | undefined;
+    }
   | { kind: 'equals'; text: string }
   | { kind: 'matches'; pattern: string }
   | { kind: 'newer' | 'older'; seconds: number }
@@ -41,6 +48,7 @@ export function pickItems({ json, rules, nowMs }: PickJob): unknown[] {
 function keep(items: unknown[], rule: PickRule, nowMs: number): unknown[] {
   switch (rule.kind) {
     case 'contains':
+      refuseStrangeField(items, rule.field);
       return items.filter((item) => isContaining(item, rule));
     case 'equals': {
       const wanted = foldText(rule.text.trim());
@@ -76,12 +84,19 @@ function keep(items: unknown[], rule: PickRule, nowMs: number): unknown[] {
 
 function isContaining(
   item: unknown,
-  { words, how, whole = false }: Extract<PickRule, { kind: 'contains' }>,
+  { words, how, whole = false, field }: Extract<PickRule, { kind: 'contains' }>,
 ) {
-  const text = foldText(wordsOfItem(item));
+  const text = foldText(textOf(item, field ?? null) ?? '');
   const has = (word: string) => holdsWords(text, foldText(word.trim()), whole);
   if (how === 'all') return words.every(has);
   return words.some(has) === (how === 'any');
+}
+
+/** Where nothing has the field, nobody could have meant that. */
+function refuseStrangeField(items: readonly unknown[], field: string | undefined): void {
+  if (field === undefined || items.length === 0) return;
+  if (items.every((item) => textOf(item, field) === null))
+    throw new Error(`None of the items has "${field}".`);
 }
 
 /** Of a file its name, of an entry its title, of anything else all that it says. */
@@ -103,15 +118,14 @@ function isAtEdge(
   return words.some(has) === (how === 'any');
 }
 
-/** Whatever the case and accents; where nothing has the field, nobody could have meant that. */
+/** Whatever the case and accents. */
 function keepSaying(
   items: unknown[],
   { field, is, value }: { field: string | null; is: string; value: string },
 ): unknown[] {
+  refuseStrangeField(items, field ?? undefined);
   const wanted = foldText(value.trim());
   const said = items.map((item) => ({ item, text: textOf(item, field) }));
-  if (items.length > 0 && said.every(({ text }) => text === null))
-    throw new Error(`None of the items has "${field}".`);
   return said
     .filter(({ text }) => (text !== null && foldText(text).trim() === wanted) === (is !== 'not'))
     .map(({ item }) => item);

@@ -1,0 +1,47 @@
+/** How a draft is carried out, in words, where that is not as usual: a person agrees to it with the rest. */
+import type { PlanTool } from '../domain/plan/plan.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import type { Draft } from './compile-types.ts';
+import { saidLength } from './what/said-amounts.ts';
+
+/** Clauses that stand behind what it does; empty where all is as usual. */
+export function policiesInWords(
+  { trigger, plan, endsAfter }: Pick<Draft, 'trigger' | 'plan' | 'endsAfter'>,
+  { say }: IntentWords,
+): string {
+  const { policies } = say;
+  const length = (ms: number): string => saidLength(ms / 1000, say.what('you'));
+  const usual = trigger?.kind === 'event' ? 'queue' : 'skip';
+  const overlap = trigger?.overlap ?? usual;
+  const clauses = [
+    ...triesInWords(plan?.tools ?? [], { policies, length }),
+    ...(plan?.timeoutMs === undefined ? [] : [policies.timeLimit(null, length(plan.timeoutMs))]),
+    ...(overlap === usual ? [] : [policies.overlap[overlap]]),
+    ...(endsAfter === undefined ? [] : [policies.endsAfterFirst]),
+  ];
+  return clauses.map((clause) => `; ${clause}`).join('');
+}
+
+interface Saying {
+  policies: IntentWords['say']['policies'];
+  length: (ms: number) => string;
+}
+
+/** Said once where it is the same for every call. */
+function triesInWords(tools: readonly PlanTool[], { policies, length }: Saying): string[] {
+  const retry = (of: string | null, policy: PlanTool['retryPolicy']): string[] =>
+    policy === undefined || policy.maxRetries === 0
+      ? []
+      : [policies.retry(of, policy.maxRetries, length(policy.backoffMs))];
+  const [first] = tools;
+  const isSame = tools.every(
+    ({ retryPolicy }) => JSON.stringify(retryPolicy) === JSON.stringify(first?.retryPolicy),
+  );
+  const limits = tools.flatMap(({ toolId, timeoutMs }) =>
+    timeoutMs === undefined ? [] : [policies.timeLimit(toolId, length(timeoutMs))],
+  );
+  const tries = isSame
+    ? retry(null, first?.retryPolicy)
+    : tools.flatMap(({ toolId, retryPolicy }) => retry(toolId, retryPolicy));
+  return [...tries, ...limits];
+}
