@@ -21,6 +21,7 @@ export function jsonSize(value: unknown, most = Number.POSITIVE_INFINITY): numbe
     }
     for (const key in next) {
       size += key.length + 3;
+      if (size > most) break;
       open.push((next as Record<string, unknown>)[key]);
     }
   }
