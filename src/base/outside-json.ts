@@ -17,12 +17,18 @@ export function jsonSize(value: unknown, most = Number.POSITIVE_INFINITY): numbe
       // A long list is counted before its items are looked at.
       size += next.length;
       if (size <= most) for (const item of next) open.push(item);
-      continue;
-    }
-    for (const key in next) {
-      size += key.length + 3;
-      open.push((next as Record<string, unknown>)[key]);
-    }
+    } else size += openFields(next as Record<string, unknown>, open, most - size);
+  }
+  return size;
+}
+
+/** Adds what is in an object to what is open, as long as the names are not too many by themselves: how long they are. */
+function openFields(fields: Record<string, unknown>, open: unknown[], most: number): number {
+  let size = 0;
+  for (const key in fields) {
+    size += key.length + 3;
+    if (size > most) break;
+    open.push(fields[key]);
   }
   return size;
 }

@@ -14,7 +14,7 @@ export function createFileAppendTool(workspace: Workspace): Tool {
       'Adds text to the end of a file, which is made where it is missing, with the folders on the way. No line break is added.',
       'A file that would grow over 5 MB, and anything outside the workspace, is refused.',
     ],
-    aliases: ['append_file', 'file_append'],
+    aliases: ['file_append'],
     input: z.strictObject({
       path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
       content: z.string().describe('The text, with its line breaks.'),

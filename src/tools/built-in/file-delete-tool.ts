@@ -14,7 +14,7 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
       'Deletes one file. deleted says whether it was there. Of a link, the link is deleted and not what it leads to.',
       'Folders, and anything outside the workspace, are refused.',
     ],
-    aliases: ['delete_file', 'file_delete'],
+    aliases: ['file_delete'],
     input: z.strictObject({
       path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
     }),

@@ -15,7 +15,7 @@ export function createFileInfoTool(workspace: Workspace): Tool {
       'Looks at one file without reading it, however long it is. That it is not there is an answer: exists is false, and bytes and modifiedUtc are null.',
       'Folders, and anything outside the workspace, are refused.',
     ],
-    aliases: ['file_info', 'file.stat'],
+    aliases: ['file_info'],
     input: z.strictObject({
       path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
     }),

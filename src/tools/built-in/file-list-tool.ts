@@ -17,7 +17,7 @@ export function createFileListTool(workspace: Workspace): Tool {
     description: [
       `Lists the entries of one folder by name, at most ${MOST_ENTRIES}; isCut says whether there are more. Links are listed and not followed.`,
     ],
-    aliases: ['list_files', 'file_list'],
+    aliases: ['file_list'],
     input: z.strictObject({
       path: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
     }),

@@ -16,7 +16,7 @@ export function createFileReadTool(workspace: Workspace): Tool {
       'Reads one file and answers with its content. Text must be UTF-8; other files can be read as base64.',
       'Files over 5 MB, and anything outside the workspace, are refused.',
     ],
-    aliases: ['read_file', 'file_read'],
+    aliases: ['file_read'],
     input: z.strictObject({
       path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
       as: z.enum(['text', 'json', 'base64']).default('text').describe('How to read it.'),

@@ -18,7 +18,7 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
       'Writes one file; what was there is replaced. A reader sees all of the old content or all of the new. Folders on the way are made.',
       'Content over 5 MB, and anything outside the workspace, is refused.',
     ],
-    aliases: ['write_file', 'file_write'],
+    aliases: ['file_write'],
     input: z.strictObject({
       path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
       content: z.unknown().describe('Text is written as it is; anything else as JSON.'),

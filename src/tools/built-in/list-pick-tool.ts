@@ -62,7 +62,7 @@ export function createListPickTool(picking: Picking): Tool {
       'Keeps the items that satisfy every rule, one rule after the other. items is a list, a text or a page (its lines), or an object with one list in it. count is how many are left, text has a line for each.',
       'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words, all of them with whole: true; only in one field with field: "title"), equals, matches (a regular expression), newer (seconds), compare (a number in each, or a field of each with a number or words), begins, ends (words), sorted (by a field, or by date without one; first: most, least), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',
     ],
-    aliases: ['list_pick', 'list.filter'],
+    aliases: ['list_pick'],
     input: z.strictObject({
       items: z.unknown().describe('The list.'),
       rules: z.array(ruleSchema).max(20).default([]).describe('What is kept of it.'),

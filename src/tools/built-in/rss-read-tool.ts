@@ -23,7 +23,7 @@ export function createRssReadTool(options: {
       'Reads RSS 2.0, RSS 1.0 and Atom, from a URL or from the text itself, and answers with the title of the feed and its items in the order of the feed. publishedUtc is null where the feed gives no date that can be read.',
       'A feed that declares entities is refused.',
     ],
-    aliases: ['rss_read', 'feed.read', 'atom.read'],
+    aliases: ['rss_read'],
     input: z
       .strictObject({
         url: httpUrlSchema().optional().describe('Where the feed is.'),

@@ -24,7 +24,7 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
     description: [
       'Answers how full the disk is that a path of this machine lies on: percentUsed and percentFree as df counts them, and the sizes in bytes and in GB. It reads no file and lists no folder.',
     ],
-    aliases: ['disk', 'disk.usage', 'disk_usage', 'disk.space'],
+    aliases: ['disk', 'disk_usage'],
     phrases: [
       'how full is (the|my) (disk|hard disk|drive)',
       'how much (disk space|free space|space|room) (is|is there|do i have) [left] [free] [on the disk|on my disk]',

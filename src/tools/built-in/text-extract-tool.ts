@@ -46,7 +46,7 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
       `Finds parts by a regular expression or a CSS selector. value is the first, or null; values holds it too, or with all: true every one, up to ${MOST_MATCHES}.`,
       'An expression that takes longer than half a second, or more memory than it may, is cut off.',
     ],
-    aliases: ['text_extract', 'html.select', 'regex.match'],
+    aliases: ['text_extract'],
     input: inputSchema,
     output: z.object({ value: z.string().nullable(), values: z.array(z.string()) }),
     audience: 'member',

@@ -15,7 +15,7 @@ export function createTextTemplateTool(): Tool {
       'Replaces each {{path.to[0].x}} in the template by the value found there. Text is put in as it is, anything else as JSON. There are no conditions, loops or functions.',
       'A value that is missing fails the call, unless default says what to put there.',
     ],
-    aliases: ['text_template', 'template.render'],
+    aliases: ['text_template'],
     input: z.strictObject({
       template: z
         .string()

@@ -15,7 +15,7 @@ export function createTimeNowTool(options: {
     name: 'time.now',
     summary: 'tell the time',
     description: ['Answers with the time, in UTC and on the wall clock of a zone.'],
-    aliases: ['now', 'current_time', 'get_current_time'],
+    aliases: ['now'],
     input: z.strictObject({
       timezone: z
         .string()

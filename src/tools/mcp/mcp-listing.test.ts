@@ -190,3 +190,28 @@ test('all tools together have a bound, and others have their turn between them',
     '"t55" is left out: all tools together have more than 5000000 characters.',
   );
 });
+
+test('of tools with 60,000 properties each as many are looked at as the bound takes, and others have their turn after every one', async () => {
+  let looked = 0;
+  const properties = new Proxy(wide(60_000), {
+    get(target, key) {
+      looked += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  const described = Array.from({ length: 20 }, (_, index) => ({
+    name: `wide${index}`,
+    inputSchema: { type: 'object', properties },
+  }));
+  const pieces: number[] = [];
+  const { tools, diagnostics } = await makeListing('s', described, {
+    turn: async () => {
+      pieces.push(looked);
+      looked = 0;
+    },
+  });
+  expect(tools).toEqual([]);
+  expect(diagnostics).toHaveLength(20);
+  expect(pieces).toHaveLength(20);
+  expect(Math.max(...pieces, looked)).toBeLessThan(40_000);
+});
