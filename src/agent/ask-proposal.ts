@@ -78,20 +78,31 @@ export function createProposalTalk(request: ProposalRequest, ports: ProposalPort
   };
 }
 
-/** All of them, each with its place and what to do. */
-export function faultsInWords(
-  faults: readonly Fault[],
-  markUntrusted: ProposalPorts['markUntrusted'],
-): string {
-  const lines = faults.slice(0, MOST_FAULTS).map(({ message, hint, details }) => {
-    const path = details?.['path'];
-    const place = typeof path === 'string' && path !== '' ? `${path}: ` : '';
-    const end = hint === '' || /[.!?:]$/.test(message) ? '' : '.';
-    return `- ${place}${message}${end} ${hint}`.trim();
-  });
-  const more = faults.length - lines.length;
-  const rest = more > 0 ? [`- and ${more} more`] : [];
-  return markUntrusted('faults', [...lines, ...rest].join('\n'));
+/**
+ * All of them, each with its place and what to do. They are Rote's own words, but for what is said in those of a tool that
+ * others made, or by a call that failed.
+ */
+export function faultsInWords(faults: readonly Fault[]): string {
+  const shown = faults.slice(0, MOST_FAULTS);
+  const more = faults.length - shown.length;
+  const isOfOthers = ({ details }: Fault): boolean => details?.['wordsOf'] === 'others';
+  const marked = (kind: 'rote' | 'others', some: readonly Fault[]): string[] =>
+    some.length === 0 ? [] : [markText(kind, 'faults', some.map(inOneLine).join('\n'))];
+  return [
+    ...marked(
+      'rote',
+      shown.filter((fault) => !isOfOthers(fault)),
+    ),
+    ...marked('others', shown.filter(isOfOthers)),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ].join('\n');
+}
+
+function inOneLine({ message, hint, details }: Fault): string {
+  const path = details?.['path'];
+  const place = typeof path === 'string' && path !== '' ? `${path}: ` : '';
+  const end = hint === '' || /[.!?:]$/.test(message) ? '' : '.';
+  return `- ${place}${message}${end} ${hint}`.trim();
 }
 
 function wallTime(nowMs: number, timezone: string): string {

@@ -39,9 +39,7 @@ export async function proposeDraft<Draft>(
   const talk = createProposalTalk(request, ports);
   let faults: Fault[] = [];
   for (let rounds = 1; rounds <= MOST_PROPOSALS; rounds++) {
-    const answer = await talk.ask(
-      rounds === 1 ? before(request.shown, ports) : again(faults, ports),
-    );
+    const answer = await talk.ask(rounds === 1 ? before(request.shown, ports) : again(faults));
     switch (answer.kind) {
       case 'failed':
         return { kind: 'nothing', reason: notAsked(answer.message), faults, rounds };
@@ -67,8 +65,8 @@ function before(shown: unknown, { markUntrusted }: ProposalPorts): string {
   return `This was shown to the person last, and is not stored. Where the words change it, answer with the whole draft, changed:\n${markUntrusted('draft', JSON.stringify(shown))}`;
 }
 
-function again(faults: readonly Fault[], { markUntrusted }: ProposalPorts): string {
-  return `That can't be used. All that is wrong with it:\n${faultsInWords(faults, markUntrusted)}\nAnswer again with the whole JSON object, corrected, and nothing else.`;
+function again(faults: readonly Fault[]): string {
+  return `That can't be used. All that is wrong with it:\n${faultsInWords(faults)}\nAnswer again with the whole JSON object, corrected, and nothing else.`;
 }
 
 function notAsked(message: string): string {

@@ -82,13 +82,18 @@ function skillsOf(texts: readonly string[]): string[] {
   return texts.length === 0 ? [] : [`Skills that may fit:\n${texts.join('\n')}`];
 }
 
+/** Calls that failed say why in words of anybody. */
+function ofOthers(fault: Fault): Fault {
+  return { ...fault, details: { ...fault.details, wordsOf: 'others' } };
+}
+
 function reportOf(
   { plan, reason, faults, done, disabledSkills }: FailedPlan,
   { markUntrusted }: ProposalPorts,
 ): string {
   const lines = [
     `This plan did not work (${reason}):\n${markUntrusted('plan', JSON.stringify(plan))}`,
-    ...(faults.length === 0 ? [] : [`What was wrong:\n${faultsInWords(faults, markUntrusted)}`]),
+    ...(faults.length === 0 ? [] : [`What was wrong:\n${faultsInWords(faults.map(ofOthers))}`]),
     ...(done.length === 0 ? [] : [`Done, and not to be done again: ${done.join(', ')}`]),
     ...(disabledSkills.length === 0
       ? []

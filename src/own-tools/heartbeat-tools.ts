@@ -65,7 +65,7 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
     }),
     defineTool({
       name: 'heartbeat.edit',
-      summary: 'change what you look at unasked',
+      summary: 'add or remove what you check regularly without being asked',
       description: [
         'Adds lines to your HEARTBEAT.md and takes lines out of it, each as it stands there. What is added waits until the owner switches it on.',
       ],

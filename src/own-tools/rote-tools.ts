@@ -174,7 +174,15 @@ export function withoutCircuits(tools: readonly Tool[]): Tool[] {
 
 const SUMMARIES: Readonly<Record<string, string>> = {
   skip: 'leave out the next run of a schedule',
-  unskip: 'let a run that was left out come after all',
+  unskip: 'undo schedule.skip: the run that was left out comes after all',
+};
+
+const DESCRIPTIONS = {
+  pause: 'The schedule does not run until it is resumed. "id" is its id from schedule.list.',
+  resume: 'A paused or disabled schedule runs again at its times.',
+  skip: 'Only the next run is left out. The schedule goes on after it.',
+  unskip: 'The run that schedule.skip left out last runs after all.',
+  remove: 'The schedule is over for good. What it did stays in the history.',
 };
 
 function statusTool(
@@ -184,7 +192,7 @@ function statusTool(
   return defineTool({
     name: `schedule.${verb}`,
     summary: SUMMARIES[verb] ?? `${verb} a schedule`,
-    description: [`Does what rote schedule ${verb} does.`],
+    description: [DESCRIPTIONS[verb]],
     ...(verb === 'remove' && { aliases: ['memory_delete_skill'] }),
     input: byId,
     inOwnForm: withScheduleId,
@@ -205,8 +213,10 @@ function statusTool(
 function backfillTool({ schedulesFor, defaultTimezone }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'schedule.backfill',
-    summary: 'run the fires between two past instants that did not run',
-    description: ['Does what rote schedule backfill does. Asking again runs none twice.'],
+    summary: 'run what a schedule missed between two past times',
+    description: [
+      'Runs each time between "from" and "to" at which the schedule was due and did not run. Asking again runs none twice.',
+    ],
     aliases: ['trigger_backfill'],
     inOwnForm: withScheduleId,
     input: z.strictObject({
@@ -237,7 +247,7 @@ function backfillTool({ schedulesFor, defaultTimezone }: RoteToolsDependencies):
 function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'schedule.preview',
-    summary: 'show the next fires of a trigger that is stored nowhere',
+    summary: 'show the next times of a trigger, without storing it',
     description: ['Takes exactly one of cron, every and at, and a time zone.'],
     input: z.strictObject({
       cron: z.string().optional(),

@@ -113,7 +113,7 @@ export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[
     }),
     defineTool({
       name: 'tasks.search',
-      summary: 'find tasks, or list my open ones',
+      summary: 'find tasks, or list the open ones',
       description: [
         'Finds tasks by words, by how they stand and by when they are due; without any, all that is to do.',
       ],

@@ -48,7 +48,7 @@ export function createListTellers(ports: ListPorts): Tool[] {
     }),
     defineTool({
       name: 'rote.waiting',
-      summary: 'list what waits for an answer of mine',
+      summary: 'list the requests that wait for an answer of your person',
       description: ['Approvals and other requests that nobody has answered yet.'],
       input: nothing,
       output: z.strictObject({ requests: z.array(rowSchema), lines }),

@@ -234,6 +234,9 @@ describe('what can not be used', () => {
     expect(told).toContain('plan.tools[0].tool: There is no tool "http.reqest".');
     expect(told).toContain('There is http.request');
     expect(told).toContain('Step "b"');
+    // What is wrong with it, Rote says itself.
+    expect(told).toMatch(/<rote-words-[^>]*name="faults">/);
+    expect(told).not.toContain('<others-words-');
     expect(told).toContain('txt');
     expect(told).toContain('The tool "skill.use" can\'t be used here.');
     expect(told).toContain('is in the past');

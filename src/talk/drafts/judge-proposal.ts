@@ -24,7 +24,7 @@ export interface JudgeFacts {
   /** What the person said. */
   text: string;
   facts: CompileOptions;
-  sight: Pick<ProposalSight, 'nameOf' | 'isRead'>;
+  sight: Pick<ProposalSight, 'nameOf' | 'isRead' | 'isOfOthers'>;
   check: CheckDraft;
   /** What else they said in this talk. */
   heard?: readonly string[];
@@ -67,7 +67,9 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
   if (draft === null) return { ok: false, faults: [...faults, NOTHING] };
   if (draft.summary.length > LONGEST_SUMMARY) faults.push(TOO_LONG);
   const told = new Set(faults.map(({ code }) => code));
-  const checked = (await check(draft, options.session)).map((fault) => inDraft(fault, work));
+  const checked = (await check(draft, options.session)).map((fault) =>
+    inDraft(fault, work, facts.sight.isOfOthers),
+  );
   // A tool that there is not is told once.
   const found = [
     ...faults,
@@ -80,14 +82,18 @@ export async function judgeProposal(proposed: ProposedDraft, facts: JudgeFacts):
 }
 
 /** Where a model wrote it, and without a hint that only people at a terminal can follow. */
-function inDraft(fault: Fault, work: DraftedWork): Fault {
+function inDraft(fault: Fault, work: DraftedWork, isOfOthers: ProposalSight['isOfOthers']): Fault {
   const path = String(fault.details?.['path'] ?? '');
   const place = work.kind === 'what' ? 'what' : path.startsWith('tools') ? `plan.${path}` : path;
   const hint = fault.hint.replaceAll(
     /\brote [a-z]+ [^.]{0,100}(?:\.[a-z]+[^.]{0,100})*\.(?=\s|$)/g,
     '',
   );
-  return { ...fault, hint: hint.trim(), details: { ...fault.details, path: place } };
+  const steps = 'steps' in work ? work.steps : [];
+  const step = steps.find(({ toolId }) => toolId === fault.details?.['step']);
+  const whose = step?.tool !== undefined && isOfOthers(step.tool) ? { wordsOf: 'others' } : {};
+  const details = { ...fault.details, path: place, ...whose };
+  return { ...fault, hint: hint.trim(), details };
 }
 
 /** Another time for a schedule by its name; what it does stays as it is. */

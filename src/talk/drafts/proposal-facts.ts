@@ -27,6 +27,8 @@ export interface ProposalSight {
   nameOf(name: string): Result<string>;
   /** Whether a call changes nothing anywhere. */
   isRead(call: { tool?: string | undefined; input: Record<string, unknown> }): boolean;
+  /** Whether somebody else made it: what is wrong with its input is said in the words of its schema. */
+  isOfOthers(tool: string): boolean;
 }
 
 export async function lookForProposal(options: {
@@ -39,7 +41,7 @@ export async function lookForProposal(options: {
   disabled?: readonly string[];
 }): Promise<ProposalSight> {
   const { catalog, skills, listTokens, skillUses, disabled = [] } = options;
-  const { isShown, nameOf, isRead } = proposalNames({ catalog, disabled });
+  const { isShown, nameOf, isRead, isOfOthers } = proposalNames({ catalog, disabled });
   const listed = skills.registry.list().filter(({ name }) => !disabled.includes(name));
   const uses = new Map(Object.entries(skillUses));
   const prompt = await promptOfSkills(listed, uses, listTokens);
@@ -49,6 +51,7 @@ export async function lookForProposal(options: {
     system: buildProposalPrompt(facts, wrapUntrusted),
     nameOf,
     isRead,
+    isOfOthers,
   };
 }
 
@@ -68,6 +71,7 @@ export function proposalNames({
     isShown,
     isRead: ({ tool = '', input }: Parameters<ProposalSight['isRead']>[0]): boolean =>
       catalog.find(tool) !== null && catalog.effectOf(tool, input) === 'read',
+    isOfOthers: (tool: string): boolean => catalog.find(tool)?.origin === undefined,
     nameOf(name: string): Result<string> {
       const tool = catalog.find(name);
       if (tool === null) return refuse(unknownTool(name, catalog.list().filter(isShown)));

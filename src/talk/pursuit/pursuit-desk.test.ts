@@ -146,9 +146,9 @@ test('what is no plan goes back with its faults', async () => {
     ...Array(3).fill('refused'),
     'succeeded',
   ]);
-  expect(questions()[1]).toContain('no JSON object');
+  expect(questions()[1]).toContain('There is no JSON in the answer');
   expect(questions()[2]).toContain('Only a plan for now');
-  expect(questions()[3]).toContain('Did you mean time.now');
+  expect(questions()[3]).toContain('There is time.now');
 });
 
 describe('a plan that changes something', () => {
