@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { createSystemClock } from '../../base/clock.ts';
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
 import { startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
 import { fakeServer } from '../../tools/mcp/mcp-servers.fake.ts';
@@ -147,62 +148,52 @@ test.each([
   expect(await runRoteJson(call, { home: named(), clock })).toMatchObject({ status: 0 });
 });
 
-describe('a tool that keeps failing', () => {
+test('a tool that keeps failing is held back, also by the next process, is listed with why and told of, and is called again once it is reset', async () => {
   const run = (program: string) => [
     'call',
     'shell.run',
     '--input',
     JSON.stringify({ command: [program] }),
   ];
-  beforeEach(async () => {
-    writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
-    for (let count = 0; count < 5; count++)
-      expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
-  });
-
-  test('is held back, also by the next process, and the others are called', async () => {
-    expect(await roteJson(run('false'))).toMatchObject({
-      status: 1,
-      error: {
-        code: 'circuit-open',
-        message: expect.stringContaining('shell.run false is held back since 2026-06-01T00:00:00Z'),
-        hint: expect.stringContaining('rote tools reset shell.run'),
-        details: { retryAfterMs: 60_000, fate: 'not-done' },
-      },
-    });
-    expect(await roteJson(run('true'))).toMatchObject({ status: 0 });
-  });
-
-  test('is listed with its parts and why, and its owner is told', async () => {
-    const { tools, circuits } = await roteJson(['list']);
-    const states = Object.fromEntries(
-      tools.map(({ name, circuit }: Record<string, string>) => [name, circuit]),
-    );
-    expect(states).toMatchObject({ 'shell.run': 'open', 'file.read': 'closed' });
-    expect(circuits).toMatchObject([{ tool: 'shell.run', part: 'false', failuresInRow: 5 }]);
-    const { out } = await rote(['list']);
-    expect(out).toMatch(/^NAME +EFFECT +CIRCUIT +SUMMARY\n/);
-    expect(out).toMatch(/^shell\.run +once +open \(false\) +run a program/m);
-    expect(out).toMatch(
-      /^shell\.run false is open since .* tried again at .*exit-status: "false"/m,
-    );
-    expect((await rote(['show', 'shell.run'])).out).toContain('Circuit: open');
-    const { incidents } = JSON.parse((await roteAny(['incidents', '--json'])).out);
-    expect(incidents).toMatchObject([{ subject: 'tool:shell.run false', kind: 'circuit-open' }]);
-  });
-
-  test('is called again once it is reset', async () => {
-    expect(await roteJson(['reset', 'bash', 'true'])).toMatchObject({ circuits: [] });
-    expect(await rote(['reset', 'bash'])).toMatchObject({
-      out: 'Called again: shell.run false.\n',
-    });
-    expect(await rote(['reset', 'shell.run'])).toMatchObject({ out: 'Nothing was held back.\n' });
-    expect((await rote(['list'])).out).toMatch(/^NAME +EFFECT +SUMMARY\n/);
+  writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
+  for (let count = 0; count < 5; count++)
     expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
-    expect(await roteJson(['reset', 'shel.run'])).toMatchObject({
-      status: 2,
-      error: { code: 'unknown-tool' },
-    });
+
+  expect(await roteJson(run('false'))).toMatchObject({
+    status: 1,
+    error: {
+      code: 'circuit-open',
+      message: expect.stringContaining('shell.run false is held back since 2026-06-01T00:00:00Z'),
+      hint: expect.stringContaining('rote tools reset shell.run'),
+      details: { retryAfterMs: 60_000, fate: 'not-done' },
+    },
+  });
+  expect(await roteJson(run('true'))).toMatchObject({ status: 0 });
+
+  const { tools, circuits } = await roteJson(['list']);
+  const states = Object.fromEntries(
+    tools.map(({ name, circuit }: Record<string, string>) => [name, circuit]),
+  );
+  expect(states).toMatchObject({ 'shell.run': 'open', 'file.read': 'closed' });
+  expect(circuits).toMatchObject([{ tool: 'shell.run', part: 'false', failuresInRow: 5 }]);
+  const { out } = await rote(['list']);
+  expect(out).toMatch(/^NAME +EFFECT +CIRCUIT +SUMMARY\n/);
+  expect(out).toMatch(/^shell\.run +once +open \(false\) +run a program/m);
+  expect(out).toMatch(/^shell\.run false is open since .* tried again at .*exit-status: "false"/m);
+  expect((await rote(['show', 'shell.run'])).out).toContain('Circuit: open');
+  const { incidents } = JSON.parse((await roteAny(['incidents', '--json'])).out);
+  expect(incidents).toMatchObject([{ subject: 'tool:shell.run false', kind: 'circuit-open' }]);
+
+  expect(await roteJson(['reset', 'bash', 'true'])).toMatchObject({ circuits: [] });
+  expect(await rote(['reset', 'bash'])).toMatchObject({
+    out: 'Called again: shell.run false.\n',
+  });
+  expect(await rote(['reset', 'shell.run'])).toMatchObject({ out: 'Nothing was held back.\n' });
+  expect((await rote(['list'])).out).toMatch(/^NAME +EFFECT +SUMMARY\n/);
+  expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
+  expect(await roteJson(['reset', 'shel.run'])).toMatchObject({
+    status: 2,
+    error: { code: 'unknown-tool' },
   });
 });
 
@@ -250,14 +241,9 @@ function planFile(): string {
 
 test('a call that takes too long is ended', async () => {
   writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
-  const main = join(import.meta.dirname, '../../main.ts');
   const input = JSON.stringify({ command: ['sleep', '60'] });
-  const argv = [main, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
-  const child = spawn(process.execPath, [...argv, '--timeout-ms', '50'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const printed = await child.stdout.toArray();
-  expect(JSON.parse(Buffer.concat(printed).toString())).toMatchObject({
+  const argv = ['tools', 'call', 'shell.run', '--input', input, '--timeout-ms', '50'];
+  expect(await runRoteJson(argv, { home, clock: createSystemClock() })).toMatchObject({
     error: {
       code: 'timed-out',
       message: 'shell.run did not answer in 50 ms.',

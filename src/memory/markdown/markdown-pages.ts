@@ -172,7 +172,7 @@ const hashOf = (text: string | null): string => contentHash({ text });
 
 const missing = () =>
   refuse({
-    code: 'unknown-page',
+    code: 'no-such-page',
     message: 'There is no such page.',
     hint: 'markdown.list shows them; markdown.create makes one.',
   });

@@ -108,7 +108,7 @@ test('a page is read by its path or its name, whole or by section', async () => 
     path: 'Notes/House.md',
     text: heating,
   });
-  expect(await codeOf('read', { path: 'nowhere' })).toBe('unknown-page');
+  expect(await codeOf('read', { path: 'nowhere' })).toBe('no-such-page');
 });
 
 test('a file that changed is found anew, and a removed one is gone', async () => {
@@ -183,7 +183,7 @@ test('what is not clear changes nothing', async () => {
   expect(await codeOf('edit', { path, old: 'two', content: 'x' })).toBe('no-such-text');
   expect(await codeOf('edit', { path, section: 'B', content: 'x' })).toBe('no-such-section');
   expect(await codeOf('edit', { path, content: 'x' })).toBe('bad-input');
-  expect(await codeOf('append', { path: 'Notes/b.md', content: 'x' })).toBe('unknown-page');
+  expect(await codeOf('append', { path: 'Notes/b.md', content: 'x' })).toBe('no-such-page');
   expect(await codeOf('append', { path, content: 'x'.repeat(999_999) })).toBe('too-large');
   expect(stands('a.md')).toBe('# A\n\none one\n');
 });
