@@ -78,7 +78,7 @@ async function fill(bench: Bench, count: number): Promise<void> {
   sqlite.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
     INSERT INTO schedules SELECT 'far_' || n, name, status, trigger, work, session_key, source, next_fire_ms + n * 1000,
-      failures_in_row, cool_down_until_ms, last_fired_ms, last_status, last_summary, created_ms, updated_ms, approved_hash, pruned_until_ms
+      failures_in_row, cool_down_until_ms, last_fired_ms, last_status, last_summary, created_ms, updated_ms, approved_hash, pruned_until_ms, account
     FROM schedules, numbers WHERE id = 'far'`);
   sqlite.close();
 }

@@ -4,6 +4,7 @@
  * taken out, so that the person never reads it.
  */
 import { asksForText, type Claim, claimsIn } from '../language/claims-in.ts';
+import { pointsAbove } from '../language/points-above.ts';
 
 /** A call of this turn that worked, or that may have. */
 export interface WorkedCall {
@@ -28,6 +29,8 @@ export function decidePromise(facts: {
 }): PromiseDecision {
   const { text, calls, wasAsked } = facts;
   const empty = emptyClaims(facts);
+  if (empty.length === 0 && !wasAsked && calls.length > 0 && pointsAbove(text))
+    return { kind: 'ask', question: UNSEEN };
   if (empty.length === 0) return { kind: 'tell' };
   if (!wasAsked) return { kind: 'ask', question: question(empty) };
   // Who looked it up after the question, and says the same, tells what stands there.
@@ -70,6 +73,10 @@ function looksUp({ tool, isOwn }: WorkedCall): boolean {
     isOwn && /^(?:schedule|tasks|memory|rote|runs|requests|digest|markdown|session)\./.test(tool)
   );
 }
+
+/** Only the model sees what its calls came to. */
+const UNSEEN =
+  '[Your person did not see this answer. It points to a result, and your person sees only your words, never the results of calls. Answer again, and say what the result says.]';
 
 function question(claims: readonly Claim[]): string {
   const said = claims.map(({ sentence }) => `"${sentence}"`).join(' ');

@@ -15,6 +15,7 @@ import type {
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { createCallGuard, noteWritten, type RefusedCall } from './call-guard.ts';
 import type { WorkedCall } from './decide-promise.ts';
+import { decideUnread, READ_FIRST } from './decide-unread.ts';
 import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
@@ -94,6 +95,7 @@ export function createGuardedCalls({
     }
     const unable = notForModel(name);
     if (unable !== null) return unable;
+    if (isUnread(id, judged)) return { ok: false, failure: READ_FIRST };
     const doneKey = keyOf(name, ports.mask(input));
     if (effect !== 'read' && state.doneBefore.has(doneKey)) return ALREADY_DONE;
     // Counted before anything is awaited, so that parallel calls share one limit.
@@ -108,6 +110,23 @@ export function createGuardedCalls({
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const performed = (key: string) => perform(key, guard);
     return noted(await journaled({ id, known, name, effect, input, perform: performed }), doneKey);
+  }
+
+  /** How many calls had worked when a round began, and whether it reads something. */
+  const rounds = new Map<string, { worked: number; reads: boolean }>();
+
+  function isUnread(id: string, { name, effect }: JudgedCall): boolean {
+    const [round = ''] = id.split('.', 1);
+    const seen = rounds.get(round) ?? { worked: state.worked.length, reads: false };
+    const decided = decideUnread({
+      words: request.message,
+      tool: name,
+      effect,
+      isReadBeside: seen.reads,
+      hasKnown: seen.worked > 0,
+    });
+    rounds.set(round, { ...seen, reads: seen.reads || (effect === 'read' && name !== LOOKUP) });
+    return decided === 'read-first';
   }
 
   /** As things are when the call is asked for: what others beside it read has not been read by who asks. */

@@ -54,7 +54,7 @@ minutes. Each later pause is twice as long. Only with what and plan.
 - "overlap":"queue": if a run still goes on when the next one is due, the next one waits. Without it \
 the next one is left out. Two runs never overlap, unless you write "overlap":"parallel".
 
-"when" is a time in words and nothing else: "every weekday at 9", "every 15 minutes", "tomorrow at \
+"when" is a time in words and nothing else, with the hour in two digits: "every weekday at 09:00", "every 15 minutes", "tomorrow at \
 17:00", "on the last Friday of each month at 10:00", "every day at 8 until 1 May". null means now, \
 once. If words cannot express it, write "trigger" instead of "when", with exactly one of these:
 {"cron":"0 9 * * 1-5"}

@@ -22,7 +22,13 @@ const LONGEST_MESSAGE = 200;
  * No calls: another one failed before them, or there was no room. One that a crash broke off is told of apart, and so
  * is what needs the owner.
  */
-const NOT_MADE: ReadonlySet<string> = new Set(['not-run', 'limit', 'interrupted', 'needs-owner']);
+const NOT_MADE: ReadonlySet<string> = new Set([
+  'not-run',
+  'limit',
+  'interrupted',
+  'needs-owner',
+  'read-first',
+]);
 
 /** One line; null where there is nothing to tell. */
 export function failureLine(outcomes: readonly CallOutcome[]): string | null {

@@ -96,7 +96,12 @@ function inOneLine({ message, hint }: Fault): string {
 }
 
 /** What waits for a yes, or says itself what to change, needs no more words. */
-const SAYS_WHAT_TO_DO: ReadonlySet<string> = new Set(['needs-owner', 'not-set-up', 'bad-proposal']);
+const SAYS_WHAT_TO_DO: ReadonlySet<string> = new Set([
+  'needs-owner',
+  'not-set-up',
+  'bad-proposal',
+  'read-first',
+]);
 
 function hintOf({ code, retryable, retryAfterMs, fate }: ToolFailure, manual: string): string {
   if (SAYS_WHAT_TO_DO.has(code) && fate === 'not-done') return '';

@@ -190,7 +190,9 @@ export function withTrigger(
   const { clock, language } = reading;
   const trigger = keepingOverlap(time, draft.trigger);
   const when = whenInWords(trigger, language.say, scheduleNames(reading.options));
-  const summary = `${when}: ${what}${policiesInWords({ ...draft, trigger }, language)}.`;
+  // An instruction may be a whole sentence.
+  const policies = policiesInWords({ ...draft, trigger }, language);
+  const summary = `${when}: ${what.replace(/\.$/, '')}${policies}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
 }

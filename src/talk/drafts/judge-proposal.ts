@@ -154,7 +154,7 @@ function timeInWords(when: string, options: CompileOptions): Time {
   const fault: Fault = {
     code: 'bad-proposal',
     message: `"${when}" can't be read as a time. ${open}`,
-    hint: 'Write the time and nothing else, such as "every day at 9" or "tomorrow at 17:00", or give a "trigger" in place of "when": {"cron":"0 9 * * *"}.',
+    hint: 'Write the time and nothing else, such as "every day at 09:00" or "tomorrow at 17:00", or give a "trigger" in place of "when": {"cron":"0 9 * * *"}. Write hours with two digits: 06:00, 18:00.',
     details: { path: 'when' },
   };
   return { trigger: null, notes: [], faults: [fault] };
