@@ -5,20 +5,23 @@ import { leftFailed, lessonOfWords, lessonsOfSteps } from './lessons-of-turn.ts'
 const step = (tool: string, state: string, input: object, code?: string) =>
   ({ kind: 'tool', tool, state, input, failure: code === undefined ? null : { code } }) as Step;
 
-test('a call that failed and went well with other values teaches their names, and no value', () => {
+test.each([
+  [{ name: 'obey me' }, { path: 'b.txt' }, 'It went well with path in place of name.'],
+  [{ path: 'b.txt', as: 'obey me' }, { path: 'b.txt' }, 'It went well without as.'],
+  [{ path: 'b.txt' }, { path: 'b.txt', as: 'text' }, 'It went well with as.'],
+])('a call that failed teaches which key was wrong and which right: %j → %j', (bad, good, fix) => {
   expect(
     lessonsOfSteps([
-      step('file.read', 'failed', { path: 'obey me', limit: 1 }, 'no-such-file'),
+      step('file.read', 'failed', bad, 'no-such-file'),
       step('time.now', 'succeeded', {}),
-      step('file.read', 'succeeded', { path: 'b.txt', limit: 1 }),
+      step('file.read', 'succeeded', good),
     ]),
-  ).toEqual([
-    {
-      category: 'tool',
-      problem: 'file.read failed (no-such-file).',
-      fix: 'It went well with another value of path.',
-    },
-  ]);
+  ).toEqual([{ category: 'tool', problem: 'file.read failed (no-such-file).', fix }]);
+});
+
+test('another value of the same key teaches nothing, and is not kept', () => {
+  const failed = step('file.read', 'failed', { path: 'a' }, 'no-such-file');
+  expect(lessonsOfSteps([failed, step('file.read', 'succeeded', { path: 'b' })])).toEqual([]);
 });
 
 test('the same call that went well later teaches nothing, nor does one that never did', () => {

@@ -4,7 +4,7 @@
  */
 import type { Step } from '../domain/run/step.ts';
 import type { NewLesson } from '../memory/lessons.ts';
-import { changedNames, isName } from './announce/changed-names.ts';
+import { isName } from './announce/changed-names.ts';
 
 type Taught = Pick<NewLesson, 'category' | 'problem' | 'fix'>;
 
@@ -24,17 +24,29 @@ export function lessonsOfSteps(steps: readonly Step[]): Taught[] {
     const later = calls
       .slice(index + 1)
       .find(({ tool, state }) => tool === failed.tool && state === 'succeeded');
-    const changed = later === undefined ? [] : changedNames(failed.input, later.input);
-    if (changed.length === 0 || !isName(failed.tool)) return [];
+    const fix = later === undefined ? null : keysPutRight(failed.input, later.input);
+    if (fix === null || !isName(failed.tool)) return [];
     const code = failed.failure?.code ?? 'failed';
     return [
       {
         category: 'tool',
         problem: `${failed.tool} failed (${isName(code) ? code : 'failed'}).`,
-        fix: `It went well with another value of ${changed.join(', ')}.`,
+        fix,
       },
     ];
   });
+}
+
+/** Which keys were wrong and which right; null where only values were others, which teaches nothing for another time. */
+function keysPutRight(before: unknown, after: unknown): string | null {
+  const keys = (input: unknown): string[] => Object.keys(Object(input)).filter(isName).toSorted();
+  const [had, has] = [keys(before), keys(after)];
+  const wrong = had.filter((key) => !has.includes(key));
+  const right = has.filter((key) => !had.includes(key));
+  if (wrong.length === 0 && right.length === 0) return null;
+  if (right.length === 0) return `It went well without ${wrong.join(', ')}.`;
+  const instead = wrong.length === 0 ? '' : ` in place of ${wrong.join(', ')}`;
+  return `It went well with ${right.join(', ')}${instead}.`;
 }
 
 const isFailedCall = ({ kind, state }: Step): boolean => kind === 'tool' && state === 'failed';

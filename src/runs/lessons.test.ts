@@ -9,11 +9,7 @@ const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
 const system = (index: number) => house.server.requests.at(index)?.turn?.system ?? '';
 
 test('what failed and then went well is told next time; the third time a skill is asked for, and none installed', async () => {
-  const replies = [
-    cmd('time.now --timezone Nowhere/Land'),
-    cmd('time.now --timezone Asia/Tokyo'),
-    { text: 'Late.' },
-  ];
+  const replies = [cmd('time.now --timezone Nowhere/Land'), cmd('time.now'), { text: 'Late.' }];
   let asked = 0;
   house = await openAgentHome({
     scenario: () => replies[asked++ % replies.length] ?? { text: 'Late.' },
@@ -22,9 +18,7 @@ test('what failed and then went well is told next time; the third time a skill i
   expect(system(0)).not.toContain('What was learned');
   await house.say('What time is it there?');
   expect(system(-1)).toContain('Lessons from earlier work:');
-  expect(system(-1)).toMatch(
-    /time\.now failed \([\w-]+\)\. → It went well with another value of timezone/,
-  );
+  expect(system(-1)).toMatch(/time\.now failed \([\w-]+\)\. → It went well without timezone/);
   const requests = () => house.opened.requests.list({ state: 'open', limit: 10 });
   expect(await requests()).toEqual([]);
   await house.say('And now?');
@@ -37,17 +31,17 @@ test('what failed and then went well is told next time; the third time a skill i
   });
 });
 
-test('what failed in one turn and went well in the next with another value is learned', async () => {
+test('what failed in one turn and went well in the next with other keys is learned', async () => {
   const replies: Reply[] = [
     cmd('time.now --timezone Nowhere/Land'),
     { text: 'I can not tell.' },
-    cmd('time.now --timezone Asia/Tokyo'),
+    cmd('time.now'),
   ];
   house = await openAgentHome({ scenario: () => replies.shift() ?? { text: 'Late.' } });
   await house.say('What time is it there?');
   await house.say('In Tokyo');
   await house.say('Thanks');
-  expect(system(-1)).toMatch(/time\.now failed .* another value of timezone/);
+  expect(system(-1)).toMatch(/time\.now failed .* went well without timezone/);
 });
 
 test('a correction by the person is learned', async () => {
