@@ -322,9 +322,7 @@ describe('a run that was told to by the words of others', () => {
       const input = { id: ids[0], ...payload };
       if (more.mode === 'single_loop')
         return {
-          toolCalls: [
-            { name: 'call_tool', input: { tool: `schedule.${verb}`, arguments: input } },
-          ],
+          toolCalls: [{ name: 'call_tool', input: { tool: `schedule.${verb}`, arguments: input } }],
         };
       const flags =
         payload.payload === undefined ? '' : ` --payload '${JSON.stringify(payload.payload)}'`;
