@@ -71,20 +71,16 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   for (let at = 0; at < placed.length; at++) {
     const restriction = closedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
     if (restriction === null) continue;
-    const isKnown = found.some((one) => overlaps(one, restriction, words.restrictions));
+    const isKnown = found.some((one) => overlaps(one, restriction));
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
   }
   return found.toSorted((one, other) => one.start - other.start);
 }
 
 /** "if it is down except on weekends": what a condition says can be followed by days of the whole, without a sign. */
-function overlaps(
-  { kind, start, end, headEnd }: Restriction,
-  other: Restriction,
-  { denials }: RestrictionWords,
-): boolean {
+function overlaps({ kind, start, end, headEnd }: Restriction, other: Restriction): boolean {
   const isOfDays = other.kind === 'leaves-out' || other.kind === 'narrows';
-  const isApart = isOfDays && other.takes === 'time' && !denials.has(other.word.toLowerCase());
+  const isApart = isOfDays && other.takes === 'time';
   const to = kind === 'condition' && isApart ? headEnd : end;
   return other.start < to && start < other.headEnd;
 }
