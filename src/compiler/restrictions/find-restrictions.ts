@@ -71,12 +71,18 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   for (let at = 0; at < placed.length; at++) {
     const restriction = closedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
     if (restriction === null) continue;
-    const isKnown = found.some(
-      ({ start, end }) => restriction.start < end && start < restriction.headEnd,
-    );
+    const isKnown = found.some((one) => overlaps(one, restriction));
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
   }
   return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** "if it is down except on weekends": what a condition says can be followed by days of the whole, without a sign. */
+function overlaps({ kind, start, end, headEnd }: Restriction, other: Restriction): boolean {
+  const isOfDays = other.kind === 'leaves-out' || other.kind === 'narrows';
+  const isApart = isOfDays && other.takes === 'time';
+  const to = kind === 'condition' && isApart ? headEnd : end;
+  return other.start < to && start < other.headEnd;
 }
 
 const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Table])[] = [

@@ -4,6 +4,7 @@ import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { fakeOptions, waitingOptions } from '../compile.fake.ts';
 import { compile } from '../compile.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
+import { readWhen } from '../compiler.ts';
 import { readCorpus } from '../corpus.fake.ts';
 import { tongueOf } from '../spoken-language.ts';
 import type { Said, Spoken } from './restricted-wishes.fake.ts';
@@ -59,7 +60,15 @@ function isOnDays(trigger: Trigger): boolean {
 const DAY_MS = 86_400_000;
 
 const RESTRICTED =
-  /\b(?:except|only|not|until|till|unless|if|but|at most|instead|außer|nur|nicht|bis|wenn|falls|aber|höchstens|kein\w*|when|whenever|sobald|once|from|ab|starting|for|times|mal)\b/i;
+  /\b(?:except|only|not|until|till|unless|but|at most|instead|außer|nur|nicht|bis|aber|höchstens|kein\w*|once|starting|times|mal)\b/i;
+
+/** The one place of a sentence that says when; null where there are several, or it leaves something open. */
+export function timeIn({ words, options }: GoldWish): string | null {
+  const { nowMs, timezone, language } = options;
+  const read = readWhen(words, { nowMs, timezone, ...(language !== undefined && { language }) });
+  const [only, ...others] = read.kind === 'when' ? read.spans : [];
+  return only === undefined || others.length > 0 ? null : words.slice(only.start, only.end);
+}
 
 export interface Judged {
   verdict: string;

@@ -139,7 +139,10 @@ function isAccounted(restriction: Restriction, facts: Facts): boolean {
 
 /** Whether a text holds the restriction, and not only one of its words. */
 function holds({ text }: Carried, { word, argument }: Restriction): boolean {
-  const carried = ` ${text.toLowerCase().replaceAll(/[\s,;()]+/g, ' ')} `;
+  const carried = ` ${text
+    .toLowerCase()
+    .replace(/[.!?]+$/, '')
+    .replaceAll(/[\s,;()]+/g, ' ')} `;
   const opener = word.toLowerCase().replaceAll(/\s+/g, ' ');
   const [first = ''] = argument.toLowerCase().split(/\s+/, 1);
   return carried.includes(` ${opener} ${first}`) || carried.endsWith(` ${opener} `);

@@ -213,6 +213,11 @@ export const AROUND: Readonly<Record<Spoken, readonly (readonly [string, string]
     ['please ', ''],
     ['', ', please'],
     ['could you ', ''],
+    ['could you please ', ''],
+    ['hi, ', ''],
+    ['', ' please'],
+    ['', ', if you can'],
+    ['by the way, ', ''],
     ['hey rote, ', ''],
     ['', ', thanks'],
     ['I keep forgetting it, so ', ''],
@@ -222,10 +227,52 @@ export const AROUND: Readonly<Record<Spoken, readonly (readonly [string, string]
     ['bitte ', ''],
     ['', ', bitte'],
     ['hallo Rote, ', ''],
+    ['hi, ', ''],
+    ['', ', wenn es geht'],
+    ['übrigens, ', ''],
+    ['', ', vielen Dank'],
     ['', ', danke'],
     ['', ', das wäre super'],
   ],
 };
+
+/** Other words for the same, which change nothing. */
+export const SYNONYMS: Readonly<Record<Spoken, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\bevery day\b/i, 'each day'],
+    [/\bevery day\b/i, 'daily'],
+    [/\bevery hour\b/i, 'hourly'],
+    [/\bon weekdays\b|\bevery weekday\b/i, 'Monday to Friday'],
+    [/^remind me\b/i, 'nudge me'],
+    [/^tell me (?=when|if)/i, 'let me know '],
+    [/\btell me (?=when|if)/i, 'notify me '],
+    [/\b9am\b/, '9:00 am'],
+    [/\b9am\b/, '09:00'],
+    [/\bnoon\b/, '12:00'],
+    [/\bfetch\b/i, 'get'],
+  ],
+  de: [
+    [/\bjeden Tag\b/i, 'täglich'],
+    [/\bjede Stunde\b/i, 'stündlich'],
+    [/\bum 9 Uhr\b/, 'um 09:00'],
+    [/\bum 9 Uhr\b/, 'um neun Uhr'],
+    [/^erinnere mich\b/i, 'erinner mich'],
+    [/^erinnere mich\b/i, 'erinnere mich bitte'],
+    [/^sag mir,? (?=wenn|sobald)/i, 'sag mir Bescheid, '],
+    [/\bschick mir\b/i, 'sende mir'],
+  ],
+};
+
+/** What is said first said last, and the other way round; null where its time does not stand at one place. */
+export function turned(sentence: string, time: string | null): string | null {
+  const bare = sentence.replace(/[\s.!?]+$/, '');
+  const at = time === null ? -1 : bare.indexOf(time);
+  if (time === null || at < 0 || /["“,;:]/.test(bare)) return null;
+  const rest = `${bare.slice(0, at)} ${bare.slice(at + time.length)}`
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return at === 0 ? `${rest} ${time}` : `${time}, ${rest}`;
+}
 
 export const PLACES = ['front', 'inside', 'behind', 'end'] as const;
 
@@ -242,8 +289,8 @@ export function sayAt(
     case 'behind':
       return `${bare}, ${words}`;
     case 'end':
-      // "from … until" and "the week until" are stretches of their own, and "tell me if" asks whether.
-      if (/\b(?:from|von|vom|ab)\b/i.test(bare)) return null;
+      // "from 9 until" and "the week until" are stretches of their own, and "tell me if" asks whether.
+      if (/\b(?:from|von|vom|ab)\s+(?:the\s+)?\d/i.test(bare)) return null;
       if (/\b(?:me|mir|bescheid|thanks|thank you|please|bitte|danke|week|month)$/i.test(bare))
         return null;
       return isClause && /^(?!unless|if|falls|solange|außer|only|nur)/.test(words)

@@ -20,7 +20,7 @@ export function asReminder(text: string, reading: ShortReading): string {
   if (known !== null)
     return `${language.say.tellMe(known.groups?.['when'] ?? '')}${text.slice(known[0].length)}`;
   const alarm = language.bareAlarm.exec(text);
-  if (alarm === null) return greeting(text, language);
+  if (alarm === null) return greeting(text, reading);
   return `${alarm.groups?.['frame'] ?? ''} ${language.say.at(text.slice(alarm[0].length))}`;
 }
 
@@ -28,12 +28,16 @@ export function asReminder(text: string, reading: ShortReading): string {
 const LONGEST_GREETING = 3;
 
 /** "send hello to Telegram": a greeting is meant as it stands, as if it were quoted. */
-function greeting(text: string, { greetings, plainVerbs, taskJoints }: IntentWords): string {
+function greeting(text: string, { language, clock }: ShortReading): string {
+  const { greetings, plainVerbs, taskJoints } = language;
   const words = text.split(/\s+/);
   const from = words.findIndex((word) => greetings.has(word.toLowerCase()));
   if (text.includes('"') || from < 1 || !plainVerbs.has(bareWord(words[0] ?? ''))) return text;
   const size = words.slice(from).findIndex((word) => taskJoints.has(word.toLowerCase()));
   if (size < 1 || size > LONGEST_GREETING) return text;
+  // "good morning Monday to Friday" goes on with a time.
+  const goesOn = clock.read(words.slice(from, from + size + 2).join(' '));
+  if (goesOn.kind !== 'none' || goesOn.reason !== null) return text;
   const said = `"${words.slice(from, from + size).join(' ')}"`;
   return [...words.slice(0, from), said, ...words.slice(from + size)].join(' ');
 }

@@ -76,7 +76,23 @@ export const germanIntents: IntentWords = {
     'mal',
     'auch',
   ],
-  politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön', 'danke dir', 'vielen dank', 'ja'],
+  politeAfter: [
+    ...[
+      'wenn es geht',
+      "wenn's geht",
+      'wenns geht',
+      'wenn möglich',
+      'falls möglich',
+      'wenn du kannst',
+    ],
+    'bitte',
+    'danke',
+    'danke schön',
+    'dankeschön',
+    'danke dir',
+    'vielen dank',
+    'ja',
+  ],
   corrections: {
     before: [
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
