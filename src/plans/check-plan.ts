@@ -46,8 +46,10 @@ export function checkPlan(
     const own = [
       ...dependencyFaults(tool, byId),
       ...targetFaults(tool, plan, declared, ports),
-      // Which of two steps of one id is meant, nobody can tell.
-      ...(sameIds.length > 0 ? [] : referenceFaults(tool, byId, ports)),
+      // Which of two steps of one id is meant, nobody can tell; one that can't be read is wrong in any case.
+      ...referenceFaults(tool, byId, ports).filter(
+        ({ code }) => sameIds.length === 0 || code === 'bad-reference',
+      ),
       ...conditionFaults(tool, byId, ports),
     ];
     faults.push(...own.map((fault) => placed(fault, tool, position)));
