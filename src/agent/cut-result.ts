@@ -1,4 +1,5 @@
 /** What a tool answered, as text for a model: whole where it is short, else its beginning and the way to the rest. */
+import { endAtSentence } from '../base/cut-at-sentence.ts';
 
 /** No tokenizer makes one token of more letters than this on average. */
 const LETTERS_A_TOKEN = 8;
@@ -36,6 +37,19 @@ export function headWithin(
     .slice(0, Math.max(0, end))
     .toWellFormed()
     .replace(/\uFFFD$/u, '');
+}
+
+/** What the mark at the end of a cut text may take. */
+const MARK_TOKENS = 3;
+
+/** The same, ended behind a sentence and with a mark: for a text whose rest nobody can read. */
+export function sentencesWithin(
+  text: string,
+  tokens: number,
+  countTokens: (text: string) => number,
+): string {
+  if (headWithin(text, tokens, countTokens) === text) return text;
+  return endAtSentence(headWithin(text, Math.max(1, tokens - MARK_TOKENS), countTokens));
 }
 
 /** As a tool answered it: text as it is, all else as JSON. */
