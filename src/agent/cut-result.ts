@@ -15,11 +15,18 @@ export function cutResult(
 ): string {
   const { countTokens, resultTokens, readOn } = options;
   const text = textOf(value);
-  const head = headWithin(text, resultTokens, countTokens);
-  if (head === text) return text;
+  const most = headWithin(text, resultTokens, countTokens);
+  if (most === text) return text;
+  const head = typeof value === 'string' ? most : wholeItems(most);
   const way = readOn(head.length);
   const rest = way === null ? '' : ` Read on with: ${way}`;
   return `${head}\n[Cut here; ${text.length - head.length} of ${text.length} letters are left.${rest}]`;
+}
+
+/** A list is cut between its items, so that the last one that is shown is whole. */
+function wholeItems(json: string): string {
+  const end = json.lastIndexOf('},{') + 1;
+  return end > json.length / 2 ? json.slice(0, end) : json;
 }
 
 /** The beginning of a text that has so many tokens at most; all of it where it has no more. */
