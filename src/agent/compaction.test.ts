@@ -225,6 +225,25 @@ test('secrets are in no summary', async () => {
   expect(kit.summaries.at(-1)?.text).toBe('The key is ***.');
 });
 
+test.each([
+  ['that the model could not end', 'They live in Bonn. Their dog is ill. They wan', 'length'],
+  [
+    'that is too long',
+    `They live in Bonn. Their dog is ill. ${'They want a lot. '.repeat(80)}`,
+    undefined,
+  ],
+] as const)('a summary %s is cut behind a sentence, with a mark', async (_, text, stop) => {
+  const kit = await start(
+    'multi_agent',
+    chatter('multi_agent', () => ({ text, ...(stop && { stop }) })),
+  );
+  for (let index = 0; index < 12; index++) await kit.say(`Number ${index}`, small);
+  const told = kit.summaries.at(-1)?.text ?? '';
+  expect(told).toMatch(/^They live in Bonn\. Their dog is ill\..*…$/);
+  expect(told).not.toMatch(/\bwan…$/);
+  expect(firstMessage(-1)).toContain(told);
+});
+
 test('without a summary in the settings, whole turns are left out and nobody is asked', async () => {
   wire = await startModelKit();
   const kit = createAgentKit({ mode: 'direct', script: () => ({ text: LONG }) });

@@ -1,4 +1,5 @@
 /** A tool in one line: its name, what it takes, what it gives, and what it is for. Schemas come from anywhere. */
+import { cutAtSentence } from '../base/cut-at-sentence.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 
 export interface ListedTool {
@@ -22,7 +23,7 @@ export function describeTool(
   if (size === 'short') return `${name}(${taken})`;
   const given = Object.keys(propertiesOf(output)).slice(0, MOST_FLAGS).map(oneLine).join(', ');
   const gives = given === '' ? '' : ` → ${given}`;
-  return `${name}(${taken})${gives}: ${oneLine(summary).slice(0, LONGEST_SUMMARY)}`.toWellFormed();
+  return `${name}(${taken})${gives}: ${cutAtSentence(oneLine(summary), LONGEST_SUMMARY)}`.toWellFormed();
 }
 
 function flagsOf(schema: ListedTool['input'], size: 'full' | 'short'): string[] {

@@ -5,7 +5,7 @@
  */
 import { markText } from '../domain/marked-text.ts';
 import type { AgentPorts, ConversationSummary, PastTurn } from './agent-ports.ts';
-import { headWithin } from './cut-result.ts';
+import { sentencesWithin } from './cut-result.ts';
 import { knownSummary, type SummaryPorts, summarizeTurns } from './summarize-turns.ts';
 import { outlineTurns } from './tell-turns.ts';
 import { type CountTokens, shortenTurn, sizeOf, trimHistory } from './trim-history.ts';
@@ -65,7 +65,7 @@ function tellSummary(
   tokens: number,
   { countTokens }: AgentPorts,
 ): { text: string; isTainted: boolean } {
-  const cut = headWithin(text, tokens, countTokens);
+  const cut = sentencesWithin(text, tokens, countTokens);
   return { text: `${HEAD}\n${isTainted ? markText('others', 'summary', cut) : cut}`, isTainted };
 }
 

@@ -2,11 +2,12 @@
  * Asks a model to tell turns in short. It is a step of the run like any call of a model, so a turn that
  * goes on after a crash does not ask again; it offers no tools, and what it reads is marked as data.
  */
+import { endAtSentence } from '../base/cut-at-sentence.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import { markText } from '../domain/marked-text.ts';
 import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
 import type { AgentPorts, ConversationSummary, PastTurn, TurnRequest } from './agent-ports.ts';
-import { headWithin } from './cut-result.ts';
+import { sentencesWithin } from './cut-result.ts';
 import { transcribeTurns } from './tell-turns.ts';
 import type { TurnJournal } from './turn-journal.ts';
 
@@ -78,6 +79,7 @@ export async function summarizeTurns(
   const finishedMs = clock.nowMs();
   const { usage, cents, tries } = answer;
   const said = answer.kind === 'answered' ? String(ports.mask(answer.text.trim())) : '';
+  const isCutOff = answer.kind === 'answered' && answer.reason !== 'stop';
   if (answer.kind === 'failed' || said === '') {
     const { code, message } = answer.kind === 'failed' ? answer : EMPTY;
     const mayComeLater = answer.kind === 'failed' && (answer.retryable || code === 'budget');
@@ -88,7 +90,7 @@ export async function summarizeTurns(
   }
   const summary: ConversationSummary = {
     upToRunId,
-    text: headWithin(said, tokens, countTokens),
+    text: sentencesWithin(isCutOff ? endAtSentence(said) : said, tokens, countTokens),
     isTainted: before?.isTainted === true || turns.some(({ isTainted }) => isTainted),
   };
   const { model } = answer;

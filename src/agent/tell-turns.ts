@@ -2,9 +2,10 @@
  * Turns as text: in a line each (what was asked, which calls were made, the last words), or as a transcript
  * that a model can shorten.
  */
+import { cutAtSentence } from '../base/cut-at-sentence.ts';
 import type { AssistantPart, ModelMessage } from '../domain/model-call.ts';
 import type { PastTurn } from './agent-ports.ts';
-import { headWithin } from './cut-result.ts';
+import { sentencesWithin } from './cut-result.ts';
 import type { CountTokens } from './trim-history.ts';
 
 interface Budget {
@@ -23,7 +24,7 @@ export function outlineTurns(
   turns: readonly PastTurn[],
   { tokens, countTokens }: Budget,
 ): string {
-  const old = before === null ? '' : headWithin(before, Math.floor(tokens / 2), countTokens);
+  const old = before === null ? '' : sentencesWithin(before, Math.floor(tokens / 2), countTokens);
   return latestThatFit(old, turns.map(lineOf), { tokens, countTokens });
 }
 
@@ -69,9 +70,9 @@ function lineOf({ messages }: PastTurn): string {
   const more =
     calls.length > MOST_CALLS_NAMED ? ` and ${calls.length - MOST_CALLS_NAMED} more` : '';
   return [
-    `- Asked: ${inShort(asked)}`,
+    `- Asked: ${cutAtSentence(asked, LONGEST_WORDS)}`,
     calls.length > 0 ? `Called: ${named}${more}` : '',
-    said.trim() === '' ? '' : `Answered: ${inShort(said)}`,
+    said.trim() === '' ? '' : `Answered: ${cutAtSentence(said, LONGEST_WORDS)}`,
   ]
     .filter((part) => part !== '')
     .join(' | ');
@@ -91,7 +92,7 @@ function callsOf(message: ModelMessage): string[] {
 
 function transcribe(message: ModelMessage, countTokens: CountTokens): string {
   const who = { user: 'Person', assistant: 'Assistant', tool: 'Result' }[message.role];
-  return `${who}: ${headWithin(wordsOf(message), MESSAGE_TOKENS, countTokens)}`;
+  return `${who}: ${sentencesWithin(wordsOf(message), MESSAGE_TOKENS, countTokens)}`;
 }
 
 function wordsOf(message: ModelMessage): string {
@@ -103,9 +104,4 @@ function spoken(part: AssistantPart | { kind: string; text?: string }): string |
   if (part.kind === 'reasoning' || part.kind === 'audio') return null;
   if (!('name' in part)) return part.text ?? null;
   return `(${part.name} ${JSON.stringify(part.input)})`;
-}
-
-function inShort(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_WORDS ? `${line.slice(0, LONGEST_WORDS - 1).toWellFormed()}…` : line;
 }

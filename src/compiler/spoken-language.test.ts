@@ -16,6 +16,37 @@ test.each([
 });
 
 test.each([
+  'list the dir /tmp',
+  'list dir /tmp',
+  'make a dir called photos',
+  'run dir every day',
+  'delete dir a',
+  'clean up dir b',
+  'it was nice',
+  'list files',
+  'speak English',
+  'answer in English',
+  'read /srv/die/das/und/ich.txt',
+])('"%s" is English, at first and after German', (text) => {
+  expect(spokenTongue(text, { code: undefined, spoken: null }).intents.code).toBe('en');
+  expect(spokenIn(text, 'de')).toBe('en');
+});
+
+test.each([
+  'merk dir die Nummer',
+  'was gibts neues',
+  'wie geht es dir',
+  'was läuft',
+  'lies die Datei a.txt',
+  'sprich Deutsch',
+  'Notiz: Milch kaufen',
+  'run backup montags um 9',
+])('"%s" is German, at first and after English', (text) => {
+  expect(spokenTongue(text, { code: undefined, spoken: null }).intents.code).toBe('de');
+  expect(spokenIn(text, 'en')).toBe('de');
+});
+
+test.each([
   'welche Erinnerungen habe ich?',
   'was steht morgen an?',
   'zeig meine Erinnerungen',

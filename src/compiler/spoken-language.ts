@@ -4,7 +4,7 @@
  */
 
 import { germanIntents } from '../language/de/german-intents.ts';
-import { languageOf } from '../language/detect-language.ts';
+import { languageOf, saidWords } from '../language/detect-language.ts';
 import { englishIntents } from '../language/en/english-intents.ts';
 import type { IntentWords, PhraseName } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
@@ -28,20 +28,33 @@ function intentsOf(code: string): IntentWords {
   return INTENTS.find((words) => words.code === code) ?? englishIntents;
 }
 
-/** Told by its small words, where most of them are those of one language. */
+/** Told by its small words, where most of them are those of one language; else by when it is; else by its everyday words. */
 function markedLanguage(text: string): string | undefined {
-  const said =
-    text
-      .slice(0, 500)
-      .toLowerCase()
-      .match(/[\p{L}']+/gu) ?? [];
-  const marked = INTENTS.map(({ code, markers }) => ({
-    code,
-    count: said.filter((word) => markers.has(word)).length,
-  }));
-  const most = Math.max(...marked.map(({ count }) => count));
-  const [only, ...others] = marked.filter(({ count }) => count === most);
+  const said = saidWords(text.slice(0, 500)).flatMap((word) => word.match(/[\p{L}']+/gu) ?? []);
+  const count = (words: ReadonlySet<string>) => said.filter((word) => words.has(word)).length;
+  const isShared = ({ markers, sharedMarkers }: IntentWords, word: string): boolean =>
+    sharedMarkers.has(word) &&
+    INTENTS.some((other) => other.markers !== markers && count(other.everyday) > 0);
+  const marked = mostOf(
+    (words) => said.filter((word) => words.markers.has(word) && !isShared(words, word)).length,
+  );
+  return marked ?? timeLanguage(text) ?? mostOf(({ everyday }) => count(everyday));
+}
+
+/** The language that has most, and no other as many. */
+function mostOf(count: (language: IntentWords) => number): string | undefined {
+  const counted = INTENTS.map((language) => ({ code: language.code, count: count(language) }));
+  const most = Math.max(...counted.map((one) => one.count));
+  const [only, ...others] = counted.filter((one) => one.count === most);
   return others.length === 0 ? only?.code : undefined;
+}
+
+/** Undefined where the words for times tell nothing, and what was said before would. */
+function timeLanguage(text: string): string | undefined {
+  const [first, ...others] = Object.values(SAID_IN).map(
+    (before) => languageOf(text, undefined, before).code,
+  );
+  return others.every((code) => code === first) ? first : undefined;
 }
 
 /** What ends or confirms something, in whichever language it is said. */

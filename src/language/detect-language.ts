@@ -14,12 +14,9 @@ const MOST_WORDS = 60;
 export function languageOf(text: string, code: string | undefined, before = ''): Language {
   const named = LANGUAGES.find((language) => language.code === code);
   if (named !== undefined) return named;
-  const said = text
-    .slice(0, 1000)
-    .toLowerCase()
-    .split(/\s/)
-    .filter((word) => !isAddress(word));
-  const words = said.flatMap((word) => word.match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
+  const words = saidWords(text)
+    .flatMap((word) => word.match(/\p{L}+/gu) ?? [])
+    .slice(0, MOST_WORDS);
   let best: Language = english;
   let most = 0;
   let isEven = true;
@@ -34,6 +31,15 @@ export function languageOf(text: string, code: string | undefined, before = ''):
     } else if (known < most) isEven = false;
   }
   return isEven && before !== '' ? languageOf(before, undefined) : best;
+}
+
+/** What stands between spaces, in small letters, without paths and addresses. */
+export function saidWords(text: string): string[] {
+  return text
+    .slice(0, 1000)
+    .toLowerCase()
+    .split(/\s/)
+    .filter((word) => !isAddress(word));
 }
 
 /** A path or an address: what stands in it is nobody's language. */

@@ -72,6 +72,10 @@ export interface IntentWords {
   code: string;
   /** Small words that tell the language by themselves. */
   markers: ReadonlySet<string>;
+  /** Markers that are words of another language too, and tell nothing beside everyday words of that one: "list dir a". */
+  sharedMarkers: ReadonlySet<string>;
+  /** Words of this language alone, which tell it where nothing else does. */
+  everyday: ReadonlySet<string>;
   /** Said out of politeness in front of a wish, or behind it. */
   politeBefore: readonly string[];
   politeAfter: readonly string[];

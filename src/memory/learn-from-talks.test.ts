@@ -52,6 +52,15 @@ const known = async () =>
 const requests = () => house.requests.list({ state: 'open', limit: 20 });
 const unread = () => house.store.records.list('talk-to-learn');
 
+test('the day on which it began and the day of today are told, so that "tomorrow" becomes a date', async () => {
+  await talk();
+  house.pass(26 * HOUR_MS);
+  await look();
+  expect(asked[0]?.text).toContain(
+    'The conversation began on Sunday, 2026-11-15. Today is Monday, 2026-11-16.',
+  );
+});
+
 test('what is worth keeping of a conversation that is over is saved once, with its session and turn', async () => {
   await talk();
   await look();

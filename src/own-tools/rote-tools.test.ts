@@ -94,6 +94,29 @@ describe('schedules as tools', () => {
     expect(await opened.schedules.list({ limit: 10 })).toEqual([]);
   });
 
+  test('a model gets the list without what is over, and a count of it; a word finds any', async () => {
+    await opened.schedules.add(PAYLOAD);
+    for (const id of ['dentist', 'plumber', 'vet']) {
+      const text = { toolName: 'message.send', parameters: { text: id } };
+      const at = '2026-06-01T00:00:01Z';
+      await opened.schedules.add({ id, name: id, at, plan: [{ id: 'a', ...text }] });
+      await opened.store.schedules.change(id, (one) => one && { ...one, status: 'completed' });
+    }
+    const model: CallContext = { ...OWNER, forModel: true };
+    const idsOf = (listed: Record<string, unknown>) =>
+      (listed['schedules'] as { id: string }[]).map(({ id }) => id).toSorted();
+    const listed = await call('schedule.list', {}, model);
+    expect(idsOf(listed)).toEqual(['mine']);
+    expect(listed['completed']).toBe('3 that are over are left out; "all": true has them');
+    expect(idsOf(await call('schedule.list', { about: 'Vet' }, model))).toEqual(['vet']);
+    expect(idsOf(await call('schedule.list', { enabled: false }, model))).toHaveLength(3);
+    for (const more of [
+      await call('schedule.list', { all: true }, model),
+      await call('schedule.list', {}),
+    ])
+      expect(idsOf(more)).toHaveLength(4);
+  });
+
   test('list, why, run, preview and remove do what their commands do', async () => {
     await opened.schedules.add(PAYLOAD);
     expect(await call('schedule.list', {})).toMatchObject({ schedules: [{ id: 'mine' }] });

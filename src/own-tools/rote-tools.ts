@@ -16,6 +16,7 @@ import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
+import type { ScheduleFilter } from '../store/store.ts';
 import { readInstant } from '../time/read-instant.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
@@ -120,22 +121,36 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           .boolean()
           .optional()
           .describe('true: only those that are active; false: only the others.'),
+        about: z
+          .string()
+          .min(1)
+          .max(200)
+          .optional()
+          .describe('Only those whose name or id has one of these words.'),
         all,
       }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
-      call: ({ limit, enabled, all: withAll }, context) =>
+      call: ({ limit, enabled, about, all: withAll }, context) =>
         orFailure(async () => {
           const schedules = await schedulesFor(context);
           const isInShort = context.forModel === true && !withAll;
           const view = async (one: Schedule) =>
             isInShort ? ownerWords(one, await isTheirs(one, context)) : viewSchedule(one);
-          const only =
-            enabled === undefined ? {} : ({ [enabled ? 'status' : 'except']: 'active' } as const);
-          const found = await schedules.list({ limit, ...only });
-          return { schedules: await Promise.all(found.map(view)) };
+          // What is over is most of an old list, and is hardly ever asked for.
+          const isWithoutDone = isInShort && enabled === undefined && about === undefined;
+          const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
+          const words = about?.toLowerCase().match(/[\p{L}\p{N}_.-]+/gu);
+          const found = await schedules.list({ limit, ...only, ...(words && { about: words }) });
+          const done = isWithoutDone ? (await schedules.counts()).completed : 0;
+          return {
+            schedules: await Promise.all(found.map(view)),
+            ...(done > 0 && {
+              completed: `${done} that are over are left out; "all": true has them`,
+            }),
+          };
         }),
     }),
     ...(['pause', 'resume', 'skip', 'unskip', 'remove'] as const).map((verb) =>
@@ -165,6 +180,11 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
   ];
   // They depend on nothing but Rote itself, and what they refuse is the fault of who asked.
   return withoutCircuits(tools);
+}
+
+function activeOnly(enabled: boolean | undefined): Pick<ScheduleFilter, 'status' | 'except'> {
+  if (enabled === undefined) return {};
+  return enabled ? { status: 'active' } : { except: 'active' };
 }
 
 /** What is refused here says nothing about a tool that fails. */

@@ -8,6 +8,7 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
+import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 
 const LEFT_OUT =
@@ -15,10 +16,19 @@ const LEFT_OUT =
 
 const SUMMARY_LEFT_OUT = 'what the run said is left out; "all": true shows it';
 
+/**
+ * Whether its words are those of a person who agreed to them: they typed them, or switched on what they were shown of
+ * their `HEARTBEAT.md`. Approving an import or a skill is no reading of each of its words.
+ */
+export function isOwnersText(schedule: Schedule): boolean {
+  const { source } = schedule;
+  return (source === 'person' || source.startsWith(HEARTBEAT_SOURCE)) && isApproved(schedule);
+}
+
 /** `isTheirs`: whether it is of the person for whom it is read; what another person wrote is the words of others. */
 export function ownerWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
-  if (isTheirs && schedule.source === 'person' && isApproved(schedule)) return view;
+  if (isTheirs && isOwnersText(schedule)) return view;
   const { id, status, nextRunAtUtc, lastFiredAtUtc, lastStatus } = view;
   const { timezone, description, failuresInRow, sessionKey, createdAtUtc } = view;
   return {
@@ -39,14 +49,14 @@ export function ownerWords(schedule: Schedule, isTheirs: boolean): Record<string
 /** What a change answers with: what its last run said may be the words of others; so may all of an import. */
 export function changedWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
-  const isOwn = isTheirs && schedule.source === 'person';
+  const isOwn = isTheirs && (schedule.source === 'person' || isOwnersText(schedule));
   return isOwn ? view : { ...ownerWords(schedule, isTheirs), name: schedule.id };
 }
 
 /** What it does now, in words; of why a run failed, only that there is something to read. */
 export function explainInShort(schedule: Schedule, isTheirs: boolean): string {
   const view = viewSchedule(schedule);
-  const isOwn = isTheirs && schedule.source === 'person' && isApproved(schedule);
+  const isOwn = isTheirs && isOwnersText(schedule);
   const name = isOwn ? schedule.name : schedule.id;
   const lastSummary = view.lastSummary === null ? null : SUMMARY_LEFT_OUT;
   return explainSchedule({ ...view, name, lastSummary });

@@ -1,4 +1,5 @@
 /** What a run came to, in the words that its session and its owner are told. */
+import { cutAtSentence } from '../base/cut-at-sentence.ts';
 import type { Fault } from '../base/errors.ts';
 import { mayHaveActed } from '../domain/call-result.ts';
 import { passesByItself } from '../domain/failure-evidence.ts';
@@ -70,7 +71,7 @@ export function outcomeOf(
   if (steps.length === 0 && narrative !== undefined)
     return {
       kind: 'succeeded',
-      summary: `said: ${narrative.slice(0, LONGEST_SAID).toWellFormed()}`,
+      summary: `said: ${cutAtSentence(narrative, LONGEST_SAID)}`,
     };
   const done = steps.filter(({ state }) => state === 'succeeded').length;
   const of = done === steps.length ? '' : ` of ${steps.length}`;
@@ -83,7 +84,7 @@ function saidFailures(steps: readonly Step[]): string {
   const failed = steps.filter(({ state }) => state === 'failed');
   const said = failed.map(({ id, tool, failure }) => {
     const [line = ''] = (failure?.message ?? 'failed').split('\n');
-    return `; step "${id}" (${tool}) failed, and the plan went on: ${line.slice(0, LONGEST_SAID).toWellFormed()}`;
+    return `; step "${id}" (${tool}) failed, and the plan went on: ${cutAtSentence(line, LONGEST_SAID)}`;
   });
   return said.slice(0, MOST_NAMED).join('');
 }

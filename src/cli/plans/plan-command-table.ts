@@ -67,12 +67,12 @@ export const PLAN_COMMANDS: readonly Command[] = [
     summary: 'reach a goal now, with plans until one works',
     description: [
       'Makes a plan for what you say: by the rules that rote ask follows where they know one, else with a model. Where it fails, another one is made that knows why, five in all; tools that failed are left alone.',
-      'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere it runs with --yes. Exit status 1 where no plan worked.',
+      'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere the same command with --yes runs it. --yes runs the plan that you were shown last for the same goal; if that fails, the next one that would change something is shown again. Exit status 1 where no plan worked.',
     ],
     positionals: [{ name: 'GOAL', isWords: true, summary: 'what is to be done' }],
     flags: {
       'dry-run': { summary: 'show the first plan and run nothing' },
-      yes: { summary: 'agree to plans that change something' },
+      yes: { summary: 'agree to the plan that was shown, or to any if none was' },
     },
     examples: [
       {

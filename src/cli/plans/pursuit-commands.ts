@@ -18,9 +18,9 @@ export function planPursue({ positionals, flags, context }: CommandCall): Promis
       const desk = await house.pursuits();
       const pursuit = await desk.pursue(goal, {
         dryRun: flags.isSet('dry-run'),
+        isAgreed: flags.isSet('yes'),
         signal,
         async approve(_, summary) {
-          if (flags.isSet('yes')) return true;
           if (isSilent || context.prompt === undefined) return false;
           const line = await context.prompt(`${printable(capital(summary))}.\nDo it? [y/N] `);
           return /^y(?:es|ep|eah)?$/i.test(line?.trim() ?? '');
@@ -68,7 +68,7 @@ function pursuitText({ id, state, summary, answer, plan, result, attempts }: Pur
   if (state === 'shown')
     return [
       ...what,
-      'Nothing was run. The same command with --yes, without --dry-run, makes a plan and runs it.',
+      `${answer} The same command with --yes, without --dry-run, runs exactly this plan.`,
       `Kept as ${id}.`,
     ].join('\n');
   const waitedFor = new Set(plan?.tools.flatMap(({ dependencies }) => dependencies));

@@ -95,7 +95,7 @@ export const PLAN_ROUTES: readonly Route[] = [
     path: '/plans/pursue',
     name: 'pursueGoal',
     summary:
-      'Reach a goal now, with plans until one works; what would change something runs only where accept is true.',
+      'Reach a goal now, with plans until one works; what would change something runs only where accept is true. A plan that was shown for the same goal is the one that runs then.',
     body: z.strictObject({
       goal: z.string().trim().min(1).max(4000),
       dryRun: z.boolean().default(false),
@@ -105,7 +105,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     async handle({ body, signal }, { pursuits }) {
       const { goal, dryRun, accept } = body;
       const desk = await pursuits();
-      return { pursuit: await desk.pursue(goal, { dryRun, signal, approve: async () => accept }) };
+      const request = { dryRun, isAgreed: accept, signal, approve: async () => false };
+      return { pursuit: await desk.pursue(goal, request) };
     },
   }),
   defineRoute({

@@ -36,6 +36,10 @@ export const englishIntents: IntentWords = {
   markers: words(
     'the|me|my|is|what|and|to|please|you|it|that|i|have|how|many|which|does|did|could|would|should|your|there|this|they|we|were|when|where|why|with|from|show|reminder|reminders',
   ),
+  sharedMarkers: new Set(),
+  everyday: words(
+    'english|run|every|day|week|hour|speak|answer|reply|list|make|delete|remove|clean|open|read|write|find|search|create|copy|move|rename|tell|send|call|remind|file|files|folder|directory|nice|thanks|thank|called|into|for|of|it',
+  ),
   politeBefore: [
     'please',
     'no,',

@@ -1,4 +1,5 @@
 /** A day in a few lines: what ran, what failed, what waits, what it cost, and what plans saved. Facts in, words out. */
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import { amountInWords } from '../../domain/budget.ts';
 import type { SavedByPlans } from '../../domain/saved-by-plans.ts';
 
@@ -59,9 +60,7 @@ function ranInWords(names: readonly string[]): string {
 
 function part(what: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const shown = lines
-    .slice(0, MOST_LINES)
-    .map((line) => `- ${line.slice(0, LONGEST).toWellFormed()}`);
+  const shown = lines.slice(0, MOST_LINES).map((line) => `- ${cutAtSentence(line, LONGEST)}`);
   const left = lines.length - shown.length;
   return [`${lines.length} ${what}:`, ...shown, ...(left > 0 ? [`- and ${left} more`] : [])];
 }

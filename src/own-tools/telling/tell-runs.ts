@@ -1,5 +1,6 @@
 /** What happened: what ran, what failed, and whether one schedule did. */
 import { z } from 'zod';
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { HistoryEntry } from '../../domain/schedule/schedule-history.ts';
 import { viewHistoryEntry, viewSchedule } from '../../language/schedule-view.ts';
@@ -181,7 +182,7 @@ function saysFailed(
 function reason({ summary }: Run, isShort: boolean): string {
   if (summary === null || isShort) return '';
   const line = summary.split('\n')[0] ?? '';
-  return `: ${line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON).toWellFormed()}…` : line}`;
+  return `: ${cutAtSentence(line, LONGEST_REASON)}`;
 }
 
 function saysDid(

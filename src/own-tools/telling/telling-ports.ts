@@ -4,11 +4,11 @@ import { RoteError } from '../../base/errors.ts';
 import { withPerson } from '../../domain/person.ts';
 import type { Request } from '../../domain/request.ts';
 import type { Run } from '../../domain/run/run.ts';
-import { isApproved } from '../../domain/schedule/definition.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
+import { isOwnersText } from '../words-of-others.ts';
 import type { Here } from './say-when.ts';
 import { ENGLISH_TELLING, tellingWordsOf } from './telling-words.ts';
 
@@ -105,6 +105,7 @@ export async function ownRuns(
 
 /** A model that was not asked to look at what others wrote reads no names that they gave. */
 export function nameFor(schedule: Schedule, forModel: boolean | undefined): string {
-  const isOwn = schedule.source === 'person' && isApproved(schedule);
-  return forModel !== true || isOwn ? withPerson(`"${schedule.name}"`, schedule) : schedule.id;
+  return forModel !== true || isOwnersText(schedule)
+    ? withPerson(`"${schedule.name}"`, schedule)
+    : schedule.id;
 }

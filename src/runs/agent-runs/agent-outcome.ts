@@ -1,6 +1,7 @@
 /** What the end of a turn means for its run: how it is recorded, and what its session hears. */
 import type { TurnEnd } from '../../agent/agent-ports.ts';
 import { FINISH_TOOL } from '../../agent/run-finish.ts';
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import { type CrossedBudget, overBudgetInWords } from '../../domain/budget.ts';
 import { mayHaveActed } from '../../domain/call-result.ts';
 import type { Outcome, Run } from '../../domain/run/run.ts';
@@ -58,7 +59,12 @@ function outcomeOf(
     ? ({ afterwards: 'give-up' } as const)
     : {};
   if (end.kind === 'failed')
-    return { kind: 'failed', summary: inShort(end.message), code: end.code, ...again };
+    return {
+      kind: 'failed',
+      summary: cutAtSentence(end.message, LONGEST_SUMMARY),
+      code: end.code,
+      ...again,
+    };
   if (end.kind === 'paused' && end.limit === 'budget' && isScheduled)
     return overBudget(end.crossed, isLook);
   if (end.kind === 'paused') {
@@ -68,7 +74,7 @@ function outcomeOf(
   }
   if (end.kind === 'said-nothing')
     return { kind: 'failed', summary: SAID_NOTHING, code: 'said-nothing', ...again };
-  const summary = inShort(summaryOf(end));
+  const summary = cutAtSentence(summaryOf(end), LONGEST_SUMMARY);
   if (end.kind === 'finished' && end.outcome === 'could-not')
     return { kind: 'failed', summary, code: 'could-not', ...again };
   // Nobody reads along, so what was to be done and was not counts, whatever the model says.
@@ -140,8 +146,3 @@ function pendingSkills(steps: readonly Step[], isHouse: boolean): string[] {
 
 /** Said in a chat, where the owner is asked with buttons and a member can type no command. */
 const WAITS = 'waits for the owner of this house, who was asked.';
-
-function inShort(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1)}…` : line;
-}

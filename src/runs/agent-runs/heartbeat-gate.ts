@@ -2,7 +2,9 @@
  * Whether a run of the lane `heartbeat` asks a model at all, and what becomes of what that says. What is not told leaves no
  * trace in any conversation; the run and what it cost stay in the ledger.
  */
+
 import { textHash } from '../../base/content-hash.ts';
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { HeartbeatSettings } from '../../domain/heartbeat-settings.ts';
 import type { Outcome, Run } from '../../domain/run/run.ts';
 import type { Definition } from '../../domain/schedule/definition.ts';
@@ -111,7 +113,10 @@ export function createHeartbeatGate(ports: {
         mark,
       ]);
       const sessionKey = parentOfHeartbeat(run.sessionKey) ?? run.sessionKey;
-      const outcome: Outcome = { kind: 'succeeded', summary: `told: ${inShort(text)}` };
+      const outcome: Outcome = {
+        kind: 'succeeded',
+        summary: `told: ${cutAtSentence(text, LONGEST_SUMMARY)}`,
+      };
       return { outcome, messages: [{ ...messageOf(run, 'answer', text), sessionKey }] };
     },
   };
@@ -141,8 +146,3 @@ function hashOf(text: string): string {
 }
 
 const LONGEST_SUMMARY = 180;
-
-function inShort(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY)}…` : line;
-}

@@ -1,4 +1,5 @@
 /** The first words of a markdown text that say something: what a skill is about, where nobody wrote it down. */
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import { closesFence, createFenceFinder } from '../../base/markdown-fence.ts';
 
 /** Further down nobody says what a skill is. */
@@ -22,7 +23,7 @@ export function firstParagraph(text: string, from = 0): string | null {
     if (said !== '') words.push(said);
     else if (words.length > 0) break;
   }
-  return words.length === 0 ? null : cutAtSentence(words.join(' '));
+  return words.length === 0 ? null : cutAtSentence(words.join(' '), LONGEST);
 }
 
 /** Says which line ends the block of code or the comment that a line opens; null where it opens none. */
@@ -55,12 +56,4 @@ function withoutEmphasis(text: string): string {
   return text
     .replaceAll(/[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, '')
     .replaceAll(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '');
-}
-
-function cutAtSentence(text: string): string {
-  const flat = text.replaceAll(/\s+/g, ' ');
-  if (flat.length <= LONGEST) return flat;
-  const head = flat.slice(0, LONGEST);
-  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('。'));
-  return end > 40 ? head.slice(0, end + 1) : `${head.trimEnd()}…`;
 }

@@ -3,6 +3,7 @@
  * as the budget allows. The same skills give the same text, whatever their order, so that a prompt that
  * begins with it stays cached.
  */
+import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { CountTokens } from './count-tokens.ts';
 
 export interface DisclosedSkill {
@@ -60,7 +61,7 @@ function chooseLines(
     lines = [];
     let left = room;
     for (const { name, description } of ranked) {
-      const line = `- ${printableName(name)}: ${shorten(description, length)}`;
+      const line = `- ${printableName(name)}: ${cutAtSentence(oneLine(description), length)}`;
       left -= countTokens(`${line}\n`);
       if (left < 0) break;
       lines.push(line);
@@ -78,17 +79,6 @@ function byUse(left: DisclosedSkill, right: DisclosedSkill): number {
 
 function magnitude(uses: number): number {
   return Math.floor(Math.log2(Math.max(0, uses) + 1));
-}
-
-/** One line of at most so many characters, cut after a sentence or a word. */
-function shorten(text: string, most: number): string {
-  const line = oneLine(text);
-  if (line.length <= most) return line;
-  const head = line.slice(0, most - 1);
-  const sentence = head.lastIndexOf('. ') + 1;
-  if (sentence > most / 2) return head.slice(0, sentence);
-  const word = head.lastIndexOf(' ');
-  return `${(word > most / 2 ? head.slice(0, word) : head).toWellFormed().replace(/\uFFFD$/u, '')}…`;
 }
 
 /** A name with a space in it would read as two. */

@@ -11,6 +11,7 @@ import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 import { boundCalls } from '../bound-calls.ts';
 import { callerFor, type ThinkingParts } from '../drafts/drafter.ts';
 import { lookForProposal, type ProposalSight } from '../drafts/proposal-facts.ts';
+import type { ShownPlan } from './pursuit-log.ts';
 import { skillsForGoal } from './skills-for-goal.ts';
 
 export type GoalPlanner = (
@@ -24,6 +25,8 @@ export function createGoalPlanner(
     id: string;
     facts: CompileOptions;
     signal: AbortSignal;
+    /** The plan that the person agreed to, which comes first. */
+    shown: ShownPlan | null;
     /** The calls that worked in earlier plans and changed something. */
     done: () => readonly string[];
   },
@@ -88,6 +91,11 @@ export function createGoalPlanner(
 
   return async (request) => {
     const { goal, generationAttempt } = request;
+    if (generationAttempt === 1 && options.shown !== null) {
+      const { plan, madeBy } = options.shown;
+      latest = { ...plan, requestId: `${id}-1` };
+      return { madeBy, proposed: latest };
+    }
     const ruled = generationAttempt === 1 ? planByRules(goal, facts) : null;
     if (ruled === null) return { madeBy: 'model', proposed: await withModel(request) };
     latest = { ...ruled, requestId: `${id}-${generationAttempt}` };

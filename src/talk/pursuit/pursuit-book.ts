@@ -137,11 +137,13 @@ export function createPursuitBook(facts: {
       const last = attempts.at(-1);
       if (success) change(last?.planId ?? '', () => ({ outcome: 'succeeded' }));
       if (attempts.at(-1)?.outcome === 'shown')
-        return view({ state: 'shown', answer: 'Nothing was run.' });
+        return view({ state: 'shown', answer: hasRun ? NEXT_IS_SHOWN : 'Nothing was run.' });
       return view({ state: success ? 'done' : 'failed', answer, result });
     },
   };
 }
+
+const NEXT_IS_SHOWN = 'An earlier plan was run and failed. This one was not run.';
 
 /** A plan that nobody agreed to has not failed. */
 function failed(

@@ -40,8 +40,12 @@ async function open(scenario: Scenario, kind?: 'anthropic', files = {}): Promise
 interface Wanted {
   dryRun?: boolean;
   yes?: boolean;
+  isAgreed?: boolean;
 }
-async function pursue(goal: string, { dryRun = false, yes = false }: Wanted = {}) {
+async function pursue(
+  goal: string,
+  { dryRun = false, yes = false, isAgreed = false }: Wanted = {},
+) {
   const desk = await house.opened.house.pursuits();
   const shown: Plan[] = [];
   const { signal } = new AbortController();
@@ -49,7 +53,7 @@ async function pursue(goal: string, { dryRun = false, yes = false }: Wanted = {}
     shown.push(plan);
     return yes;
   };
-  return { shown, ...(await desk.pursue(goal, { dryRun, signal, approve })) };
+  return { shown, ...(await desk.pursue(goal, { dryRun, isAgreed, signal, approve })) };
 }
 const planOf = (...tools: object[]) => ({
   kind: 'draft',
@@ -161,6 +165,39 @@ describe('a plan that changes something', () => {
     expect(await runs()).toEqual([]);
     expect(await pursue(GOAL, { yes: true })).toMatchObject({ state: 'done' });
     expect(await runs()).toHaveLength(1);
+  });
+
+  test.each([{ dryRun: true }, {}])(
+    'is the one that runs with a yes beforehand, %j',
+    async (first) => {
+      await open(answering(planOf(write('a.txt')), planOf(write('b.txt'))));
+      const { summary } = await pursue(GOAL, first);
+      const agreed = await pursue(GOAL, { isAgreed: true });
+      expect(agreed).toMatchObject({ state: 'done', summary, attempts: [{ madeBy: 'model' }] });
+      expect(house.server.requests).toHaveLength(1);
+      // It was run; the next yes beforehand is about another plan.
+      expect((await pursue(GOAL, { isAgreed: true })).summary).toContain('b.txt');
+      expect((await pursue(`${GOAL}!`, { isAgreed: true })).attempts[0]?.plan?.tools).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  test('and follows one that was agreed to and failed is shown again', async () => {
+    const half = planOf({ ...fetchOf('/gone'), toolId: 'x' }, write('a.txt', ['x']));
+    await open(answering(half, planOf(write('b.txt'))));
+    await pursue(GOAL);
+    const pursuit = await pursue(GOAL, { isAgreed: true });
+    expect(pursuit).toMatchObject({
+      state: 'shown',
+      answer: 'An earlier plan was run and failed. This one was not run.',
+      attempts: [{ outcome: 'failed', failedTools: ['x'] }, { outcome: 'shown' }],
+    });
+    expect(pursuit.shown).toHaveLength(1);
+    expect(await pursue(GOAL, { isAgreed: true })).toMatchObject({
+      state: 'done',
+      summary: pursuit.summary,
+    });
   });
 
   test('is not done a second time by the next plan', async () => {

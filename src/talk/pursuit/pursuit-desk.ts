@@ -24,7 +24,9 @@ import { createPursuitLog, MOST_KEPT, type Pursuit } from './pursuit-log.ts';
 export interface PursueRequest {
   /** Shows the first plan that could run, and runs nothing. */
   dryRun: boolean;
-  /** Asked before anything is changed. */
+  /** Whether the person agreed beforehand: to the plan that they were shown for this goal, else to any. */
+  isAgreed: boolean;
+  /** Asked before anything is changed that was not agreed to beforehand. */
   approve(plan: Plan, summary: string): Promise<boolean>;
   signal: AbortSignal;
   onStep?: (step: Step) => void;
@@ -56,8 +58,9 @@ export function createPursuitDesk(
       nowMs: clock.nowMs(),
     };
     const book = createPursuitBook({ id, goal, sessionKey, nowMs: facts.nowMs, catalog });
-    const { signal, onStep } = request;
-    const makePlan = createGoalPlanner(parts, { id, facts, signal, done: book.doneInWords });
+    const { dryRun, isAgreed, signal, onStep } = request;
+    const shown = isAgreed && !dryRun ? await pursuits.shownLast(goal, sessionKey) : null;
+    const makePlan = createGoalPlanner(parts, { id, facts, signal, shown, done: book.doneInWords });
     const planner: Planner = async (asked) => {
       const atUtc = formatInstant(clock.nowMs());
       const { madeBy, proposed } = await makePlan(asked);
@@ -72,9 +75,11 @@ export function createPursuitDesk(
       sessionKey,
       refuse: (plan) => [...book.repeats(plan), ...book.strange(plan)],
       async mayRun(plan) {
-        if (request.dryRun) return false;
-        const changes = plan.tools.some((step) => changesSomething(step, catalog));
-        return !changes || request.approve(plan, describePlan(plan.tools, goal));
+        if (dryRun) return false;
+        if (!plan.tools.some((step) => changesSomething(step, catalog))) return true;
+        // Who agreed to the plan that they saw did not agree to the one that follows it.
+        if (isAgreed && (shown === null || plan.metadata?.generationAttempt === 1)) return true;
+        return request.approve(plan, describePlan(plan.tools, goal));
       },
       onRun: (plan, { run, result }) => book.ran(plan, run.id, result),
       ...(onStep !== undefined && { onStep }),

@@ -1,6 +1,6 @@
 /** What was tried to reach goals: every plan that was proposed, who made it, and what came of it. */
 import { z } from 'zod';
-import { planSchema } from '../../domain/plan/plan.ts';
+import { type Plan, planSchema } from '../../domain/plan/plan.ts';
 import { planResultSchema } from '../../plans/plan-result.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -38,6 +38,8 @@ export const pursuitSchema = z.strictObject({
 });
 export type Pursuit = z.output<typeof pursuitSchema>;
 
+export type ShownPlan = Pick<PursuitAttempt, 'madeBy'> & { plan: Plan };
+
 export function createPursuitLog({ records }: Pick<Store, 'records'>) {
   /** The newest first; what can't be read is left out. */
   async function list(limit: number): Promise<Pursuit[]> {
@@ -57,6 +59,14 @@ export function createPursuitLog({ records }: Pick<Store, 'records'>) {
     async find(id: string): Promise<Pursuit | null> {
       const parsed = pursuitSchema.safeParse(await records.get(KIND, id));
       return parsed.success ? parsed.data : null;
+    },
+    /** The plan that waits for a yes to this goal; null where the goal was pursued further since. */
+    async shownLast(goal: string, sessionKey: string): Promise<ShownPlan | null> {
+      const all = await list(MOST_KEPT);
+      const last = all.find((one) => one.goal === goal && one.sessionKey === sessionKey);
+      const { plan, madeBy, outcome } = last?.attempts.at(-1) ?? {};
+      if (plan == null || madeBy === undefined || outcome !== 'shown') return null;
+      return { plan, madeBy };
     },
     async forgetOld(): Promise<void> {
       const rows = await records.list(KIND);
