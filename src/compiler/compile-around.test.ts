@@ -48,10 +48,9 @@ describe('an aside', () => {
   });
 
   test('is shown after a question, too', () => {
-    const text = 'my son waits for the results, tell me when https://a.example is down';
-    expect(drafted(text, ['every hour'])?.notes).toEqual([
-      'Not used: "my son waits for the results".',
-    ]);
+    const text =
+      'my son waits for the results, check https://a.example every day and tell me if it is down';
+    expect(drafted(text, ['at 9am'])?.notes).toEqual(['Not used: "my son waits for the results".']);
   });
 });
 

@@ -240,10 +240,14 @@ test('a yes to a skill is none to a schedule that it brings otherwise than shown
   const [asked] = await opened.requests.list({ state: 'open', limit: 10 });
   // What its runs may call is part of what the schedule does.
   await (await opened.own.skillDesk()).allow('tea', ['time.now']);
+  const open = () => opened.requests.list({ state: 'open', limit: 10 });
   await opened.requests.answer(asked?.id ?? '', 'yes');
+  await until(
+    async () => (await open()).some(({ kind }) => kind === 'schedule'),
+    () => undefined,
+  );
   expect(await status()).toBe('pending');
-  const open = await opened.requests.list({ state: 'open', limit: 10 });
-  expect(open.map(({ about }) => about)).toEqual(['schedule:skill-tea']);
+  expect((await open()).map(({ about }) => about)).toEqual(['schedule:skill-tea']);
 });
 
 test('a skill of the workspace is a request, by the hash of its folder; yes enables it, another content asks anew', async () => {

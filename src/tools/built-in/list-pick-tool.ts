@@ -57,8 +57,7 @@ interface Picking {
 export function createListPickTool(picking: Picking): Tool {
   return defineTool({
     name: 'list.pick',
-    summary:
-      'keep the items of a list that are new, hold certain words, are newer, or are above a number',
+    summary: 'keep the items of a list that are new, hold words or pass a number',
     description: [
       'Keeps the items that satisfy every rule, one rule after the other. items is a list, a text or a page (its lines), or an object with one list in it. count is how many are left, text has a line for each.',
       'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words, all of them with whole: true; only in one field with field: "title"), equals, matches (a regular expression), newer (seconds), compare (a number in each, or a field of each with a number or words), begins, ends (words), sorted (by a field, or by date without one; first: most, least), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',

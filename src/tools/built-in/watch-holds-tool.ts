@@ -40,7 +40,7 @@ function slackMs(lengthMs: number): number {
 export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowMs'>): Tool {
   return defineTool({
     name: 'watch.holds',
-    summary: 'tell whether a condition has just become true, or has just stopped being true',
+    summary: 'tell whether a condition has just become true, or stopped being true',
     description: [
       'began is true once, when it holds and did not before, also the first time; with times, when it has held so often in a row. ended is true once, when that is over. count is how often in a row it has held. Remembered by schedule and name; outside a schedule for the session.',
       'With seconds it begins after it has held for so long; with same it is over as soon as that value is another, so that {"holds": true, "same": 42, "seconds": 86400} begins where a value has not changed for a day.',
