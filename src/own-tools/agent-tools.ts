@@ -169,9 +169,7 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
   return defineTool({
     name: RESULT_TOOL,
     summary: 'read on in a result that was cut',
-    description: [
-      'Shows more of what a call of this conversation answered: from a letter on, or the lines around words that are looked for.',
-    ],
+    description: ['Shows more of what a call of this conversation answered.'],
     input: z.strictObject({
       run: z.string().min(1).describe('The id of the run, as the cut result names it.'),
       step: z.string().min(1).describe('The step, as the cut result names it.'),
@@ -181,7 +179,7 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
         .min(1)
         .max(200)
         .optional()
-        .describe('Shows only the parts with these words, each with the letter where it begins.'),
+        .describe('Shows only the parts with these words.'),
     }),
     output: z.looseObject({ text: z.string(), left: z.int() }),
     audience: 'guest',

@@ -35,7 +35,7 @@ const inputSchema = z.strictObject({
     .array(z.union([z.int().min(400).max(599), z.enum(['4xx', '5xx'])]))
     .default([])
     .describe('Statuses of 400 and above that are no failure: [404], ["4xx"].'),
-  all: z.boolean().default(false).describe('For a model: with headers, and a page as HTML.'),
+  all: z.boolean().default(false).describe('With headers, and a page as HTML.'),
   idempotencyKey: z
     .boolean()
     .default(false)
@@ -57,7 +57,7 @@ export function createHttpRequestTool({
     summary: 'send an HTTP request',
     description: [
       'Sends one request and answers with status, headers, body, the URL that answered in the end, and how long that took. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
-      'A model that calls it gets no headers, and a page as text (bodyKind page) with the address of each link behind its words; all: true gives both as they came. In a plan the answer is always whole.',
+      'A model gets no headers, and a page as text with its links (bodyKind page). A plan gets all.',
       'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them; a schedule reaches the host and port that its owner has granted to it.',
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
