@@ -19,7 +19,8 @@ export function cutResult(
   if (most === text) return text;
   const head = typeof value === 'string' ? most : wholeItems(most);
   const way = readOn(head.length);
-  const rest = way === null ? '' : ` Read on with: ${way}`;
+  const rest =
+    way === null ? '' : ` "find" in place of "from" looks for words. Read on with: ${way}`;
   return `${head}\n[Cut here; ${text.length - head.length} of ${text.length} letters are left.${rest}]`;
 }
 

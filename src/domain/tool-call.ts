@@ -114,6 +114,8 @@ export interface CallContext {
   asker?: Asker;
   /** Whether a model reads the answer; what others wrote is then left out where that is not asked for. */
   forModel?: boolean;
+  /** Whether a plan makes the call and goes on with the answer, which is then whole. */
+  isInPlan?: boolean;
   /** Asked before this call and every call inside it; without one, nothing stands in the way. */
   guard?: CallGuard;
   /** Hears of events as they come. */

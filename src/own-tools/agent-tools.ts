@@ -17,6 +17,7 @@ import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
+import { findParts } from './find-parts.ts';
 import { orFailure } from './or-failure.ts';
 import { worksFor } from './sub-agent-runs.ts';
 
@@ -173,12 +174,24 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
       run: z.string().min(1).describe('The id of the run, as the cut result names it.'),
       step: z.string().min(1).describe('The step, as the cut result names it.'),
       from: z.int().min(0).default(0).describe('The letter to begin with.'),
+      find: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Shows only the parts with these words.'),
     }),
     output: z.looseObject({ text: z.string(), left: z.int() }),
     audience: 'guest',
     effect: 'read',
-    examples: [{ input: { run: 'run_1', step: '1.1', from: 8000 }, does: 'the next part' }],
-    call: ({ run: runId, step: stepId, from }, { sessionKey }) =>
+    examples: [
+      { input: { run: 'run_1', step: '1.1', from: 8000 }, does: 'the next part' },
+      {
+        input: { run: 'run_1', step: '1.1', find: 'price' },
+        does: 'where it says something of a price',
+      },
+    ],
+    call: ({ run: runId, step: stepId, from, find }, { sessionKey }) =>
       orFailure(async () => {
         const run = await store.engine.get(runId);
         const steps = run?.sessionKey === sessionKey ? await store.journal.steps(runId) : [];
@@ -186,6 +199,7 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
         if (step === undefined) throw refusal(`There is no step "${stepId}" of "${runId}" here.`);
         const { output } = step;
         const whole = typeof output === 'string' ? output : (JSON.stringify(output) ?? 'null');
+        if (find !== undefined) return findParts(whole, { find, from, longest: LONGEST_PIECE });
         const text = whole.slice(from, from + LONGEST_PIECE).toWellFormed();
         return { text, left: Math.max(0, whole.length - from - LONGEST_PIECE) };
       }),

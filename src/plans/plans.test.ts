@@ -44,6 +44,13 @@ describe('a plan runs', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test('and says so to its tools, which shorten no answer that the plan goes on with', async () => {
+    const heard: unknown[] = [];
+    const echo: FakeTool = (_, { isInPlan }) => done(heard.push(isInPlan));
+    await fakePlans({ tools: { 'echo.say': echo } }).run([step('a'), step('b')]);
+    expect(heard).toEqual([true, true]);
+  });
+
   test('a run calls only what it declares', async () => {
     const tools = { 'other.tool': () => done(1) };
     const result = await fakePlans({ tools }).run(

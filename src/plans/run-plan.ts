@@ -99,6 +99,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
         ...context,
         signal: aborter.signal,
         capabilities,
+        isInPlan: true,
         onEvent: (event) => request.onEvent?.({ stepId: tool.toolId, event }),
       },
       keyBase: request.keyBase,

@@ -316,7 +316,7 @@ describe('what a person says', () => {
         cmd('file.read --path long.txt'),
         ({ userText }) => {
           const [, command = ''] = /Read on with: (run\.result [^\]\n]+)/.exec(userText) ?? [];
-          return cmd(command);
+          return cmd(command, command.replace(/--from \d+/, '--find the-end'));
         },
         { text: 'Read.' },
       ),
@@ -326,6 +326,9 @@ describe('what a person says', () => {
     const rest = steps.find(({ tool }) => tool === 'run.result');
     expect(rest).toMatchObject({ state: 'succeeded' });
     expect(JSON.stringify(rest?.output)).toContain('the-end');
+    const found = steps.findLast(({ tool }) => tool === 'run.result')?.output;
+    expect(found).toMatchObject({ found: 1, left: 0, text: expect.stringContaining('the-end') });
+    expect(JSON.stringify(found).length).toBeLessThan(400);
   });
 
   test('begins with the same words as before, also after a look at skills that changed nothing', async () => {

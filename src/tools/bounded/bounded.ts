@@ -9,6 +9,7 @@ import type { Clock } from '../../base/clock.ts';
 import { once } from '../../base/once.ts';
 import { jsonSize, parseJson } from '../../base/outside-json.ts';
 import type { FindJob } from '../finding/find-value.ts';
+import type { PageJob } from '../finding/page-as-text.ts';
 import type { PickJob } from '../finding/pick-items.ts';
 import {
   type FeedJob,
@@ -50,6 +51,8 @@ export interface Bounded {
     request: Omit<PickJob, 'kind' | 'json'> & { items: unknown },
     signal: AbortSignal,
   ): Promise<BoundedAnswer<JobValues['pick']>>;
+  /** A page as somebody reads it. */
+  readPage(job: Omit<PageJob, 'kind'>, signal: AbortSignal): Promise<BoundedAnswer<string>>;
   /** Always in a child: what is bounded is checked where it is asked for. */
   validate(
     request: { schema: object; value: unknown },
@@ -151,6 +154,10 @@ export function createBounded(options: {
       const job: PickJob = { kind: 'pick', json: JSON.stringify(items ?? null), ...request };
       const isPlain = size <= LONGEST_PAGE && request.rules.every(({ kind }) => kind !== 'matches');
       return isPlain ? here(job) : inChild(job, signal);
+    },
+    readPage(request, signal) {
+      const job: PageJob = { kind: 'page', ...request };
+      return job.page.length <= LONGEST_PAGE ? here(job) : inChild(job, signal);
     },
     validate: ({ schema, value }, signal) =>
       inChild({ kind: 'validate', schemaJson: JSON.stringify(schema), value }, signal),

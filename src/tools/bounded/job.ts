@@ -1,5 +1,6 @@
 /** What may be asked of the bounded work: one job for each kind of it. */
 import type { FindJob } from '../finding/find-value.ts';
+import type { PageJob } from '../finding/page-as-text.ts';
 import type { PickJob } from '../finding/pick-items.ts';
 
 /** What a schema without a name is called, so that it can refer to itself. */
@@ -48,4 +49,12 @@ interface ValidateJob {
   value: unknown;
 }
 
-export type Job = MatchJob | SelectJob | QueryJob | FeedJob | FindJob | PickJob | ValidateJob;
+export type Job =
+  | MatchJob
+  | SelectJob
+  | QueryJob
+  | FeedJob
+  | FindJob
+  | PickJob
+  | PageJob
+  | ValidateJob;

@@ -14,6 +14,7 @@ export interface JobValues {
   feed: Feed | null;
   find: Outcome;
   pick: unknown[];
+  page: string;
   validate: SchemaError[];
 }
 
@@ -43,6 +44,10 @@ export async function prepareJob(job: Job): Promise<() => JobValues[Job['kind']]
     case 'pick': {
       const { pickItems } = await import('../finding/pick-items.ts');
       return () => pickItems(job);
+    }
+    case 'page': {
+      const { pageAsText } = await import('../finding/page-as-text.ts');
+      return () => pageAsText(job);
     }
     case 'validate': {
       const { createValidate } = await import('./validate.ts');

@@ -64,6 +64,7 @@ export async function loadBuiltInTools(): Promise<void> {
     import('../bounded/read-feed.ts'),
     import('../bounded/select-elements.ts'),
     import('../finding/find-value.ts'),
+    import('../finding/page-as-text.ts'),
     import('../finding/pick-items.ts'),
   ]);
 }
@@ -85,7 +86,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
-    createHttpRequestTool({ client, clock }),
+    createHttpRequestTool({ client, clock, bounded }),
     createRssReadTool({ client, clock, bounded }),
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),

@@ -57,7 +57,7 @@ function toolWith(
   });
   const catalog = createCatalog({
     bounded,
-    tools: [createHttpRequestTool({ client, clock, ...rest })],
+    tools: [createHttpRequestTool({ client, clock, bounded, ...rest })],
   });
   const call = async (input: object, signal = new AbortController().signal, guard?: CallGuard) => {
     const context = callContext({ signal, ...(guard !== undefined && { guard }) });
@@ -97,6 +97,47 @@ describe('what reached nobody', () => {
     answer = (_, response) => void response.destroy();
     const { failure: lost } = await toolWith().call({ url: server.origin });
     expect(lost).not.toHaveProperty('reachedNobody');
+  });
+});
+
+describe('what a model gets', () => {
+  const filler = '<div class="row col-md-4" style="margin:0"><span>Word</span></div>'.repeat(300);
+  const page = `<!doctype html><html><head><title>Shop</title><style>p{}</style><script>track()</script></head><body>
+    <h1>Tea</h1><p>It costs <b>4.50</b> € &amp; more: <a href="/story#top">read on</a>, <a href="/story">again</a>,
+    <a href="javascript:x()">no</a>, <a href="https://b.example/?a=1&amp;b=2">there</a>.</p>${filler}</body></html>`;
+  const get = async (more: object, input: object = {}) => {
+    answer = (_, response) =>
+      respond(response, 200, { 'content-type': 'text/html', 'x-trace': 'abc' }, page);
+    const { catalog } = toolWith();
+    const url = `${server.origin}/x`;
+    const result = await catalog.call('http.request', { url, ...input }, callContext(more));
+    return (result.ok ? result.output : result.failure) as Record<string, unknown>;
+  };
+
+  test('of a page is its text with its links, and no headers', async () => {
+    const output = await get({ forModel: true });
+    expect(Object.keys(output)).toEqual(['status', 'body', 'bodyKind', 'url']);
+    expect(output['bodyKind']).toBe('page');
+    const [title, heading, words, ...rows] = String(output['body']).split('\n');
+    expect([title, heading]).toEqual(['Shop', 'Tea']);
+    expect(words).toBe(
+      `It costs 4.50 € & more: read on [${server.origin}/story], again, no, there [https://b.example/?a=1&b=2].`,
+    );
+    expect(new Set(rows)).toEqual(new Set(['Word']));
+    const whole = JSON.stringify(await get({}));
+    expect(JSON.stringify(output).length).toBeLessThan(whole.length / 5);
+  });
+
+  test.each([
+    ['where it asks for all', { forModel: true }, { all: true }],
+    ['in a plan', { forModel: true, isInPlan: true }, {}],
+    ['where no model asks', {}, {}],
+  ])('is whole %s', async (_, context, input) => {
+    expect(await get(context, input)).toMatchObject({
+      headers: { 'x-trace': 'abc' },
+      body: page,
+      bodyKind: 'text',
+    });
   });
 });
 

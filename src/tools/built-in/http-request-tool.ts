@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Effect } from '../../domain/tool-call.ts';
+import type { Bounded } from '../bounded/bounded.ts';
 import { defineTool, hostOf, httpUrlSchema } from '../define-tool.ts';
+import { looksLikePage } from '../finding/page-text.ts';
 import { bodyOf, statusFailure } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
+import type { HttpAnswer } from '../http/http-exchange.ts';
 import { judgeRedirects } from '../http/judge-redirects.ts';
 import { done, refuseCall, type Tool } from '../tool.ts';
 
@@ -32,6 +35,7 @@ const inputSchema = z.strictObject({
     .array(z.union([z.int().min(400).max(599), z.enum(['4xx', '5xx'])]))
     .default([])
     .describe('Statuses of 400 and above that are no failure: [404], ["4xx"].'),
+  all: z.boolean().default(false).describe('With headers, and a page as HTML.'),
   idempotencyKey: z
     .boolean()
     .default(false)
@@ -41,8 +45,11 @@ const inputSchema = z.strictObject({
 export function createHttpRequestTool({
   client,
   clock,
+  bounded,
 }: {
   client: HttpClient;
+  /** Reads pages for models; without it, they get them as they are. */
+  bounded?: Pick<Bounded, 'readPage'>;
   clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
 }): Tool {
   return defineTool({
@@ -50,17 +57,18 @@ export function createHttpRequestTool({
     summary: 'send an HTTP request',
     description: [
       'Sends one request and answers with status, headers, body, the URL that answered in the end, and how long that took. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
+      'A model gets no headers, and a page as text with its links (bodyKind page). A plan gets all.',
       'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them; a schedule reaches the host and port that its owner has granted to it.',
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
     input: inputSchema,
     output: z.object({
       status: z.int(),
-      headers: z.record(z.string(), z.string()),
+      headers: z.record(z.string(), z.string()).optional(),
       body: z.unknown(),
-      bodyKind: z.enum(['json', 'text', 'base64']),
+      bodyKind: z.enum(['json', 'text', 'base64', 'page']),
       url: z.string(),
-      tookMs: z.int(),
+      tookMs: z.int().optional(),
     }),
     audience: (input) => (effectOfRequest(input) === 'read' ? 'member' : 'owner'),
     effect: effectOfRequest,
@@ -112,10 +120,27 @@ export function createHttpRequestTool({
       const effect = effectOfRequest(input);
       const failure = statusFailure(answer, { effect, what: requestInWords(request), clock });
       if (failure !== null && !isAccepted) return { ok: false, failure };
+      if (context.forModel === true && context.isInPlan !== true && !input.all)
+        return done({ status, ...(await bodyForModel(answer, context.signal, bounded)), url });
       const tookMs = Math.round(clock.monotonicMs() - startedMs);
       return done({ status, headers: answer.headers, ...bodyOf(answer), url, tookMs });
     },
   });
+}
+
+/** Markup takes most of the room of a page, and says nothing to who asks for its words. */
+async function bodyForModel(
+  answer: HttpAnswer,
+  signal: AbortSignal,
+  bounded: Pick<Bounded, 'readPage'> | undefined,
+): Promise<{ body: unknown; bodyKind: string }> {
+  const raw = bodyOf(answer);
+  if (bounded === undefined || raw.bodyKind !== 'text' || typeof raw.body !== 'string') return raw;
+  const isPage = /\bhtml\b/.test(answer.headers['content-type'] ?? '') || looksLikePage(raw.body);
+  if (!isPage) return raw;
+  const read = await bounded.readPage({ page: raw.body, baseUrl: answer.url }, signal);
+  // A page that is made to be read by nobody is given as it is.
+  return read.kind === 'done' && read.value !== '' ? { body: read.value, bodyKind: 'page' } : raw;
 }
 
 function withBody(headers: Record<string, string>, body: unknown) {
