@@ -84,7 +84,9 @@ const COMMANDS = /```cmd\n(.*?)```/gs;
 function callsOf(message: ModelMessage): string[] {
   if (message.role !== 'assistant') return [];
   return message.parts.flatMap((part) => {
-    if (part.kind === 'tool-call') return [String(part.input['skill'] ?? part.name)];
+    if (part.kind === 'tool-call')
+      // As `call_tool` names it, and as it was named before.
+      return [String(part.input['tool'] ?? part.input['skill'] ?? part.name)];
     const blocks = [...part.text.matchAll(COMMANDS)].flatMap(([, block = '']) => block.split('\n'));
     return blocks.flatMap((line) => /^\s*([a-z][\w.-]*)/i.exec(line)?.[1] ?? []);
   });

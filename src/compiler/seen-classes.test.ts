@@ -29,6 +29,8 @@ test.each([
   ['remind me after 10 minutes to turn off the stove', `2026-11-15 12:10 UTC+01:00`],
   ['Erinner mich nach 10 Minuten an den Herd', '2026-11-15 12:10 UTC+01:00'],
   ['remind me tomorrow at nineteen thirty to call mom', '2026-11-16 19:30 UTC+01:00'],
+  ['erinnere mich bitte zwei Stunden vorher an den Flug am Freitag um 17 Uhr', '2026-11-20 15:00'],
+  ['remind me please tomorrow at 9 to call mom', message('call mom')],
   ['remind me tomorrow at nineteen thirty to call mom', message('call mom')],
   ['remind me tomorrow at nine hundred hours to call base', '2026-11-16 09:00 UTC+01:00'],
   ['remind me in a hundred minutes to call', '2026-11-15 13:40 UTC+01:00'],

@@ -79,6 +79,8 @@ export interface IntentWords {
   /** Said out of politeness in front of a wish, or behind it. */
   politeBefore: readonly string[];
   politeAfter: readonly string[];
+  /** The same behind the verb and whom it is for, which are kept: "remind me please two hours before …". */
+  politeWithin: RegExp;
   /** Said by somebody who corrects themselves, in front of what they want instead or behind it: "no wait," 6:30. */
   corrections: { before: readonly string[]; behind: readonly string[] };
   phrases: Readonly<Record<PhraseName, readonly string[]>>;

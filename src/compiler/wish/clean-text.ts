@@ -5,7 +5,7 @@ import type { Span } from '../when/result.ts';
 export function withoutCourtesy(text: string, language: IntentWords): string {
   const plain = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
   const asked = withoutPoliteEnd(withoutPoliteStart(plain, language), language);
-  const polite = withoutPhrases(asked, language);
+  const polite = withoutPhrases(asked, language).replace(language.politeWithin, '$1 ');
   const clean = language.verbEnd === undefined ? polite : polite.replace(language.verbEnd, '');
   return clean.includes('"') ? clean : clean.replace(language.hedge, '');
 }

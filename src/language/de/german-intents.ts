@@ -80,6 +80,8 @@ export const germanIntents: IntentWords = {
     'mal',
     'auch',
   ],
+  politeWithin:
+    /^((?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?) (?:mich|mir|uns|dich)) (?:doch |mal ){0,2}bitte (?=\S)/i,
   politeAfter: [
     ...[
       'wenn es geht',

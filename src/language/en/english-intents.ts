@@ -150,6 +150,8 @@ export const englishIntents: IntentWords = {
     "don't forget to",
     'do not forget to',
   ],
+  politeWithin:
+    /^((?:remind|tell|send|give|show|wake|ping|nudge) (?:me|us)) (?:please|kindly) (?=\S)/i,
   politeAfter: [
     ...['please and thank you', 'and thank you', 'and thanks'],
     ...['please', 'pls', 'plz', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
