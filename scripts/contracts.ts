@@ -9,13 +9,13 @@ import { planResultSchema } from '../src/plans/plan-result.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 
 /** File name → content. A test compares them with what is checked in. */
-export function contracts(): Map<string, string> {
+export async function contracts(): Promise<Map<string, string>> {
   const documents = {
     'config.schema.json': z.toJSONSchema(configSchema, { io: 'input' }),
     'config.defaults.json': configSchema.parse({}),
     'plan.schema.json': z.toJSONSchema(planSchema, { io: 'input' }),
     'plan-result.schema.json': z.toJSONSchema(planResultSchema),
-    'openapi.json': openApiDocument(ROUTES, API_ROOT),
+    'openapi.json': await openApiDocument(ROUTES, API_ROOT),
   };
   return new Map(
     Object.entries(documents).map(([file, document]) => [
@@ -28,7 +28,7 @@ export function contracts(): Map<string, string> {
 export const CONTRACTS_FOLDER = join(import.meta.dirname, '../contracts');
 
 if (import.meta.main) {
-  for (const [file, content] of contracts()) {
+  for (const [file, content] of await contracts()) {
     writeFileSync(join(CONTRACTS_FOLDER, file), content);
     console.log(`contracts/${file}`);
   }

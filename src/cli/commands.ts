@@ -7,6 +7,7 @@ import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { EVENT_COMMANDS } from './events/events-command-table.ts';
 import { HEARTBEAT_COMMANDS } from './heartbeat/heartbeat-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
+import { operationCommands } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
 import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
@@ -16,7 +17,6 @@ import { SERVICE_COMMANDS } from './service/service-command-table.ts';
 import { SETUP_COMMANDS } from './setup/setup-command-table.ts';
 import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
 import { ASK_COMMANDS } from './talk/ask-command-table.ts';
-import { TASK_COMMANDS } from './tasks/tasks-command-table.ts';
 import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 
 const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
@@ -135,7 +135,7 @@ export const COMMANDS: readonly Command[] = [
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...MEMORY_COMMANDS,
-  ...TASK_COMMANDS,
+  ...operationCommands('tasks'),
   ...HEARTBEAT_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,

@@ -1,4 +1,5 @@
 /** The HTTP face on a real store and a free port, for tests. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { configSchema } from '../runtime/config-schema.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
 import type { ApiContext } from './api-context.ts';
 import { createHttpFace, type HttpDependencies } from './http.ts';
+import { answerOf, type Route } from './routes/route.ts';
 
 export const FAKE_TOKEN = 't'.repeat(64);
 
@@ -124,4 +126,10 @@ export async function openFakeFace(
       rmSync(home, { recursive: true });
     },
   };
+}
+
+/** What succeeds answers exactly what the document promises. */
+export async function checkAnswer(route: Route | undefined, answer: unknown) {
+  if (route === undefined) throw new Error('there is no such route');
+  return (await answerOf(route)).parse(answer);
 }

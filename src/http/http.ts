@@ -117,7 +117,9 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     });
   });
   serveRoutes(app, { routes: ROUTES, root: API_ROOT, api: dependencies.api });
-  app.get(`${API_ROOT}/openapi.json`, (context) => context.json(openApiDocument(ROUTES, API_ROOT)));
+  app.get(`${API_ROOT}/openapi.json`, async (context) =>
+    context.json(await openApiDocument(ROUTES, API_ROOT)),
+  );
   app.get(`${API_ROOT}/events`, (context) => {
     // Asked for the headers alone, there is nobody to end a stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
-import { type FakeFace, openFakeFace } from './http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from './http.fake.ts';
 import type { Route } from './routes/route.ts';
 import { ROUTES } from './routes/routes.ts';
 
@@ -55,7 +55,7 @@ function asker(cookie: string): Ask {
     if (response.ok && route !== undefined) {
       asked.add(route.name);
       const { ok: _, ...answer } = document;
-      route.answer.parse(answer);
+      await checkAnswer(route, answer);
     }
     return { status: response.status, document };
   };

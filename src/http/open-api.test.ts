@@ -7,7 +7,7 @@ interface Operation {
   parameters?: { name: string; in: string; required: boolean }[];
 }
 
-const document = openApiDocument(ROUTES, API_ROOT);
+const document = await openApiDocument(ROUTES, API_ROOT);
 const operations = Object.entries(
   document['paths'] as Record<string, Record<string, Operation>>,
 ).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })));

@@ -1,11 +1,11 @@
 /** The OpenAPI document, out of the same table that is served. */
 import { z } from 'zod';
 import { NAMED_ANSWERS } from '../domain/views.ts';
-import type { Route } from './routes/route.ts';
+import { answerOf, type Route } from './routes/route.ts';
 
 type Json = Record<string, unknown>;
 
-export function openApiDocument(routes: readonly Route[], root: string): Json {
+export async function openApiDocument(routes: readonly Route[], root: string): Promise<Json> {
   return {
     openapi: '3.1.0',
     info: {
@@ -22,7 +22,7 @@ export function openApiDocument(routes: readonly Route[], root: string): Json {
       responses: {
         Refused: jsonContent('Refused, or failed; the error says why.', ref('Error')),
       },
-      schemas: { ...answerSchemas(routes), ...bodySchemas(routes) },
+      schemas: { ...(await answerSchemas(routes)), ...bodySchemas(routes) },
     },
   };
 }
@@ -66,6 +66,7 @@ function operation(route: Route): Json {
   return {
     operationId: route.name,
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     ...((route.params ?? route.query) && {
       parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     }),
@@ -100,12 +101,13 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   });
 }
 
-function answerSchemas(routes: readonly Route[]): Json {
+async function answerSchemas(routes: readonly Route[]): Promise<Json> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_ANSWERS)) registry.add(schema, { id });
-  for (const { name, answer, isDownload } of routes) {
-    if (isDownload === true) continue;
-    registry.add(z.strictObject({ ok: z.literal(true), ...answer.shape }), { id: `${name}Answer` });
+  for (const route of routes) {
+    if (route.isDownload === true) continue;
+    const { shape } = await answerOf(route);
+    registry.add(z.strictObject({ ok: z.literal(true), ...shape }), { id: `${route.name}Answer` });
   }
   return schemasOf(registry, 'output');
 }

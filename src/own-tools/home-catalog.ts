@@ -22,8 +22,10 @@ import type { WorkFacts } from '../language/en/describe-work.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories, type FindMeaning } from '../memory/memories.ts';
+import { createTaskDesk } from '../memory/tasks/task-desk.ts';
 import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
+import type { Desks } from '../operations/operations.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -55,6 +57,7 @@ import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
+import { createOperationTools } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
@@ -71,7 +74,6 @@ import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
 import { createHomeTasks } from './tasks/home-tasks.ts';
-import { createTaskTools } from './tasks/task-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 import { grantsOfWork, type WorkGrants } from './work-grants.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
@@ -197,6 +199,11 @@ export function createHomeCatalog(options: {
     const isRun = context.scheduleId !== null || context.guard?.hasReadOthers() === true;
     return person === null ? null : { person, sessionKey, timezone, isRun };
   }
+  async function desksFor(context: CallContext): Promise<Desks | null> {
+    const asker = await taskAsker(context);
+    if (asker === null) return null;
+    return { tasks: async () => createTaskDesk(tasks, asker.person, async () => asker) };
+  }
   const own = createRoteTools({
     schedulesFor,
     isTheirs,
@@ -222,7 +229,7 @@ export function createHomeCatalog(options: {
       ...createSessionTools(options),
       ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
-      ...createTaskTools({ tasks, nowMs: clock.nowMs, askerOf: taskAsker }),
+      ...createOperationTools({ nowMs: clock.nowMs, desksFor }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,

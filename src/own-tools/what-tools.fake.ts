@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OWN_LISTS } from '../language/own-lists.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
-import { createTaskTools } from './tasks/task-tools.ts';
+import { createOperationTools } from './operation-tools.ts';
 import { createTellingTools } from './telling/telling-tools.ts';
 
 /** What is done with schedules is said. */
@@ -39,7 +39,7 @@ export function otherTools(say: (text: string) => void): Tool[] {
 /** As they are, for checking plans against: there is no house here that they could tell of. */
 function ownLists(): Tool[] {
   const nowhere = <Ports>(): Ports => ({ nowMs: () => 0, view: {} }) as unknown as Ports;
-  const tools = [...createTellingTools(nowhere()), ...createTaskTools(nowhere())];
+  const tools = [...createTellingTools(nowhere()), ...createOperationTools(nowhere())];
   const names = new Set(Object.values(OWN_LISTS).map(({ tool }) => tool));
   return tools.filter(({ name }) => names.has(name));
 }

@@ -16,6 +16,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   input: Input;
   output: z.ZodType;
   audience?: NonNullable<Tool['audience']>;
+  isOnlyForAgents?: boolean;
   /** Gets input as it was written, which may not have passed the schema: a plan asks before it knows the values. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];

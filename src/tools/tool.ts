@@ -39,6 +39,8 @@ export interface Tool {
   origin?: Exclude<ToolMaker, 'others'>;
   /** Whether all that it does are calls that are made through the catalog, where each is judged. */
   isSeenThrough?: boolean;
+  /** Whether other programs are not offered it over MCP, whatever the settings show them. */
+  isOnlyForAgents?: boolean;
   /** Who may have it called in what they say, at the least; the owner, where nothing is said. May depend on the input. */
   audience?: Role | ((input: Record<string, unknown>) => Role);
   /** Fixed, or decided by the input. */

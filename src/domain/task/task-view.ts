@@ -33,5 +33,7 @@ export function viewTask(task: Task, nowMs: number) {
     createdAtUtc: instant(task.createdMs),
     changedAtUtc: instant(task.changedMs),
     doneAtUtc: task.doneMs === null ? null : instant(task.doneMs),
+    // A model is told whose words these may be, and so is who watches over it.
+    ...(task.isOfRun && { wordsOf: 'others' as const }),
   };
 }

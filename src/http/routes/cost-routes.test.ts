@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { type ModelCall, NO_USAGE } from '../../domain/model-usage.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { ROUTES } from './routes.ts';
 
 const clock = createVirtualClock({ startIso: '2026-06-02T12:00:00Z' });
@@ -53,7 +53,7 @@ async function call(method: string, path: string, body?: unknown) {
   const { ok: _, ...answer } = document;
   const [plain] = path.split('?');
   const route = ROUTES.find((one) => one.path === plain && one.method === method.toLowerCase());
-  route?.answer.parse(answer);
+  await checkAnswer(route, answer);
   return answer;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import { dayOf } from '../../time/day-of.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
 
 let face: FakeFace;
@@ -29,7 +29,7 @@ async function call(name: string, query = '', body?: object, agent = 'main') {
     body,
   );
   const { ok, ...rest } = answer as { ok: boolean };
-  if (ok) route.answer.parse(rest);
+  if (ok) await checkAnswer(route, rest);
   return { status, answer };
 }
 

@@ -1,6 +1,6 @@
 /** Hooks over HTTP, what came, and schedules that wait for others by their names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { ROUTES } from './routes.ts';
 
 let face: FakeFace;
@@ -15,7 +15,7 @@ async function call<Answer>(name: string, path: string, body?: object): Promise<
   if (route === undefined) throw new Error(name);
   const { document } = await face.call(route.method.toUpperCase(), path, body);
   const { ok, ...rest } = document as { ok: boolean };
-  if (ok) route.answer.parse(rest);
+  if (ok) await checkAnswer(route, rest);
   return document as Answer;
 }
 

@@ -1,7 +1,7 @@
 /** Memory over the API: the owner's, by the token; what members have of it is in members.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { MEMORY_ROUTES } from './memory-routes.ts';
 
 const clock = createVirtualClock({ startIso: '2026-06-02T12:00:00Z' });
@@ -21,7 +21,7 @@ async function call(method: string, path: string, body?: unknown) {
     const route = MEMORY_ROUTES.find(
       (one) => one.path === place && one.method === method.toLowerCase(),
     );
-    route?.answer.parse(answer);
+    await checkAnswer(route, answer);
     asked.add(route?.name ?? '');
   }
   return { status, answer: answer as { memory: { id: string }; error?: { code: string } } };

@@ -1,7 +1,7 @@
 /** Plans over the API for who writes one: its graph, what it would call, and what may stand in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlanSchemaView } from '../../domain/plan-view.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { ROUTES } from './routes.ts';
 
 let face: FakeFace;
@@ -15,7 +15,7 @@ async function call(method: string, path: string, body?: unknown) {
   expect(status, JSON.stringify(document['error'])).toBe(200);
   const { ok: _, ...answer } = document;
   const route = ROUTES.find((one) => one.path === path && one.method === method.toLowerCase());
-  return route?.answer.parse(answer) as Record<string, unknown>;
+  return (await checkAnswer(route, answer)) as Record<string, unknown>;
 }
 
 const GREET = {

@@ -15,6 +15,8 @@ export interface Route {
   /** One word for programs, unique: `addSchedule`. */
   name: string;
   summary: string;
+  /** More about it, in paragraphs. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -24,12 +26,15 @@ export interface Route {
   upload?: { mostBytes: number };
   /** It answers with a file in place of a document, and `handle` with a `FileAnswer`. */
   isDownload?: true;
-  /** What is answered beside `"ok": true`. */
-  answer: z.ZodObject;
+  /** What is answered beside `"ok": true`; loaded when it is asked for, if it belongs to an operation. */
+  answer: z.ZodObject | (() => Promise<z.ZodObject>);
   /** 200 where nothing is said. */
   status?: 200 | 201 | 202 | 202;
   handle(request: RouteRequest, api: ApiContext): Promise<object>;
 }
+
+export const answerOf = async ({ answer }: Route): Promise<z.ZodObject> =>
+  typeof answer === 'function' ? answer() : answer;
 
 export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSystemClock } from '../../base/clock.ts';
 import { firstAttempt } from '../../domain/run/step.ts';
 import { createAgentHistory } from '../../runs/agent-runs/agent-history.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { MOST_BODY_BYTES } from '../read-body.ts';
 import type { Route } from './route.ts';
 import { ROUTES } from './routes.ts';
@@ -36,7 +36,7 @@ async function call(method: string, path: string, body?: unknown) {
   expect({ status, error: document['error'] }).toEqual({ status: route.status ?? 200 });
   const { ok, ...answer } = document;
   expect(ok).toBe(true);
-  route.answer.parse(answer);
+  await checkAnswer(route, answer);
   return answer;
 }
 

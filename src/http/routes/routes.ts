@@ -11,6 +11,7 @@ import { ME_ROUTES } from './me-routes.ts';
 import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { NOW_ROUTES } from './now-routes.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
 import { PAGE_SESSION_ROUTES } from './page-session-routes.ts';
 import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
@@ -23,7 +24,6 @@ import { SCHEDULE_ROUTES } from './schedule-routes.ts';
 import { SETTINGS_ROUTES } from './settings-routes.ts';
 import { SETUP_ROUTES } from './setup-routes.ts';
 import { SKILL_ROUTES } from './skill-routes.ts';
-import { TASK_ROUTES } from './task-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
 
@@ -43,7 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...PAGE_SESSION_ROUTES,
   ...DELIVERY_ROUTES,
   ...MEMORY_ROUTES,
-  ...TASK_ROUTES,
+  ...OPERATION_ROUTES,
   ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { firstAttempt, type Step } from '../../domain/run/step.ts';
 import type { ComparisonView, StepCallView, TimelineView } from '../../domain/run-look-view.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { ROUTES } from './routes.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +60,10 @@ async function get<View>(path: string, name: string): Promise<View> {
   const { status, document } = await face.call('GET', path);
   expect(status, JSON.stringify(document['error'])).toBe(200);
   const { ok: _, ...answer } = document;
-  return ROUTES.find((route) => route.name === name)?.answer.parse(answer) as View;
+  return (await checkAnswer(
+    ROUTES.find((route) => route.name === name),
+    answer,
+  )) as View;
 }
 
 test('a line of time has tries, waits and the graph with states', async () => {

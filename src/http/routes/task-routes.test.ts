@@ -1,8 +1,8 @@
 /** Tasks over HTTP: each person has their own, and a reminder is a schedule of theirs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../domain/person.ts';
-import { type FakeFace, openFakeFace } from '../http.fake.ts';
-import { TASK_ROUTES } from './task-routes.ts';
+import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
 
 interface Answer {
   task: { id: string; dueAtUtc: string | null };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => face.close());
 
 const routeOf = (method: string, path: string) =>
-  TASK_ROUTES.find((route) => {
+  OPERATION_ROUTES.find((route) => {
     const pattern = new RegExp(`^${route.path.replaceAll('{id}', '[^/]+')}$`);
     return route.method === method.toLowerCase() && pattern.test(path.split('?')[0] ?? '');
   });
@@ -41,7 +41,7 @@ async function asAnn(method: string, path: string, body?: object) {
   });
   const answer = (await response.json()) as Answer & { ok: boolean };
   const { ok, ...rest } = answer;
-  if (ok) routeOf(method, path)?.answer.parse(rest);
+  if (ok) await checkAnswer(routeOf(method, path), rest);
   return { status: response.status, answer };
 }
 const remindersOf = async (person: Person) => {

@@ -9,6 +9,7 @@ export interface TaskDesk {
   timezone(): Promise<string>;
   create(task: NewTask): Promise<ChangedTask>;
   search(search: TaskSearch): Promise<Task[]>;
+  recent(limit: number): Promise<Task[]>;
   show(reference: string): Promise<{ task: Task; parts: Task[] }>;
   update(reference: string, change: TaskUpdate): Promise<ChangedTask>;
   complete(reference: string): Promise<ChangedTask>;
@@ -29,6 +30,7 @@ export function createTaskDesk(
     timezone: async () => (await askerOf()).timezone,
     create: async (task) => tasks.create(await askerOf(), task),
     search: async (search) => tasks.search(await askerOf(), search),
+    recent: (limit) => tasks.recent(person, limit),
     async show(reference) {
       const task = await tasks.find(person, reference, ANY);
       return { task, parts: await tasks.parts(person, task.id) };

@@ -7,6 +7,8 @@ import {
   type TaskDue,
   type TaskStatus,
 } from '../../domain/task/task.ts';
+import { TASK_VIEWS, type TaskView } from '../../domain/task/task-view.ts';
+import type { Imported } from './files/task-formats.ts';
 import type { ChangedTask } from './tasks.ts';
 
 /** A day, with its time where one was said. */
@@ -35,10 +37,21 @@ const NONE: Readonly<Record<TaskStatus, string>> = {
   archived: 'Nothing is archived.',
 };
 
-export function tellTasks(tasks: readonly Task[], asked: { status: TaskStatus; nowMs: number }) {
-  if (tasks.length === 0) return NONE[asked.status];
-  const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
-  return `Found ${count}:\n\n${tasks.map((task) => tellTask(task, asked.nowMs)).join('\n')}`;
+const TITLES = { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', someday: 'Someday' };
+
+/** What is to do stands under when it is due; what was looked for stands in the order in which it was found. */
+export function tellTasks(
+  rows: readonly { task: Task; view: TaskView }[],
+  { status, nowMs, isSearch }: { status: TaskStatus; nowMs: number; isSearch: boolean },
+): string {
+  if (rows.length === 0) return NONE[status];
+  const linesOf = (some: typeof rows) => some.map(({ task }) => tellTask(task, nowMs)).join('\n');
+  if (isSearch || status !== 'active')
+    return `Found ${rows.length === 1 ? '1 task' : `${rows.length} tasks`}:\n\n${linesOf(rows)}`;
+  return TASK_VIEWS.flatMap((view) => {
+    const those = rows.filter((row) => row.view === view);
+    return those.length === 0 ? [] : [`${TITLES[view]}\n${linesOf(those)}`];
+  }).join('\n\n');
 }
 
 /** What was done with it, and what follows. */
@@ -47,4 +60,17 @@ export function tellChanged(what: string, { task, next, trouble }: ChangedTask):
   const again = next?.due == null ? '' : `\nThe next one is due ${tellDue(next.due)}.`;
   const without = trouble === null ? '' : `\nThere is no reminder: ${trouble}`;
   return `${what}: ${task.title}${due}${again}${without}`;
+}
+
+const MOST_TOLD = 20;
+
+export function tellImported(imported: Imported, isDryRun: boolean, nowMs: number): string {
+  const { added, known, skipped, withoutReminder } = imported;
+  return [
+    `${added.length} ${isDryRun ? 'would be added' : 'added'}, ${known} were known.`,
+    ...(withoutReminder > 0 ? [`${withoutReminder} have no reminder.`] : []),
+    ...skipped.slice(0, MOST_TOLD).map(({ number, why }) => `Number ${number} is left out. ${why}`),
+    ...(skipped.length > MOST_TOLD ? [`So are ${skipped.length - MOST_TOLD} more.`] : []),
+    ...(isDryRun ? added.slice(0, MOST_TOLD).map((task) => tellTask(task, nowMs)) : []),
+  ].join('\n');
 }

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
+import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { taskLine } from '../../memory/tasks/task-line.ts';
 import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
+import { createOperationTools } from '../operation-tools.ts';
 import { taskTimes } from './read-task-times.ts';
-import { createTaskTools } from './task-tools.ts';
 
 const NOW = '2026-11-17T10:00:00Z';
 const HOUR = 3_600_000;
@@ -56,9 +57,12 @@ afterEach(async () => {
 });
 
 async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
-  const askerOf = async () =>
-    who === null ? null : { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
-  const tools = createTaskTools({ tasks, nowMs: () => nowMs, askerOf });
+  const desksFor = async () => {
+    if (who === null) return null;
+    const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
+    return { tasks: async () => createTaskDesk(tasks, who, async () => asker) };
+  };
+  const tools = createOperationTools({ nowMs: () => nowMs, desksFor });
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(name);
   return tool.call(input as Record<string, unknown>, {} as CallContext);
@@ -75,11 +79,13 @@ test('a task is put on the list, found, begun, done and looked at', async () => 
   );
   await call('tasks.create', { title: 'Send the report', due: 'friday', priority: 'high' });
   expect(await text('tasks.search', {})).toBe(
-    'Found 2 tasks:\n\n- Send the report (due 2026-11-20, high priority)\n- Buy milk [shop]',
+    'Upcoming\n- Send the report (due 2026-11-20, high priority)\n\nSomeday\n- Buy milk [shop]',
   );
   expect(await text('tasks.search', { query: 'which reports?' })).toContain('Send the report');
   expect(await text('tasks.search', { due: 'tomorrow' })).toBe('There is nothing on your list.');
-  expect(await text('tasks.search', { due: 'friday' })).toContain('Found 1 task:');
+  expect(await text('tasks.search', { due: 'friday' })).toBe(
+    'Upcoming\n- Send the report (due 2026-11-20, high priority)',
+  );
   expect(await text('tasks.update', { task_id: 'milk', status: 'in_progress' })).toContain(
     'Changed: Buy milk',
   );

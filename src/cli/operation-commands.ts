@@ -1,0 +1,131 @@
+/** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
+import type { Field, Fields, Operation } from '../domain/operation.ts';
+import { type CommandLine, commandOf } from '../operations/check-operations.ts';
+import { type Desks, OPERATIONS } from '../operations/operations.ts';
+import type { Command, Flag, Positional } from './command.ts';
+
+/** The commands of all operations of a domain. */
+export function operationCommands(
+  domain: string,
+  operations: readonly Operation<Desks>[] = OPERATIONS,
+): Command[] {
+  return operations
+    .filter(({ name }) => name.startsWith(`${domain}.`))
+    .flatMap((operation) =>
+      (operation.faces.cli ?? []).map((line) => commandFor(operation, commandOf(line), operations)),
+    );
+}
+
+function commandFor(
+  operation: Operation<Desks>,
+  line: CommandLine,
+  operations: readonly Operation<Desks>[],
+): Command {
+  const { takes, summary, about, makesHome, examples } = operation;
+  const flags = Object.entries(takes).filter(([, { argument }]) => argument === undefined);
+  return {
+    path: line.path,
+    summary,
+    description: about.map((paragraph) => inCommands(paragraph, operations)),
+    positionals: line.args.map((argument, index) =>
+      positionalFor(operation, argument, index === line.args.length - 1),
+    ),
+    flags: Object.fromEntries(
+      flags.map(([name, field]) => [flagOf(name, field), flagFor(name, field)]),
+    ),
+    examples: examples
+      .filter((example) => isExampleOf(takes, line, example))
+      .map(({ input, file, does }) => ({ command: exampleLine(takes, line, input, file), does })),
+    ...(makesHome === true && { makesHome }),
+    load: async () => (await import('./run-operation.ts')).operationRunner(operation, line),
+  };
+}
+
+/** What a command is called, for `{tasks.restore}` in a paragraph. */
+function inCommands(paragraph: string, operations: readonly Operation<Desks>[]): string {
+  return paragraph.replaceAll(/\{([a-z.]+)\}/g, (whole, name: string) => {
+    const [line] = operations.find((one) => one.name === name)?.faces.cli ?? [];
+    return line === undefined ? whole : `rote ${commandOf(line).path.join(' ')}`;
+  });
+}
+
+/** `dry_run` is `--dry-run`. */
+export const flagOf = (name: string, { names }: Field): string =>
+  names?.cli ?? name.replaceAll('_', '-');
+
+function flagFor(name: string, field: Field): Flag {
+  const usual = 'usual' in field && field.usual !== undefined ? ` (default: ${field.usual})` : '';
+  const summary = `${field.about}${usual}`;
+  switch (field.type) {
+    case 'switch':
+      return { summary };
+    case 'choice':
+      return { summary, value: field.value ?? name.toUpperCase(), choices: field.choices };
+    case 'whole':
+      return {
+        summary,
+        value: field.value ?? 'N',
+        integer: { least: field.least, most: field.most },
+      };
+    default:
+      return { summary, value: field.value ?? 'TEXT' };
+  }
+}
+
+const FILES = {
+  read: { name: 'FILE', summary: 'where it is; - for standard input' },
+  written: { name: 'FILE', optional: true, summary: 'where to; printed if left out' },
+} as const satisfies Record<string, Positional>;
+
+function positionalFor(
+  { takes, file }: Operation<Desks>,
+  { name, isOptional }: CommandLine['args'][number],
+  isLast: boolean,
+): Positional {
+  if (name === 'FILE' && file !== undefined) return FILES[file];
+  const field = Object.values(takes).find(({ argument }) => argument === name);
+  return {
+    name,
+    summary: field?.about ?? '',
+    ...(isOptional && { optional: true }),
+    ...(isLast && field?.type === 'text' && { isWords: true as const }),
+    ...(isLast && field?.type === 'texts' && { isMany: true as const }),
+    ...(field?.type === 'choice' && { choices: field.choices }),
+  };
+}
+
+/** An example is one of the command that has an argument for everything in it that is no flag. */
+function isExampleOf(
+  takes: Fields,
+  { args }: CommandLine,
+  { input, file }: { input: Readonly<Record<string, unknown>>; file?: string },
+): boolean {
+  const given = Object.keys(input).flatMap((name) => takes[name]?.argument ?? []);
+  if (file !== undefined) given.push('FILE');
+  return (
+    given.every((name) => args.some((argument) => argument.name === name)) &&
+    args.every(({ name, isOptional }) => isOptional || given.includes(name))
+  );
+}
+
+function exampleLine(
+  takes: Fields,
+  { path, args }: CommandLine,
+  input: Readonly<Record<string, unknown>>,
+  file: string | undefined,
+): string {
+  const given = (argument: string): unknown => {
+    const key = Object.keys(input).find((name) => takes[name]?.argument === argument);
+    return key === undefined ? file : input[key];
+  };
+  const flags = Object.entries(input).flatMap(([name, value]) => {
+    const field = takes[name];
+    if (field === undefined || field.argument !== undefined || value === false) return [];
+    const flag = `--${flagOf(name, field)}`;
+    return value === true ? [flag] : [flag, quoted(String(value))];
+  });
+  const words = args.flatMap(({ name }) => given(name) ?? []).map(String);
+  return ['rote', ...path, ...words, ...flags].join(' ');
+}
+
+const quoted = (text: string): string => (/^[\w.,:/@-]+$/.test(text) ? text : JSON.stringify(text));

@@ -1,0 +1,83 @@
+/** Runs an operation for a command line: its flags and arguments in, its answer and its words out. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { writeFileAtomically } from '../base/write-file-atomically.ts';
+import type { Operation, Performed } from '../domain/operation.ts';
+import { inputSchema, valueOfText } from '../domain/operation-input.ts';
+import { parseWith } from '../domain/parse-with.ts';
+import type { CommandLine } from '../operations/check-operations.ts';
+import type { Desks } from '../operations/operations.ts';
+import type { Answer, CommandCall } from './command.ts';
+import { flagOf } from './operation-commands.ts';
+import { withHome } from './with-home.ts';
+
+export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
+  return async (call: CommandCall): Promise<Answer> => {
+    const input = inputOf(operation, line, call);
+    const path = fileOf(line, call);
+    return withHome(call.context, async (house) => {
+      const body = await operation.load();
+      const text = operation.file === 'read' ? await readText(path, call.context.readStdin) : '';
+      const performed = await body.run(input as never, {
+        desks: house,
+        nowMs: call.context.clock.nowMs(),
+        file: { name: basename(path), text },
+      });
+      return performed.file === undefined
+        ? { data: { ...performed.answer }, text: performed.say() }
+        : writtenFile(performed, performed.file.text, path);
+    });
+  };
+}
+
+function inputOf(operation: Operation<Desks>, { args }: CommandLine, call: CommandCall): object {
+  const { takes } = operation;
+  const given: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(takes)) {
+    const at = args.findIndex((argument) => argument.name === field.argument);
+    const flag = flagOf(name, field);
+    const texts =
+      at >= 0
+        ? call.positionals.slice(at)
+        : field.argument === undefined
+          ? [call.flags.text(flag)]
+          : [];
+    if (field.type === 'texts' && at >= 0) given[name] = texts;
+    else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
+    else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);
+  }
+  const knownKeys = Object.keys(takes);
+  const refusal = {
+    code: 'bad-flag',
+    what: `What rote ${operation.name.replace('.', ' ')} was given`,
+    knownKeys,
+  };
+  return valueOrThrow(parseWith(inputSchema(operation), given, refusal)) as object;
+}
+
+function fileOf({ args }: CommandLine, { positionals }: CommandCall): string {
+  const at = args.findIndex(({ name }) => name === 'FILE');
+  return (at < 0 ? undefined : positionals[at]) ?? '';
+}
+
+async function writtenFile(
+  { answer, say }: Performed,
+  text: string,
+  path: string,
+): Promise<Answer> {
+  if (path === '') return { data: { ...answer, text }, text: text.trimEnd() };
+  await writeFileAtomically(path, text);
+  return { data: { ...answer, file: path }, text: `${say()} is in ${path}.` };
+}
+
+async function readText(file: string, readStdin: () => Promise<string>): Promise<string> {
+  if (file === '-') return readStdin();
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const message = `${file} can't be read: ${(error as Error).message}`;
+    const hint = 'Check its name, or use - for standard input.';
+    throw new RoteError({ code: 'no-such-file', message, hint }, { blame: 'request' });
+  }
+}

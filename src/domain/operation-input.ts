@@ -1,0 +1,80 @@
+/** What an operation takes, as a schema: one for every face, made from its entry. */
+import { z } from 'zod';
+import type { Entry, Field, Fields } from './operation.ts';
+
+export function inputSchema({ takes }: Pick<Entry, 'takes'>): z.ZodObject {
+  const fields = Object.entries(takes).map(([name, field]) => [name, fieldSchema(field)]);
+  return z.strictObject(Object.fromEntries(fields));
+}
+
+export function fieldSchema(field: Field): z.ZodType {
+  const schema = plainSchema(field);
+  const usual = 'usual' in field ? field.usual : undefined;
+  const filled =
+    usual !== undefined
+      ? schema.default(usual)
+      : field.isRequired === true
+        ? schema
+        : schema.optional();
+  return filled.describe(sentence(field.about));
+}
+
+function plainSchema(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text': {
+      const text = z.string().max(field.longest);
+      const shortest = field.shortest ?? (field.isRequired === true ? 1 : 0);
+      return shortest > 0 ? text.min(shortest) : text;
+    }
+    case 'choice':
+      return z.enum(field.choices as [string, ...string[]]);
+    case 'whole':
+      return z.int().min(field.least).max(field.most);
+    case 'fraction':
+      return z.number().min(0).max(1);
+    case 'switch':
+      return z.boolean();
+    case 'texts': {
+      const texts = z.array(z.string().min(1).max(field.longest)).max(field.most);
+      return field.isRequired === true ? texts.min(1) : texts;
+    }
+  }
+}
+
+/** A value that was written as text, in the type of its field; what does not fit is left for the schema to refuse. */
+export function valueOfText(field: Field, text: string): unknown {
+  switch (field.type) {
+    case 'whole':
+      return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : text;
+    case 'fraction':
+      return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'texts':
+      return text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '');
+    default:
+      return text;
+  }
+}
+
+/** The same where only some values may be text, as a model or a program writes them. */
+export function readWritten(takes: Fields, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const field = takes[name];
+      return [
+        name,
+        field !== undefined && typeof value === 'string' ? valueOfText(field, value) : value,
+      ];
+    }),
+  );
+}
+
+export function sentence(fragment: string): string {
+  const capital = fragment.charAt(0).toUpperCase() + fragment.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

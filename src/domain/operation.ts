@@ -1,0 +1,128 @@
+/**
+ * An operation is one thing that can be done with Rote, said once. The command, the route, the tool for agents, their checks
+ * and their documents are made from it. Its entry is plain data, because every command loads the whole table; its body is
+ * loaded when somebody calls it.
+ */
+import type { z } from 'zod';
+import type { Role } from './person.ts';
+import type { Effect } from './tool-call.ts';
+
+interface AnyField {
+  /** A fragment that help, schemas and documents show: `due no later than this`. */
+  about: string;
+  isRequired?: true;
+  /** How the command line names it where it is an argument, which needs no flag: `TASK`. */
+  argument?: string;
+  /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
+  value?: string;
+  /** What a face calls it that had another name for it first. */
+  names?: { readonly cli?: string; readonly http?: string };
+}
+
+export type Field = AnyField &
+  /** An empty text takes away what is there, unless `shortest` says otherwise. */
+  (
+    | { type: 'text'; longest: number; shortest?: number }
+    | { type: 'choice'; choices: readonly string[]; usual?: string }
+    | { type: 'whole'; least: number; most: number; usual?: number }
+    | { type: 'fraction' }
+    | { type: 'switch' }
+    /** Lists are written with commas wherever text is written. */
+    | { type: 'texts'; longest: number; most: number }
+  );
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Faces {
+  /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets where it can be left out. */
+  cli?: readonly string[];
+  http?: {
+    route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+    name: string;
+    status?: 201 | 202;
+  };
+  agent?: AgentFace;
+  /** Whether programs are offered it over MCP as well. */
+  mcp?: true;
+}
+
+export interface AgentFace {
+  /** What is taken where an agent says nothing; other faces have the usual values of the fields. */
+  usual?: Readonly<Record<string, number>>;
+  /** The list in the answer whose rows a plan can count and send as lines. */
+  rows?: string;
+  /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id' }`. */
+  also?: Readonly<Record<string, string>>;
+}
+
+export interface Entry {
+  /** Small letters, no period: it stands in lists. */
+  summary: string;
+  /** Paragraphs; `{tasks.restore}` is what the face calls that operation. */
+  about: readonly string[];
+  audience: Role;
+  effect: Effect;
+  /** Whether only the owner in person decides this: no agent and no program is ever offered it. */
+  isDecision?: true;
+  takes: Fields;
+  /** It reads a file, or its answer is one. A command has it as its argument FILE, a route as the body. */
+  file?: 'read' | 'written';
+  faces: Faces;
+  examples: readonly { input: Readonly<Record<string, unknown>>; file?: string; does: string }[];
+  /** Whether a command makes the data folder if there is none. */
+  makesHome?: true;
+}
+
+export type Entries = Readonly<Record<string, Entry>>;
+
+type ValueOf<One extends Field> = One extends { type: 'choice'; choices: readonly (infer Choice)[] }
+  ? Choice
+  : One extends { type: 'whole' | 'fraction' }
+    ? number
+    : One extends { type: 'switch' }
+      ? boolean
+      : One extends { type: 'texts' }
+        ? string[]
+        : string;
+
+type GivenKeys<Takes extends Fields> = {
+  [Key in keyof Takes]: Takes[Key] extends { isRequired: true } | { usual: unknown } ? Key : never;
+}[keyof Takes];
+
+/** What a body is called with: checked, and with the usual values filled in. */
+export type InputOf<Takes extends Fields> = {
+  -readonly [Key in GivenKeys<Takes>]: ValueOf<Takes[Key]>;
+} & { -readonly [Key in Exclude<keyof Takes, GivenKeys<Takes>>]?: ValueOf<Takes[Key]> };
+
+export interface OperationCall<Desks> {
+  /** What whoever asks may work on; it holds what is theirs and nothing else. */
+  desks: Desks;
+  nowMs: number;
+  /** What an operation with `file: 'read'` was given. */
+  file: { name: string; text: string };
+}
+
+export interface Performed {
+  answer: Readonly<Record<string, unknown>>;
+  /** The answer in words, for a terminal and a chat. */
+  say(): string;
+  /** What an operation with `file: 'written'` made. */
+  file?: { name: string; mediaType: string; text: string };
+}
+
+export interface Body<Input, Desks> {
+  answer: z.ZodObject;
+  run(input: Input, call: OperationCall<Desks>): Promise<Performed>;
+}
+
+/** A body for each entry; one that is missing, or takes something else, does not compile. */
+export type Bodies<Of extends Entries, Desks> = {
+  readonly [Key in keyof Of]: Body<InputOf<Of[Key]['takes']>, Desks>;
+};
+
+/** An entry with its name and its body. */
+export interface Operation<Desks> extends Entry {
+  /** `tasks.create`. */
+  name: string;
+  load(): Promise<Body<never, Desks>>;
+}

@@ -1,0 +1,25 @@
+/** How people ask for an operation in German. The slots are fields of what it takes. */
+
+export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  'tasks.create': [
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+    '[bitte] (setz|setze|schreib|schreibe) auf (meine|die) (liste|aufgabenliste) {title}',
+  ],
+  'tasks.search': [
+    'was steht auf (meiner|der) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+    '(zeig|zeige|schick|schicke|sende) [mir] [alle] meine [offenen] aufgaben',
+    'was (habe|hab) ich [noch] zu tun',
+  ],
+  'tasks.overdue': ['was ist [alles] überfällig', 'welche aufgaben sind überfällig'],
+  'tasks.complete': [
+    '[bitte] (hake|hak) {task_id} ab',
+    '[bitte] (markiere|markier) {task_id} als (erledigt|fertig)',
+    'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
+  ],
+  'tasks.update': ['[bitte] (verschieb|verschiebe) die aufgabe {task_id} auf {due}'],
+  'tasks.delete': [
+    '[bitte] (nimm|streich|streiche) {task_id} von (meiner|der) (liste|aufgabenliste|einkaufsliste)',
+  ],
+  'tasks.restore': ['[bitte] (hole|hol) die aufgabe {task_id} zurück'],
+};

@@ -1,0 +1,197 @@
+/** What happens when somebody does something with their tasks, and what is answered. */
+import { z } from 'zod';
+import type { Bodies, Performed } from '../../domain/operation.ts';
+import {
+  TASK_PRIORITIES,
+  TASK_STATES,
+  type Task,
+  type TaskStatus,
+} from '../../domain/task/task.ts';
+import { TASK_VIEWS, viewOfTask, viewTask } from '../../domain/task/task-view.ts';
+import { formatOfFile, type Imported } from './files/task-formats.ts';
+import type { TaskDesk } from './task-desk.ts';
+import type { TASK_ENTRIES } from './task-entries.ts';
+import type { ChangedTask } from './tasks.ts';
+import { tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
+
+interface TaskDesks {
+  tasks(): Promise<TaskDesk>;
+}
+
+const instant = z.iso.datetime();
+const taskView = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  notes: z.string(),
+  status: z.enum(TASK_STATES),
+  priority: z.enum(TASK_PRIORITIES),
+  tags: z.array(z.string()),
+  dueAtUtc: instant.nullable(),
+  wholeDay: z.boolean().describe('Whether it is due on a day, at no time in particular.'),
+  overdue: z.boolean(),
+  repeat: z.string().nullable().describe('How often it comes again, as it was said.'),
+  parent: z.string().nullable(),
+  createdAtUtc: instant,
+  changedAtUtc: instant,
+  doneAtUtc: instant.nullable(),
+  wordsOf: z
+    .literal('others')
+    .optional()
+    .describe(
+      'There if the run of a schedule or a file wrote it: its words may be those of others.',
+    ),
+});
+const listedTask = taskView.extend({
+  view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
+});
+const listed = z.strictObject({ tasks: z.array(listedTask) });
+const changed = z.strictObject({
+  task: taskView,
+  next: taskView.nullable().describe('The next one of a task that repeats.'),
+  trouble: z.string().nullable().describe('Why there is no reminder.'),
+});
+
+const MOST_SKIPPED = 100;
+const MEDIA_TYPES = { csv: 'text/csv', 'todo.txt': 'text/plain', ics: 'text/calendar' } as const;
+
+async function list(
+  desk: TaskDesk,
+  found: readonly Task[],
+  asked: { status: TaskStatus; nowMs: number; isSearch: boolean },
+): Promise<Performed> {
+  const at = { nowMs: asked.nowMs, timezone: await desk.timezone() };
+  const rows = found.map((task) => ({ task, view: viewOfTask(task, at) }));
+  return {
+    answer: { tasks: rows.map(({ task, view }) => ({ ...viewTask(task, at.nowMs), view })) },
+    say: () => tellTasks(rows, asked),
+  };
+}
+
+function tell(what: string, result: ChangedTask, nowMs: number): Performed {
+  const { task, next, trouble } = result;
+  return {
+    answer: {
+      task: viewTask(task, nowMs),
+      next: next === null ? null : viewTask(next, nowMs),
+      trouble,
+    },
+    say: () => tellChanged(what, result),
+  };
+}
+
+/** One of the verbs that take a task and nothing else. */
+const onTask = (what: string, act: (desk: TaskDesk, task: string) => Promise<ChangedTask>) => ({
+  answer: changed,
+  run: async (
+    { task_id }: { task_id: string },
+    { desks, nowMs }: { desks: TaskDesks; nowMs: number },
+  ) => tell(what, await act(await desks.tasks(), task_id), nowMs),
+});
+
+export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
+  search: {
+    answer: listed,
+    async run({ query = '', status, view, due, limit }, { desks, nowMs }) {
+      const desk = await desks.tasks();
+      const found = await desk.search({ query, status, due, limit });
+      const at = { nowMs, timezone: await desk.timezone() };
+      const those = found.filter((task) => view === undefined || viewOfTask(task, at) === view);
+      return list(desk, those, { status, nowMs, isSearch: query.trim() !== '' });
+    },
+  },
+  create: {
+    answer: changed,
+    run: async (input, { desks, nowMs }) =>
+      tell('On your list', await (await desks.tasks()).create(input), nowMs),
+  },
+  overdue: {
+    answer: listed,
+    async run({ limit }, { desks, nowMs }) {
+      const desk = await desks.tasks();
+      const found = await desk.search({ status: 'overdue', limit });
+      return list(desk, found, { status: 'overdue', nowMs, isSearch: true });
+    },
+  },
+  get: {
+    answer: listed,
+    async run({ task_id, task_ids = [], limit }, { desks, nowMs }) {
+      const desk = await desks.tasks();
+      const asked = [...(task_id === undefined ? [] : [task_id]), ...task_ids];
+      const found =
+        asked.length === 0
+          ? await desk.recent(limit)
+          : (await Promise.all(asked.map((one) => desk.show(one)))).map(({ task }) => task);
+      return list(desk, found, { status: 'active', nowMs, isSearch: true });
+    },
+  },
+  export: {
+    answer: z.strictObject({ format: z.string() }),
+    async run({ format: said }, { desks, file }) {
+      const format = said ?? formatOfFile(file.name) ?? 'csv';
+      const text = await (await desks.tasks()).export(format);
+      const name = format === 'todo.txt' ? 'todo.txt' : `tasks.${format}`;
+      return {
+        answer: { format },
+        say: () => 'Your list',
+        file: { name, mediaType: MEDIA_TYPES[format], text },
+      };
+    },
+  },
+  import: {
+    answer: z.strictObject({
+      added: z.int(),
+      tasks: z.array(taskView).describe('Those, as they are on the list now.'),
+      known: z.int().describe('How many were here before.'),
+      skipped: z.array(z.strictObject({ number: z.int(), why: z.string() })),
+      withoutReminder: z.int(),
+      dryRun: z.boolean(),
+    }),
+    async run({ format, dry_run: isDryRun = false }, { desks, nowMs, file }) {
+      const desk = await desks.tasks();
+      const imported: Imported = await desk.import({
+        text: file.text,
+        format: format ?? formatOfFile(file.name) ?? 'csv',
+        isDryRun,
+      });
+      const { added, known, skipped, withoutReminder } = imported;
+      return {
+        answer: {
+          added: added.length,
+          tasks: added.slice(0, MOST_SKIPPED).map((task) => viewTask(task, nowMs)),
+          known,
+          skipped: skipped.slice(0, MOST_SKIPPED),
+          withoutReminder,
+          dryRun: isDryRun,
+        },
+        say: () => tellImported(imported, isDryRun, nowMs),
+      };
+    },
+  },
+  show: {
+    answer: z.strictObject({ task: taskView, parts: z.array(taskView) }),
+    async run({ task_id }, { desks, nowMs }) {
+      const { task, parts } = await (await desks.tasks()).show(task_id);
+      return {
+        answer: {
+          task: viewTask(task, nowMs),
+          parts: parts.map((part) => viewTask(part, nowMs)),
+        },
+        say: () =>
+          [
+            tellTask(task, nowMs),
+            `id: ${task.id}`,
+            ...(task.notes === '' ? [] : [task.notes]),
+            ...parts.map((part) => `  ${tellTask(part, nowMs)}`),
+          ].join('\n'),
+      };
+    },
+  },
+  update: {
+    answer: changed,
+    run: async ({ task_id, ...change }, { desks, nowMs }) =>
+      tell('Changed', await (await desks.tasks()).update(task_id, change), nowMs),
+  },
+  complete: onTask('Done', (desk, task) => desk.complete(task)),
+  restore: onTask('On your list again', (desk, task) => desk.restore(task)),
+  delete: onTask('Archived', (desk, task) => desk.remove(task)),
+};

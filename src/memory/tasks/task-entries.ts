@@ -1,0 +1,292 @@
+/** What can be done with tasks. */
+
+import type { Entries, Field, Fields } from '../../domain/operation.ts';
+import {
+  LONGEST_NOTES,
+  LONGEST_TITLE,
+  TASK_PRIORITIES,
+  TASK_STATES,
+  TASK_STATUSES,
+} from '../../domain/task/task.ts';
+import { TASK_VIEWS } from '../../domain/task/task-view.ts';
+import { TASK_FORMATS } from './files/task-formats.ts';
+
+const LONGEST_TIME = 200;
+
+const task = {
+  type: 'text',
+  longest: LONGEST_TITLE,
+  isRequired: true,
+  argument: 'TASK',
+  names: { http: 'id' },
+  about: 'the id of a task, or its title if only one has it',
+} as const satisfies Field;
+const title = {
+  type: 'text',
+  longest: LONGEST_TITLE,
+  shortest: 1,
+  about: 'what is to do',
+} as const satisfies Field;
+const limit = {
+  type: 'whole',
+  least: 1,
+  most: 10_000,
+  usual: 100,
+  about: 'at most so many',
+} as const satisfies Field;
+const details = {
+  notes: { type: 'text', longest: LONGEST_NOTES, about: 'more about it' },
+  due: {
+    type: 'text',
+    longest: LONGEST_TIME,
+    value: 'WHEN',
+    about: 'when, in plain words: friday, "tomorrow at 17:00", "in 3 days"',
+  },
+  priority: { type: 'choice', choices: TASK_PRIORITIES, about: 'how much it matters' },
+  tags: {
+    type: 'texts',
+    longest: 60,
+    most: 20,
+    value: 'TAGS',
+    about: 'what it is filed under: shop,home',
+  },
+  parent: {
+    type: 'text',
+    longest: LONGEST_TITLE,
+    value: 'TASK',
+    about: 'the task that it is a part of',
+  },
+  repeat: {
+    type: 'text',
+    longest: LONGEST_TIME,
+    value: 'WHEN',
+    about: 'how often it comes again, in plain words: "every friday", monthly',
+  },
+} as const satisfies Fields;
+const format = {
+  type: 'choice',
+  choices: TASK_FORMATS,
+  about: 'its form; by the name of the file, else csv',
+} as const satisfies Field;
+
+const AGENT_LISTED = { usual: { limit: 20 }, rows: 'tasks' } as const;
+const AGENT_CHANGED = { also: { task_id: 'task.id' } } as const;
+const mine = { audience: 'member' } as const;
+
+export const TASK_ENTRIES = {
+  search: {
+    ...mine,
+    summary: 'find tasks, or list what is to do',
+    about: [
+      'Finds tasks by words in their title, notes and tags, by how they stand and by when they are due. Without any of these, all that is to do: overdue, today, upcoming.',
+    ],
+    effect: 'read',
+    takes: {
+      query: {
+        type: 'text',
+        longest: 2000,
+        argument: 'WORDS',
+        names: { http: 'q' },
+        about: 'words to look for',
+      },
+      status: {
+        type: 'choice',
+        choices: TASK_STATUSES,
+        usual: 'active',
+        about: 'only those that stand so',
+      },
+      view: { type: 'choice', choices: TASK_VIEWS, about: 'only those that are due then' },
+      due: {
+        type: 'text',
+        longest: LONGEST_TIME,
+        value: 'WHEN',
+        about: 'due no later than this, in plain words: today, friday',
+      },
+      limit,
+    },
+    faces: {
+      cli: ['tasks', 'tasks search WORDS'],
+      http: { route: 'GET /tasks', name: 'listTasks' },
+      agent: AGENT_LISTED,
+      mcp: true,
+    },
+    examples: [
+      { input: {}, does: 'what is to do' },
+      { input: { status: 'overdue' }, does: 'what is late' },
+      { input: { query: 'report', status: 'done' }, does: 'by words' },
+    ],
+  },
+  create: {
+    ...mine,
+    summary: 'put something on the list',
+    about: [
+      'With a due date it reminds its person then, through a schedule of its own. One that repeats makes its next when it is done.',
+    ],
+    effect: 'once',
+    makesHome: true,
+    takes: { title: { ...title, isRequired: true, argument: 'TITLE' }, ...details },
+    faces: {
+      cli: ['tasks add TITLE'],
+      http: { route: 'POST /tasks', name: 'createTask', status: 201 },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [
+      { input: { title: 'Buy milk' }, does: 'put it on the list' },
+      {
+        input: { title: 'Send the report', due: 'friday at 15:00', priority: 'high' },
+        does: 'with a reminder',
+      },
+      {
+        input: { title: 'Take the bins out', repeat: 'every friday at 8:00' },
+        does: 'it comes again when it is done',
+      },
+    ],
+  },
+  overdue: {
+    ...mine,
+    summary: 'list what is overdue',
+    about: ['Lists the tasks whose time has passed, the oldest first.'],
+    effect: 'read',
+    takes: { limit },
+    faces: { agent: AGENT_LISTED, mcp: true },
+    examples: [{ input: {}, does: 'what is late' }],
+  },
+  get: {
+    ...mine,
+    summary: 'read tasks',
+    about: ['Reads one task, several, or those that were changed last (recent), with their notes.'],
+    effect: 'read',
+    takes: {
+      task_id: { type: 'text', longest: LONGEST_TITLE, about: task.about },
+      task_ids: {
+        type: 'texts',
+        longest: LONGEST_TITLE,
+        most: 50,
+        about: 'several of them',
+      },
+      recent: { type: 'switch', about: 'those that were changed last' },
+      limit,
+    },
+    faces: { agent: AGENT_LISTED, mcp: true },
+    examples: [
+      { input: { task_id: 'task_1' }, does: 'one' },
+      { input: { recent: true, limit: 5 }, does: 'the latest' },
+    ],
+  },
+  export: {
+    ...mine,
+    summary: 'write the list to a file',
+    about: [
+      'CSV for tables, todo.txt, or iCalendar (VTODO) for calendars; all but what is archived. What such a file has no word for stands in a field of its own, so that reading it back gives the same.',
+    ],
+    effect: 'read',
+    takes: { format },
+    file: 'written',
+    faces: {
+      cli: ['tasks export [FILE]'],
+      http: { route: 'GET /tasks/export', name: 'exportTasks' },
+    },
+    examples: [
+      { input: {}, file: 'list.ics', does: 'for a calendar' },
+      { input: { format: 'todo.txt' }, does: 'printed' },
+    ],
+  },
+  import: {
+    ...mine,
+    summary: 'put what stands in a file on the list',
+    about: [
+      'Reads CSV, todo.txt and iCalendar (VTODO) of Rote and of other programs. What was brought before is left as it is, so that doing it twice makes no doubles.',
+    ],
+    effect: 'idempotent',
+    makesHome: true,
+    takes: {
+      format,
+      dry_run: { type: 'switch', names: { http: 'dry' }, about: 'say what would come' },
+    },
+    file: 'read',
+    faces: {
+      cli: ['tasks import FILE'],
+      http: { route: 'POST /tasks/import', name: 'importTasks' },
+    },
+    examples: [{ input: { dry_run: true }, file: 'todo.txt', does: 'look first' }],
+  },
+  show: {
+    ...mine,
+    summary: 'show a task with its notes and its parts',
+    about: ['Shows all that is known of a task.'],
+    effect: 'read',
+    takes: { task_id: task },
+    faces: {
+      cli: ['tasks show TASK'],
+      http: { route: 'GET /tasks/{id}', name: 'showTask' },
+    },
+    examples: [{ input: { task_id: 'Buy milk' }, does: 'by its title' }],
+  },
+  update: {
+    ...mine,
+    summary: 'change a task',
+    about: [
+      'Changes what is named; its reminder moves with its due date. An empty text takes away a due date, a repetition or a parent.',
+    ],
+    effect: 'idempotent',
+    takes: {
+      task_id: task,
+      title,
+      ...details,
+      status: { type: 'choice', choices: TASK_STATES, about: 'how it stands' },
+    },
+    faces: {
+      cli: ['tasks update TASK'],
+      http: { route: 'PATCH /tasks/{id}', name: 'updateTask' },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [
+      { input: { task_id: 'Buy milk', due: 'tomorrow' }, does: 'later; its reminder moves along' },
+      { input: { task_id: 'task_1', status: 'in_progress' }, does: 'it is begun' },
+    ],
+  },
+  complete: {
+    ...mine,
+    summary: 'mark a task as done',
+    about: ['Its reminder is gone. One that repeats makes its next.'],
+    effect: 'idempotent',
+    takes: { task_id: task },
+    faces: {
+      cli: ['tasks done TASK'],
+      http: { route: 'POST /tasks/{id}/complete', name: 'completeTask' },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [{ input: { task_id: 'Buy milk' }, does: 'by its title' }],
+  },
+  restore: {
+    ...mine,
+    summary: 'bring back a task that was deleted',
+    about: ['Brings back what {tasks.delete} archived, with its reminder.'],
+    effect: 'idempotent',
+    takes: { task_id: task },
+    faces: {
+      cli: ['tasks restore TASK'],
+      http: { route: 'POST /tasks/{id}/restore', name: 'restoreTask' },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [{ input: { task_id: 'task_1' }, does: 'it is on the list again' }],
+  },
+  delete: {
+    ...mine,
+    summary: 'take a task off the list',
+    about: ['Archives it; its reminder is gone. {tasks.restore} brings both back.'],
+    effect: 'idempotent',
+    takes: { task_id: task },
+    faces: {
+      cli: ['tasks delete TASK'],
+      http: { route: 'DELETE /tasks/{id}', name: 'deleteTask' },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [{ input: { task_id: 'task_1' }, does: 'it is archived' }],
+  },
+} as const satisfies Entries;

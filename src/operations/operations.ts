@@ -1,0 +1,35 @@
+/**
+ * Everything that can be done with Rote through more than one face, as one table. A new domain is a folder with its entries
+ * and bodies, its words in `language/`, and a line here.
+ */
+import type { Body, Entries, Operation } from '../domain/operation.ts';
+import type { TaskDesk } from '../memory/tasks/task-desk.ts';
+import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import { checkOperations } from './check-operations.ts';
+
+/** What bodies work on, as whoever asks has it. */
+export interface Desks {
+  tasks(): Promise<TaskDesk>;
+}
+
+type LoadBodies = () => Promise<Readonly<Record<string, Body<never, Desks>>>>;
+
+export function domain(name: string, entries: Entries, load: LoadBodies): Operation<Desks>[] {
+  return Object.entries(entries).map(([verb, entry]) => ({
+    ...entry,
+    name: `${name}.${verb}`,
+    async load() {
+      const body = (await load())[verb];
+      if (body === undefined) throw new Error(`${name}.${verb} has no body`);
+      return body;
+    },
+  }));
+}
+
+export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
+  ...domain(
+    'tasks',
+    TASK_ENTRIES,
+    async () => (await import('../memory/tasks/task-bodies.ts')).TASK_BODIES,
+  ),
+]);

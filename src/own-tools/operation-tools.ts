@@ -1,0 +1,93 @@
+/**
+ * Operations as tools. Each call is about what belongs to the person whose words it carries out, and of nobody else; in a
+ * group, which several people share, nothing is done and nothing is told.
+ */
+import { z } from 'zod';
+import type { AgentFace, Operation } from '../domain/operation.ts';
+import { inputSchema, readWritten } from '../domain/operation-input.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import { OPERATION_PHRASES } from '../language/operation-phrases.ts';
+import { type Desks, OPERATIONS } from '../operations/operations.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { orFailure } from './or-failure.ts';
+
+export interface OperationToolPorts {
+  nowMs: () => number;
+  /** What the person behind a call works on; null in a place that several people share. */
+  desksFor(context: CallContext): Promise<Desks | null>;
+}
+
+const NO_FILE = { name: '', text: '' };
+
+export function createOperationTools(
+  ports: OperationToolPorts,
+  operations: readonly Operation<Desks>[] = OPERATIONS,
+): Tool[] {
+  return operations.flatMap((operation) =>
+    operation.faces.agent === undefined ? [] : [toolFor(operation, operation.faces.agent, ports)],
+  );
+}
+
+function toolFor(
+  operation: Operation<Desks>,
+  face: AgentFace,
+  { nowMs, desksFor }: OperationToolPorts,
+): Tool {
+  const { name, summary, about, audience, effect, takes, faces, examples } = operation;
+  return defineTool({
+    name,
+    summary,
+    description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
+    phrases: OPERATION_PHRASES[name] ?? [],
+    input: withUsual(inputSchema(operation), face.usual ?? {}),
+    output: z.looseObject({ text: z.string() }),
+    audience,
+    effect,
+    examples,
+    ...(faces.mcp !== true && { isOnlyForAgents: true }),
+    inOwnForm: (input) => readWritten(takes, input),
+    call: (input, context) =>
+      orFailure(async () => {
+        const desks = await desksFor(context);
+        if (desks === null) return NOBODYS;
+        const { run } = await operation.load();
+        const performed = await run(input as never, { desks, nowMs: nowMs(), file: NO_FILE });
+        return { text: performed.say(), ...performed.answer, ...more(performed.answer, face) };
+      }),
+  });
+}
+
+function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>): z.ZodObject {
+  const fields = Object.entries(usual).map(([name, value]) => {
+    const field = input.shape[name] as z.ZodDefault<z.ZodNumber>;
+    return [
+      name,
+      field
+        .unwrap()
+        .default(value)
+        .describe(field.description ?? ''),
+    ];
+  });
+  return input.extend(Object.fromEntries(fields));
+}
+
+/** What plans refer to beside the answer. `lines` is null if there is no row, so that a message can say that. */
+function more(answer: Readonly<Record<string, unknown>>, { rows, also = {} }: AgentFace): object {
+  const list = rows === undefined ? null : (answer[rows] as readonly { title: string }[]);
+  const aliases = Object.entries(also).map(([name, path]) => [name, at(answer, path)]);
+  return {
+    ...Object.fromEntries(aliases),
+    ...(list !== null && {
+      count: list.length,
+      lines: list.length === 0 ? null : list.map(({ title }) => title).join('\n'),
+    }),
+  };
+}
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], value);
+
+const NOBODYS = {
+  text: 'Several people share this place, so I keep nothing of one person here and tell nothing of one. Write to me alone.',
+};
