@@ -1,7 +1,7 @@
 /** Runs an operation for a command line: its flags and arguments in, its answer and its words out. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { RoteError } from '../base/errors.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
@@ -10,6 +10,7 @@ import type { CommandLine } from '../operations/check-operations.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { flagOf } from './operation-commands.ts';
+import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
@@ -25,13 +26,17 @@ export function operationRunner(operation: Operation<Desks>, line: CommandLine) 
         file: { name: basename(path), text },
       });
       return performed.file === undefined
-        ? { data: { ...performed.answer }, text: performed.say() }
+        ? { data: { ...performed.answer }, text: shown(performed) }
         : writtenFile(performed, performed.file.text, path);
     });
   };
 }
 
-function inputOf(operation: Operation<Desks>, { args }: CommandLine, call: CommandCall): object {
+function inputOf(
+  operation: Operation<Desks>,
+  { path, args }: CommandLine,
+  call: CommandCall,
+): object {
   const { takes } = operation;
   const given: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(takes)) {
@@ -47,13 +52,22 @@ function inputOf(operation: Operation<Desks>, { args }: CommandLine, call: Comma
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
     else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);
   }
+  const what = `What rote ${path.join(' ')} was given`;
   const knownKeys = Object.keys(takes);
-  const refusal = {
-    code: 'bad-flag',
-    what: `What rote ${operation.name.replace('.', ' ')} was given`,
-    knownKeys,
-  };
-  return valueOrThrow(parseWith(inputSchema(operation), given, refusal)) as object;
+  const read = parseWith(inputSchema(operation), given, { code: 'bad-flag', what, knownKeys });
+  if (read.ok) return read.value;
+  const [first] = (read.fault.details?.['paths'] ?? []) as string[];
+  const isArgument = takes[first ?? '']?.argument !== undefined;
+  throw new RoteError(
+    { ...read.fault, code: isArgument ? 'bad-argument' : 'bad-flag' },
+    { blame: 'request' },
+  );
+}
+
+function shown({ say, columns }: Performed): string {
+  if (columns === undefined || columns.rows.length === 0) return say();
+  const foot = columns.foot === undefined ? [] : [columns.foot];
+  return [textTable(columns.heads, columns.rows), ...foot].join('\n');
 }
 
 function fileOf({ args }: CommandLine, { positionals }: CommandCall): string {

@@ -1,7 +1,7 @@
 /** Rows in columns, as wide as they need to be. */
 import { printable } from '../base/printable.ts';
 
-export function textTable(titles: string[], rows: string[][]): string {
+export function textTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = (titles.length === 0 ? rows : [titles, ...rows]).map((row) =>
     row.map((cell) => printable(cell.replaceAll(/(?<!\s)\s*\n\s*/g, ' '))),
   );

@@ -51,8 +51,10 @@ export interface AgentFace {
   usual?: Readonly<Record<string, number>>;
   /** The list in the answer whose rows a plan can count and send as lines. */
   rows?: string;
-  /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id' }`. */
+  /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id', ids: 'rows.*.id' }`. */
   also?: Readonly<Record<string, string>>;
+  /** What the words of the answer say, and an agent does not need twice. */
+  leaves?: readonly string[];
 }
 
 export interface Entry {
@@ -106,6 +108,8 @@ export interface Performed {
   answer: Readonly<Record<string, unknown>>;
   /** The answer in words, for a terminal and a chat. */
   say(): string;
+  /** A list as a table, where there is room for one and it is not empty: a terminal. */
+  columns?: { heads: readonly string[]; rows: readonly (readonly string[])[]; foot?: string };
   /** What an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
 }

@@ -1,16 +1,27 @@
 /** The memory of one person, as the command line, the API and the page have it. */
 import { valueOrThrow } from '../base/errors.ts';
-import type { EarlierMemory, Memory } from '../domain/memory/memory.ts';
+import type { EarlierMemory, Memory, MemorySource } from '../domain/memory/memory.ts';
+import { isConversation } from '../domain/session-key.ts';
+import type { Requests } from '../people/requests.ts';
 import type { MemoryFilter } from '../store/memories.ts';
 import type { Forgetting, Forgotten } from './forgetting/forgetting.ts';
+import { meantMemory } from './meant-memory.ts';
 import type { Memories, MemorySearch, MemoryUpdate, NewMemory, SavedMemory } from './memories.ts';
 import { type MemoryFormat, readMemories, writeMemories } from './memory-files.ts';
+import { type Proposed, proposeMemory } from './memory-proposals.ts';
+import type { KeptTurn, TurnBook } from './turn-book.ts';
 
 type OwnFilter = Omit<MemoryFilter, 'person'>;
 
 export interface MemoryDesk {
   save(memory: Omit<NewMemory, 'source'>): Promise<SavedMemory>;
+  /** Asks its person whether to remember it. */
+  propose(memory: Omit<NewMemory, 'source'>): Promise<Proposed>;
   search(search: MemorySearch): Promise<Memory[]>;
+  /** What was said in conversations. */
+  searchTurns(search: { query: string; limit: number }): Promise<KeptTurn[]>;
+  /** The id of the one memory that says this; refused if there is none, or more than one. */
+  meant(said: string): Promise<string>;
   list(filter: OwnFilter & { after?: string; limit: number }): Promise<Memory[]>;
   count(filter: OwnFilter): Promise<number>;
   show(id: string): Promise<{ memory: Memory; earlier: EarlierMemory[] }>;
@@ -23,10 +34,20 @@ export interface MemoryDesk {
 }
 
 const PAGE = 500;
+const MOST_MEANT = 5;
 
+export interface MemoryDeskPorts {
+  memories: Memories;
+  forgetting: Pick<Forgetting, 'forget'>;
+  turns: Pick<TurnBook, 'search'>;
+  requests: Pick<Requests, 'ask' | 'answerOf' | 'list'>;
+}
+
+/** `source` is where the words of this call are from: said by the person, unless somebody else speaks for them. */
 export function createMemoryDesk(
-  { memories, forgetting }: { memories: Memories; forgetting: Pick<Forgetting, 'forget'> },
+  { memories, forgetting, turns, requests }: MemoryDeskPorts,
   person: string,
+  source: MemorySource = { origin: 'said' },
 ): MemoryDesk {
   async function* all(withSuperseded: boolean) {
     let after: string | undefined;
@@ -43,7 +64,17 @@ export function createMemoryDesk(
     }
   }
   return {
-    save: (memory) => memories.save(person, { ...memory, source: { origin: 'said' } }),
+    save: (memory) => memories.save(person, { ...memory, source }),
+    propose(memory) {
+      const { sessionKey } = source;
+      const asked = sessionKey !== undefined && isConversation(sessionKey) ? sessionKey : null;
+      return proposeMemory({ person, memory, source, sessionKey: asked }, requests);
+    },
+    searchTurns: (search) => turns.search(person, search),
+    meant: async (said) =>
+      valueOrThrow(
+        meantMemory(said, await memories.search(person, { query: said, limit: MOST_MEANT })),
+      ),
     search: (search) => memories.search(person, search),
     list: (filter) => memories.list({ ...filter, person }),
     count: (filter) => memories.count({ ...filter, person }),

@@ -7,6 +7,10 @@ import { MEMORY_CATEGORIES, type MemoryCategory } from '../domain/memory/memory-
 const MEMORY_FORMATS = ['jsonl', 'markdown'] as const;
 export type MemoryFormat = (typeof MEMORY_FORMATS)[number];
 
+/** By the name of a file. */
+export const formatOfMemories = (name: string): MemoryFormat =>
+  /\.(?:md|markdown|txt)$/i.test(name) ? 'markdown' : 'jsonl';
+
 export type FiledMemory = Pick<Memory, 'content' | 'tags' | 'category' | 'importance'>;
 
 const lineSchema = z.looseObject({

@@ -17,7 +17,8 @@ interface ProposedMemory {
   category?: MemoryCategory | undefined;
 }
 
-type Proposed =
+/** What came of a proposal. */
+export type Proposed =
   | { kind: 'asked'; requestId: string }
   /** They said no to exactly this. */
   | { kind: 'said-no' }

@@ -24,6 +24,18 @@ export function tellSaved({ memory, isMerged, superseded }: SavedMemory): string
   return `${what}: ${memory.content}${ended}`;
 }
 
+const LONGEST_SHOWN = 100;
+
+/** For a column. */
+export const shortContent = ({ content }: Memory): string =>
+  content.length > LONGEST_SHOWN ? `${content.slice(0, LONGEST_SHOWN)}…` : content;
+
+export function tellSaid(said: readonly KeptTurn[]): string[] {
+  if (said.length === 0) return [];
+  const lines = said.map((turn) => tellTurn(turn, { withWordsOfOthers: true }));
+  return [`From conversations:\n\n${lines.join('\n')}`];
+}
+
 const LONGEST_TOLD = 400;
 
 /** A turn on one line, with its day; without the answer where that may hold what others wrote and nobody marks it. */

@@ -3,12 +3,15 @@
  * and bodies, its words in `language/`, and a line here.
  */
 import type { Body, Entries, Operation } from '../domain/operation.ts';
+import type { MemoryDesk } from '../memory/memory-desk.ts';
+import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
 import { checkOperations } from './check-operations.ts';
 
 /** What bodies work on, as whoever asks has it. */
 export interface Desks {
+  memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
 
@@ -27,6 +30,11 @@ export function domain(name: string, entries: Entries, load: LoadBodies): Operat
 }
 
 export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
+  ...domain(
+    'memory',
+    MEMORY_ENTRIES,
+    async () => (await import('../memory/memory-bodies.ts')).MEMORY_BODIES,
+  ),
   ...domain(
     'tasks',
     TASK_ENTRIES,

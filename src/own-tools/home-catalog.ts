@@ -9,6 +9,7 @@ import { succeed } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Boxes } from '../domain/box.ts';
+import type { MemorySource } from '../domain/memory/memory.ts';
 import { OWNER, type Role } from '../domain/person.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
@@ -22,6 +23,7 @@ import type { WorkFacts } from '../language/en/describe-work.ts';
 import { createForgetting } from '../memory/forgetting/forgetting.ts';
 import { createLessons } from '../memory/lessons.ts';
 import { createMemories, type FindMeaning } from '../memory/memories.ts';
+import { createMemoryDesk } from '../memory/memory-desk.ts';
 import { createTaskDesk } from '../memory/tasks/task-desk.ts';
 import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
@@ -55,7 +57,6 @@ import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
-import { createMemoryTools } from './memory/memory-tools.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import { createOperationTools } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
@@ -202,7 +203,12 @@ export function createHomeCatalog(options: {
   async function desksFor(context: CallContext): Promise<Desks | null> {
     const asker = await taskAsker(context);
     if (asker === null) return null;
-    return { tasks: async () => createTaskDesk(tasks, asker.person, async () => asker) };
+    const { person } = asker;
+    return {
+      memory: async () =>
+        createMemoryDesk({ ...options, memories, forgetting, turns }, person, sourceOf(context)),
+      tasks: async () => createTaskDesk(tasks, person, async () => asker),
+    };
   }
   const own = createRoteTools({
     schedulesFor,
@@ -227,7 +233,6 @@ export function createHomeCatalog(options: {
       ...createHeartbeatTools(options.heartbeat),
       createBackupTool({ ...options, settings: () => settings.backup }),
       ...createSessionTools(options),
-      ...createMemoryTools({ ...options, memories, forgetting, turns, whoseMemory }),
       createLessonTool({ lessons, whoseMemory }),
       ...createOperationTools({ nowMs: clock.nowMs, desksFor }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
@@ -426,3 +431,10 @@ function underCircuits(
     });
   };
 }
+
+/** Whose words a call carries: read from others, written by an agent, or said by the person. */
+const sourceOf = ({ sessionKey, runId, asker, forModel, guard }: CallContext): MemorySource => ({
+  origin: guard?.hasReadOthers() === true ? 'read' : forModel === true ? 'agent' : 'said',
+  sessionKey: asker?.sessionKey ?? sessionKey,
+  ...(runId !== null && { runId }),
+});

@@ -53,7 +53,7 @@ function toolFor(
         if (desks === null) return NOBODYS;
         const { run } = await operation.load();
         const performed = await run(input as never, { desks, nowMs: nowMs(), file: NO_FILE });
-        return { text: performed.say(), ...performed.answer, ...more(performed.answer, face) };
+        return { text: performed.say(), ...answerFor(performed.answer, face) };
       }),
   });
 }
@@ -72,12 +72,18 @@ function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>):
   return input.extend(Object.fromEntries(fields));
 }
 
-/** What plans refer to beside the answer. `lines` is null if there is no row, so that a message can say that. */
-function more(answer: Readonly<Record<string, unknown>>, { rows, also = {} }: AgentFace): object {
+/** The answer, and what plans refer to beside it. `lines` is null if there is no row, so that a message can say that. */
+function answerFor(
+  answer: Readonly<Record<string, unknown>>,
+  { rows, also = {}, leaves = [] }: AgentFace,
+): object {
   const list = rows === undefined ? null : (answer[rows] as readonly { title: string }[]);
   const aliases = Object.entries(also).map(([name, path]) => [name, at(answer, path)]);
+  const kept = Object.entries(answer).filter(([name]) => !leaves.includes(name));
   return {
-    ...Object.fromEntries(aliases),
+    ...Object.fromEntries([...kept, ...aliases]),
+    // Whose words are left out is said all the same: a run that reads the others is tainted by them.
+    ...(leaves.some((name) => holdsWordsOfOthers(answer[name])) && { wordsOf: 'others' }),
     ...(list !== null && {
       count: list.length,
       lines: list.length === 0 ? null : list.map(({ title }) => title).join('\n'),
@@ -85,8 +91,16 @@ function more(answer: Readonly<Record<string, unknown>>, { rows, also = {} }: Ag
   };
 }
 
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((inner, key) => (inner as Record<string, unknown>)[key], value);
+const holdsWordsOfOthers = (rows: unknown): boolean =>
+  [rows].flat().some((row) => (row as { wordsOf?: unknown } | undefined)?.wordsOf === 'others');
+
+/** `task.id`, or `memories.*.id` for the id of each. */
+function at(value: unknown, path: string): unknown {
+  const [key = '', ...rest] = path.split('.');
+  if (key === '') return value;
+  if (key === '*') return (value as unknown[]).map((one) => at(one, rest.join('.')));
+  return at((value as Record<string, unknown>)[key], rest.join('.'));
+}
 
 const NOBODYS = {
   text: 'Several people share this place, so I keep nothing of one person here and tell nothing of one. Write to me alone.',

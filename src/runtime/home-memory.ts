@@ -75,7 +75,12 @@ export function createHomeMemory(parts: {
   }
   const memoryOf = async (person: string) => {
     const { createMemoryDesk } = await import('../memory/memory-desk.ts');
-    const ports = { memories: await memories(), forgetting: await forgetting() };
+    const ports = {
+      memories: await memories(),
+      forgetting: await forgetting(),
+      turns: await turnBook(),
+      requests,
+    };
     return createMemoryDesk(ports, person);
   };
   const tasks = once(async () => {

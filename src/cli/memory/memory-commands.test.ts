@@ -25,7 +25,7 @@ const contents = ({ memories }: { memories: { content: string }[] }) =>
   memories.map(({ content }) => content);
 
 test('something is saved, found by a question, listed, shown, changed and forgotten', async () => {
-  expect((await roteText('list')).out).toContain('Nothing is remembered yet.');
+  expect((await roteText('list')).out).toContain('I remember nothing yet.');
   const saved = await rote(
     ...['save', 'I', 'prefer', 'tea', '--tags', 'Drinks, #hot'],
     ...['--category', 'preference', '--importance', '0.9'],
@@ -55,7 +55,7 @@ test('something is saved, found by a question, listed, shown, changed and forgot
   );
   expect((await roteText('list')).out).toMatch(/4711.*I prefer tea.*2 of 2\n$/s);
   expect((await roteText('update', id, '--content', 'I prefer green tea', '--tags', ',')).out).toBe(
-    'Changed: I prefer green tea\n',
+    'Changed: I prefer green tea (preference, importance: 0.9)\n',
   );
   expect((await rote('show', id)).earlier).toMatchObject([
     { content: 'I prefer tea', tags: ['drinks', 'hot'] },
@@ -115,7 +115,7 @@ test.each([
   ['bad-flag', ['save', 'x', '--importance', 'much']],
   ['bad-flag', ['search', 'x', '--min-importance', '-1']],
   ['bad-memory', ['save', ' ']],
-  ['bad-memory', ['save', 'x'.repeat(4001)]],
+  ['bad-argument', ['save', 'x'.repeat(4001)]],
   ['unknown-memory', ['update', 'mem_none', '--content', 'x']],
   ['no-such-file', ['import', '/nowhere/at/all.jsonl']],
 ])('%s is refused with a hint', async (code, argv) => {

@@ -1,5 +1,5 @@
 /** A memory as commands, the API and the page answer with it. */
-import type { EarlierMemory, Memory } from './memory.ts';
+import { type EarlierMemory, type Memory, mayHoldWordsOfOthers } from './memory.ts';
 
 const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 
@@ -15,6 +15,8 @@ export function viewMemory(memory: Memory) {
     createdAtUtc: instant(createdMs),
     changedAtUtc: instant(changedMs),
     supersededBy: memory.supersededBy,
+    // A run that reads it is tainted by it.
+    ...(mayHoldWordsOfOthers(memory) && { wordsOf: 'others' as const }),
   };
 }
 

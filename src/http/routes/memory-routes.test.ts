@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
-import { MEMORY_ROUTES } from './memory-routes.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
 
 const clock = createVirtualClock({ startIso: '2026-06-02T12:00:00Z' });
 const asked = new Set<string>();
@@ -18,7 +18,7 @@ async function call(method: string, path: string, body?: unknown) {
   const { ok, ...answer } = document;
   if (ok === true) {
     const place = (path.split('?')[0] ?? '').replace(/^\/memories\/.+$/, '/memories/{id}');
-    const route = MEMORY_ROUTES.find(
+    const route = OPERATION_ROUTES.find(
       (one) => one.path === place && one.method === method.toLowerCase(),
     );
     await checkAnswer(route, answer);
@@ -77,7 +77,7 @@ test('a memory is saved, found, changed and forgotten', async () => {
     wiped: true,
     everywhere: false,
     found: { sessions: [], runs: [] },
-    text: 'Forgotten: 1 memory. It stands nowhere else, but for backups.',
+    text: 'Forgotten: "I prefer green tea". It stands nowhere else, but for backups.',
   });
   expect(await found('')).toEqual([]);
 });
@@ -184,7 +184,9 @@ test('any words are a question, and none of them is an error', async () => {
 });
 
 test('nobody gets in without a token, and every route was called above', async () => {
-  for (const { method, path, name } of MEMORY_ROUTES) {
+  for (const { method, path, name } of OPERATION_ROUTES.filter(({ path }) =>
+    path.startsWith('/memories'),
+  )) {
     const at = `/api/v1${path.replace('{id}', 'mem_1')}`;
     expect((await face.fetch(at, { method: method.toUpperCase() })).status).toBe(401);
     expect(asked.has(name)).toBe(true);

@@ -41,7 +41,7 @@ function routeFor(
       : z.strictObject(Object.fromEntries(some.map((one) => [one.name, toSchema(one.field)])));
   const params = schemaOf(
     named.filter((one) => inPath.has(one.name)),
-    fieldSchema,
+    querySchema,
   );
   const query = hasBody ? undefined : schemaOf(rest, querySchema);
   const body = hasBody ? schemaOf(rest, fieldSchema) : undefined;
@@ -95,7 +95,7 @@ function checked(schema: z.ZodObject, input: unknown): unknown {
   return valueOrThrow(parseWith(schema, input, refusal));
 }
 
-/** In a query everything is text. */
+/** In a path and in a query everything is text. */
 function querySchema(field: Field): z.ZodType {
   const about = sentence(field.about);
   switch (field.type) {

@@ -8,7 +8,6 @@ import { HAPPENED_ROUTES } from './happened-routes.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
 import { HOOK_ROUTES } from './hook-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
-import { MEMORY_ROUTES } from './memory-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { NOW_ROUTES } from './now-routes.ts';
 import { OPERATION_ROUTES } from './operation-routes.ts';
@@ -42,7 +41,6 @@ export const ROUTES: readonly Route[] = [
   ...ME_ROUTES,
   ...PAGE_SESSION_ROUTES,
   ...DELIVERY_ROUTES,
-  ...MEMORY_ROUTES,
   ...OPERATION_ROUTES,
   ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,

@@ -1,6 +1,32 @@
 /** How people ask for an operation in English. The slots are fields of what it takes. */
 
 export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  'memory.save': [
+    '[please] remember that {content}',
+    '[please] remember this {content}',
+    '[please] (keep in mind|bear in mind|note|memorize|make a note) that {content}',
+    '[please] save to memory [that] {content}',
+    "[please] (don't|do not) forget that {content}",
+    'for (future reference|your information|the record) {content}',
+  ],
+  'memory.search': [
+    'what do you (know|remember) about {query}',
+    'what have you (saved|noted|stored) about {query}',
+    'what did i (say|tell you) about {query}',
+    'do you (know|remember) (anything|something) about {query}',
+    '(search|look in|look through) [your|my] (memory|memories) for {query}',
+  ],
+  'memory.list': [
+    'what do you (know|remember) about me',
+    'what have you (saved|remembered|noted) about me',
+    '(list|show) [me] [all] [your|my|the] memories',
+    'what do you remember',
+  ],
+  'memory.forget': [
+    '[please] forget that {content}',
+    '[please] forget [everything|all] [that] [you know|i said] about {content}',
+    '[please] delete the memory (about|that) {content}',
+  ],
   'tasks.create': [
     '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task|shopping] list',
     '[please] (add|put) {title} (to|on) (my|the) [to-do|todo|task|shopping] list [for|by] {due}',

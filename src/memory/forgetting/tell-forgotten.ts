@@ -1,11 +1,9 @@
 /** What was forgotten, in words; where it is forgotten everywhere, the answer does not say it again. */
+import { mayHoldWordsOfOthers } from '../../domain/memory/memory.ts';
 import type { Forgotten } from './forgetting.ts';
 import { tellStanding } from './standing.ts';
 
-export function tellForgotten(
-  { memories, isEverywhere, found, left, isWiped }: Forgotten,
-  { isNamed = false } = {},
-): string {
+export function tellForgotten({ memories, isEverywhere, found, left, isWiped }: Forgotten): string {
   const said = memories.map(({ content }) => `"${content}"`).join(', ');
   const count = memories.length === 1 ? '1 memory' : `${memories.length} memories`;
   const blanked = tellStanding(found);
@@ -17,7 +15,7 @@ export function tellForgotten(
         'Backups may still hold it.',
       ]
     : [
-        `Forgotten: ${isNamed ? said : count}.`,
+        `Forgotten: ${said}.`,
         blanked === '' && still === ''
           ? 'It stands nowhere else, but for backups.'
           : `It still stands in ${[blanked, still].filter((one) => one !== '').join(', ')}, and in backups. Forget "everywhere" to blank it there too.`,
@@ -36,4 +34,5 @@ export const viewForgotten = ({ memories, isWiped, isEverywhere, found, left }: 
   everywhere: isEverywhere,
   found,
   left,
+  ...(memories.some(mayHoldWordsOfOthers) && { wordsOf: 'others' as const }),
 });

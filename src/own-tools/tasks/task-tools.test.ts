@@ -8,6 +8,7 @@ import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { taskLine } from '../../memory/tasks/task-line.ts';
 import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
+import type { Desks } from '../../operations/operations.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import { createOperationTools } from '../operation-tools.ts';
@@ -60,7 +61,7 @@ async function call(name: string, input: object, who: string | null = 'ada'): Pr
   const desksFor = async () => {
     if (who === null) return null;
     const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
-    return { tasks: async () => createTaskDesk(tasks, who, async () => asker) };
+    return { tasks: async () => createTaskDesk(tasks, who, async () => asker) } as Desks;
   };
   const tools = createOperationTools({ nowMs: () => nowMs, desksFor });
   const tool = tools.find((one) => one.name === name);

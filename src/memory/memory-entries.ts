@@ -1,0 +1,225 @@
+/** What can be done with what is remembered. */
+
+import { LONGEST_MEMORY } from '../domain/memory/memory.ts';
+import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
+import type { Entries, Field, Fields } from '../domain/operation.ts';
+
+const id = {
+  type: 'text',
+  longest: 200,
+  isRequired: true,
+  argument: 'ID',
+  about: 'the id of a memory, as a list of them shows it',
+} as const satisfies Field;
+const content = {
+  type: 'text',
+  longest: LONGEST_MEMORY,
+  shortest: 1,
+  about: 'what to remember, as a sentence that can stand alone',
+} as const satisfies Field;
+const tags = {
+  type: 'texts',
+  longest: 60,
+  most: 20,
+  value: 'TAGS',
+  about: 'in small letters: drinks,work',
+} as const satisfies Field;
+const category = {
+  type: 'choice',
+  choices: MEMORY_CATEGORIES,
+  about: 'what kind it is of; context if nothing is said',
+} as const satisfies Field;
+const importance = {
+  type: 'fraction',
+  about: 'how much it matters, 0 to 1; 0.5 if nothing is said',
+} as const satisfies Field;
+const details = { tags, category, importance } as const satisfies Fields;
+const filter = {
+  tags: { ...tags, names: { http: 'tag' }, about: 'only with one of these tags' },
+  category: { ...category, about: 'only of this kind' },
+  superseded: { type: 'switch', names: { cli: 'all' }, about: 'also what is no longer true' },
+} as const satisfies Fields;
+const format = {
+  type: 'choice',
+  choices: ['jsonl', 'markdown'],
+  about: 'its form; by the name of the file, else jsonl',
+} as const satisfies Field;
+const mine = { audience: 'member' } as const;
+
+export const MEMORY_ENTRIES = {
+  save: {
+    ...mine,
+    summary: 'remember something',
+    about: [
+      'Remembers it across conversations: preferences, facts, decisions. What says the same as a memory is put together with it. What is no longer true since ("I no longer like coffee", "my new address is …") is kept, marked, and found only if it is asked for.',
+    ],
+    effect: 'idempotent',
+    makesHome: true,
+    takes: { content: { ...content, isRequired: true, argument: 'TEXT' }, ...details },
+    faces: {
+      cli: ['memory save TEXT'],
+      http: { route: 'POST /memories', name: 'saveMemory', status: 201 },
+      agent: { also: { memory_id: 'memory.id' } },
+      mcp: true,
+    },
+    examples: [
+      {
+        input: { content: 'I prefer tea to coffee', tags: ['drinks'], category: 'preference' },
+        does: 'a preference',
+      },
+      {
+        input: { content: 'The gate code is 4711', tags: ['house'], importance: 0.9 },
+        does: 'with a tag, and ranked higher',
+      },
+    ],
+  },
+  propose: {
+    ...mine,
+    summary: 'ask your person whether to remember something',
+    about: [
+      'Asks your person whether to remember something. It is saved when they say yes. For what comes from a page, a file or a message of others, which {memory.save} refuses.',
+    ],
+    effect: 'idempotent',
+    takes: { content: { ...content, isRequired: true }, tags, category },
+    faces: { agent: {}, mcp: true },
+    examples: [
+      { input: { content: 'The library closes at 18:00 on Fridays' }, does: 'read on a page' },
+    ],
+  },
+  search: {
+    ...mine,
+    summary: 'find what is remembered',
+    about: [
+      'A question in plain words finds what has some of its words, the best first; "a phrase in quotes" is found as it stands, and word* by how it begins. A word that was typed wrong is found too.',
+    ],
+    effect: 'read',
+    takes: {
+      query: {
+        type: 'text',
+        longest: 2000,
+        isRequired: true,
+        argument: 'QUESTION',
+        about: 'what to look for',
+      },
+      ...filter,
+      limit: { type: 'whole', least: 1, most: 20, usual: 5, about: 'at most so many' },
+      min_importance: { ...importance, about: 'only what matters at least so much, 0 to 1' },
+      conversations: { type: 'switch', about: 'also what was said in conversations' },
+    },
+    faces: {
+      cli: ['memory search QUESTION'],
+      // The words say what each of them says.
+      agent: { also: { memory_ids: 'memories.*.id' }, leaves: ['memories'] },
+      mcp: true,
+    },
+    examples: [{ input: { query: 'what do I drink?' }, does: 'in plain words' }],
+  },
+  list: {
+    ...mine,
+    summary: 'list what is remembered, the newest first',
+    about: ['Lists memories with their ids; or those that some words find, the best first.'],
+    effect: 'read',
+    takes: {
+      query: {
+        type: 'text',
+        longest: 200,
+        argument: 'WORDS',
+        names: { http: 'q' },
+        about: 'words to look for',
+      },
+      ...filter,
+      limit: { type: 'whole', least: 1, most: 10_000, usual: 50, about: 'at most so many' },
+      after: { type: 'text', longest: 200, value: 'ID', about: 'go on behind this one' },
+    },
+    faces: {
+      cli: ['memory list'],
+      http: { route: 'GET /memories', name: 'listMemories' },
+      agent: { usual: { limit: 20 } },
+      mcp: true,
+    },
+    examples: [{ input: { category: 'preference' }, does: 'what you like' }],
+  },
+  show: {
+    ...mine,
+    summary: 'show a memory and what it said before',
+    about: ['Shows where a memory is from, and its earlier texts.'],
+    effect: 'read',
+    takes: { id },
+    faces: {
+      cli: ['memory show ID'],
+      http: { route: 'GET /memories/{id}', name: 'showMemory' },
+    },
+    examples: [{ input: { id: 'mem_01k' }, does: 'with its history' }],
+  },
+  update: {
+    ...mine,
+    summary: 'change a memory',
+    about: ['Changes what is named; what it said before is kept as its history.'],
+    effect: 'idempotent',
+    takes: { id, content: { ...content, about: 'what it says from now on' }, ...details },
+    faces: {
+      cli: ['memory update ID'],
+      http: { route: 'PATCH /memories/{id}', name: 'updateMemory' },
+      agent: {},
+      mcp: true,
+    },
+    examples: [{ input: { id: 'mem_01k', importance: 0.9 }, does: 'matters more' }],
+  },
+  forget: {
+    ...mine,
+    summary: 'forget something for good',
+    about: [
+      'Takes memories, their history too, out of memory, its index and the files of the database: by id, or by what it says if only one memory says that. What was said in conversations and journals of runs stays there, and the answer says where. With everywhere the same text is replaced by [forgotten] there as well, in lessons and tasks too; what is under way follows when it is over. Schedules, files and backups stay.',
+    ],
+    effect: 'idempotent',
+    takes: {
+      ids: {
+        type: 'texts',
+        longest: 200,
+        most: 100,
+        argument: 'ID',
+        names: { http: 'id' },
+        about: id.about,
+      },
+      content: { ...content, argument: 'WORDS', about: 'what it says' },
+      everywhere: {
+        type: 'switch',
+        about: 'also in conversations, journals, lessons and tasks; it can not be undone',
+      },
+    },
+    faces: {
+      cli: ['memory forget ID'],
+      http: { route: 'DELETE /memories/{id}', name: 'forgetMemory' },
+      agent: { also: { memory_ids: 'forgotten' } },
+      mcp: true,
+    },
+    examples: [
+      { input: { ids: ['mem_01k'] }, does: 'it can not be brought back' },
+      { input: { content: 'I like coffee' }, does: 'by what it says' },
+      { input: { ids: ['mem_01k'], everywhere: true }, does: 'also where it was said' },
+    ],
+  },
+  export: {
+    ...mine,
+    summary: 'write all memories to a file',
+    about: ['JSON lines lose nothing; markdown is a list that people can read and write.'],
+    effect: 'read',
+    takes: { format },
+    file: 'written',
+    faces: { cli: ['memory export [FILE]'] },
+    examples: [{ input: { format: 'markdown' }, does: 'a list, by kind' }],
+  },
+  import: {
+    ...mine,
+    summary: 'remember what stands in a file',
+    about: [
+      'Takes JSON lines ({"content": …, "tags": […]}) or a list in markdown, in which #words are tags and a heading such as "preference" says the kind. What is known already is not added again.',
+    ],
+    effect: 'idempotent',
+    makesHome: true,
+    takes: { format },
+    file: 'read',
+    faces: { cli: ['memory import FILE'] },
+    examples: [{ input: {}, file: 'notes.md', does: 'each item of its lists' }],
+  },
+} as const satisfies Entries;
