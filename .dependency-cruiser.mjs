@@ -238,7 +238,7 @@ const DOORS = {
     'hours',
   ],
   watchdog: ['watchdog', 'keep-alive', 'part', 'watched-part', 'watchdog-settings'],
-  operations: ['operations', 'check-operations'],
+  operations: ['operations', 'face-names'],
   'own-tools': [
     'own-tools',
     'agent-tools',

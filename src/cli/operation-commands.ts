@@ -1,6 +1,6 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
 import type { Field, Fields, Operation } from '../domain/operation.ts';
-import { type CommandLine, commandOf } from '../operations/check-operations.ts';
+import { type CommandLine, commandOf, flagOf } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import type { Command, Flag, Positional } from './command.ts';
 
@@ -48,10 +48,6 @@ function inCommands(paragraph: string, operations: readonly Operation<Desks>[]):
     return line === undefined ? whole : `rote ${commandOf(line).path.join(' ')}`;
   });
 }
-
-/** `dry_run` is `--dry-run`. */
-export const flagOf = (name: string, { names }: Field): string =>
-  names?.cli ?? name.replaceAll('_', '-');
 
 function flagFor(name: string, field: Field): Flag {
   const usual = 'usual' in field && field.usual !== undefined ? ` (default: ${field.usual})` : '';

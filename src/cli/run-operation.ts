@@ -6,10 +6,9 @@ import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import type { CommandLine } from '../operations/check-operations.ts';
+import { type CommandLine, flagOf } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { flagOf } from './operation-commands.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 

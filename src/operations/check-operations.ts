@@ -1,5 +1,6 @@
 /** What the types can't see: a place that two operations claim, a name that nothing has, a decision that an agent could make. */
 import type { Operation } from '../domain/operation.ts';
+import { commandOf, parametersOf } from './face-names.ts';
 
 export function checkOperations<Desks>(operations: readonly Operation<Desks>[]) {
   const taken = new Map<string, string>();
@@ -47,23 +48,3 @@ function faultOf<Desks>(operation: Operation<Desks>): string | null {
   );
   return parameter === undefined ? null : `has no field for the path parameter ${parameter}`;
 }
-
-export interface CommandLine {
-  path: string[];
-  args: { name: string; isOptional: boolean }[];
-}
-
-/** `tasks export [FILE]` apart. */
-export function commandOf(line: string): CommandLine {
-  const words = line.split(' ');
-  const isArgument = (word: string) => word === word.toUpperCase();
-  return {
-    path: words.filter((word) => !isArgument(word)),
-    args: words
-      .filter(isArgument)
-      .map((word) => ({ name: word.replaceAll(/[[\]]/g, ''), isOptional: word.startsWith('[') })),
-  };
-}
-
-export const parametersOf = (route: string): string[] =>
-  [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -4,7 +4,7 @@ import { valueOrThrow } from '../../base/errors.ts';
 import type { Field, Operation } from '../../domain/operation.ts';
 import { fieldSchema, inputSchema, readWritten, sentence } from '../../domain/operation-input.ts';
 import { parseWith } from '../../domain/parse-with.ts';
-import { parametersOf } from '../../operations/check-operations.ts';
+import { parametersOf } from '../../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../../operations/operations.ts';
 import { wholeNumber } from './request-schemas.ts';
 import type { Route } from './route.ts';

@@ -1,0 +1,26 @@
+/** How faces name the parts of an operation. */
+import type { Field } from '../domain/operation.ts';
+
+export interface CommandLine {
+  path: string[];
+  args: { name: string; isOptional: boolean }[];
+}
+
+/** `tasks export [FILE]` apart. */
+export function commandOf(line: string): CommandLine {
+  const words = line.split(' ');
+  const isArgument = (word: string) => word === word.toUpperCase();
+  return {
+    path: words.filter((word) => !isArgument(word)),
+    args: words
+      .filter(isArgument)
+      .map((word) => ({ name: word.replaceAll(/[[\]]/g, ''), isOptional: word.startsWith('[') })),
+  };
+}
+
+export const parametersOf = (route: string): string[] =>
+  [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** `dry_run` is `--dry-run`. */
+export const flagOf = (name: string, { names }: Field): string =>
+  names?.cli ?? name.replaceAll('_', '-');
