@@ -2,6 +2,8 @@
  * How far a turn goes by itself: so many calls of tools, and so many in a stretch of time for the whole
  * conversation. Everything here is a decision; the loop acts on it.
  */
+import { oneOf } from '../language/answer-words.ts';
+import { ANSWER_WORDS } from '../language/answers.ts';
 
 export type CallDecision = { kind: 'call' } | { kind: 'turn-limit' };
 
@@ -88,17 +90,18 @@ function waitInWords(waitMs: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const AGREES = 'yes|yep|yeah|y|ok|okay|sure|please';
-const NAMES_IT = 'go on|continue|carry on|keep going|proceed|resume|weiter|mach weiter';
-const GOES_ON = `${NAMES_IT}|go ahead|go|do it`;
+const AGREES = oneOf([...ANSWER_WORDS.yes, 'please', 'bitte']);
+const NAMES_IT = oneOf(ANSWER_WORDS.goOn);
+const GOES_ON = oneOf([...ANSWER_WORDS.goOn, ...ANSWER_WORDS.doIt]);
+const PLEASE = oneOf(ANSWER_WORDS.please);
 const GO_ON = new RegExp(
   `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${AGREES}|${GOES_ON})` +
-    '(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$',
+    `(?:[\\s,.!]+(?:${PLEASE}))*[\\s.!]*$`,
   'i',
 );
 
 const GO_ON_BY_NAME = new RegExp(
-  `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${NAMES_IT})(?:[\\s,.!]+(?:please|then|now))*[\\s.!]*$`,
+  `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${NAMES_IT})(?:[\\s,.!]+(?:${PLEASE}))*[\\s.!]*$`,
   'i',
 );
 

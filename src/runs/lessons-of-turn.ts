@@ -2,7 +2,10 @@
  * What a turn teaches, by rule: a call that failed and then went well with other values, and a correction by the person.
  * Of a call only names are kept, never values: those may be words of others.
  */
+
 import type { Step } from '../domain/run/step.ts';
+import { oneOf } from '../language/answer-words.ts';
+import { ANSWER_WORDS } from '../language/answers.ts';
 import type { NewLesson } from '../memory/lessons.ts';
 import { isName } from './announce/changed-names.ts';
 
@@ -51,8 +54,10 @@ function keysPutRight(before: unknown, after: unknown): string | null {
 
 const isFailedCall = ({ kind, state }: Step): boolean => kind === 'tool' && state === 'failed';
 
-const CORRECTION =
-  /^(?:no|nope|wrong|i meant|ich meinte|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|nein|falsch|das (?:ist|war) falsch)\b[\s,.!:;–-]+(?<fix>\S.{9,})$/isu;
+const CORRECTION = new RegExp(
+  `^(?:${oneOf(ANSWER_WORDS.no)}|wrong|i meant|ich meinte|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|falsch|das (?:ist|war) falsch)(?![\\p{L}\\p{N}_])[\\s,.!:;–-]+(?<fix>\\S.{9,})$`,
+  'isu',
+);
 
 /** Null where the person corrects nothing. `before` is what they had asked for. */
 export function lessonOfWords(said: string, before: string | null): Taught | null {

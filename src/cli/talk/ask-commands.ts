@@ -1,9 +1,12 @@
 /** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
+
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { ownTerminalName } from '../../home/own-terminal.ts';
 import { attendTerminal } from '../../home/terminals.ts';
+import { oneOf } from '../../language/answer-words.ts';
+import { ANSWER_WORDS } from '../../language/answers.ts';
 import type { House } from '../../runtime/house.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import type { TerminalReceipts } from '../../talk/turns/terminal-receipts.ts';
@@ -303,10 +306,12 @@ function saysOutside(text: string): boolean {
   return OUTSIDE.test(text.trim());
 }
 
-const OUTSIDE =
-  /^(?:y|yes|yep|ok|okay|ja|jo)[,.!;]? (?:but |aber )?(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von)?) (?:the|its|der|seiner|ihrer) box[.!]?$/i;
-
-const YES = /^y(?:es|ep|eah)?$/i;
+const YES_WORDS = oneOf(ANSWER_WORDS.yes);
+const OUTSIDE = new RegExp(
+  `^(?:${YES_WORDS})[,.!;]? (?:but |aber )?(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von)?) (?:the|its|der|seiner|ihrer) box[.!]?$`,
+  'i',
+);
+const YES = new RegExp(`^(?:${YES_WORDS})$`, 'i');
 
 function yesOrNo({ trigger }: { trigger: unknown }, isSeveral = false): string {
   const what = trigger === null ? 'Do it' : isSeveral ? 'Store all of them' : 'Store it';

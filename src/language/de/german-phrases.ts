@@ -1,5 +1,7 @@
 /** Deutsch: die Wendungen, in denen Leute um etwas bitten. */
+import { oneOf } from '../answer-words.ts';
 import type { IntentWords } from '../intent-words.ts';
+import { GERMAN_ANSWERS } from './german-answers.ts';
 
 const ME = '(mich|uns)';
 const TO_ME = '(mir|uns)';
@@ -8,6 +10,9 @@ const REMIND = '(erinnere|erinner|erinnerst du)';
 const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
 const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
 const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
+
+const JA = oneOf(GERMAN_ANSWERS.yes);
+const JA_COMMA = oneOf(GERMAN_ANSWERS.yes.map((word) => `${word},`));
 
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
@@ -170,10 +175,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(ab jetzt|künftig|in zukunft) {which} nur [noch] {when}',
     '{which} (ab jetzt|künftig|in zukunft) nur [noch] {when}',
   ],
-  'accept-but': [
-    '(ja|ok|okay|gut|passt|ja,|ok,|okay,|gut,|passt,) aber {rest}',
-    '(ja,|ok,|okay,) {rest}',
-  ],
+  'accept-but': [`(${JA}|gut|passt|${JA_COMMA}|gut,|passt,) aber {rest}`, `(${JA_COMMA}) {rest}`],
   'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
   undo: [
     '(rückgängig|rückgängig machen|zurück|einen schritt zurück)',
@@ -210,9 +212,9 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(zusammenfassung|tagesübersicht|tageszusammenfassung|digest) [tages|von heute] [schicken|senden|zeigen]',
   ],
   accept: [
-    '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
-    '(klar|na klar|sicher|natürlich|jep|jup|auf jeden fall|alles klar|in ordnung|stimmt|perfekt)',
-    '(ja|jo|ok|okay|ja,|jo,|ok,|okay,) (bitte|gerne|mach das|mach|passt|genau|klar|natürlich|danke|ja)',
+    `(${JA}|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)`,
+    '(na klar|sicher|natürlich|auf jeden fall|alles klar|in ordnung|stimmt|perfekt)',
+    `(${JA}|${JA_COMMA}) (bitte|gerne|mach das|mach|passt|genau|klar|natürlich|danke|ja)`,
   ],
-  refuse: ['(nein|nee|nö|nein danke|lieber nicht|stopp|stop|halt|jetzt nicht)'],
+  refuse: [`(${oneOf(GERMAN_ANSWERS.no)}|nein danke|lieber nicht|stopp|stop|halt|jetzt nicht)`],
 };

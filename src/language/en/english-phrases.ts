@@ -1,5 +1,7 @@
 /** English: the phrases in which people ask for something. */
+import { oneOf } from '../answer-words.ts';
 import type { IntentWords } from '../intent-words.ts';
+import { ENGLISH_ANSWERS } from './english-answers.ts';
 
 const ME = '(me|us|myself)';
 const TAP = '(notify|alert|ping|nudge|poke|prompt|warn|buzz)';
@@ -8,6 +10,9 @@ const NUDGE =
 const REMIND = '(remind|reminding|rmd) (me|us|me,|us,)';
 const ABOUT = '(to|about|of|that|for|regarding)';
 const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';
+
+const YES = oneOf(ENGLISH_ANSWERS.yes);
+const YES_COMMA = oneOf(ENGLISH_ANSWERS.yes.map((word) => `${word},`));
 
 export const englishPhrases: IntentWords['phrases'] = {
   remind: [
@@ -197,9 +202,9 @@ export const englishPhrases: IntentWords['phrases'] = {
     'from now on {which} (only|just) {when}',
   ],
   'accept-but': [
-    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please) but {rest}',
-    '(yes,|yep,|yeah,|ok,|okay,|sure,|good,|fine,|sounds good,|looks good,|yes please,|ok please,) but {rest}',
-    '(yes,|yep,|ok,|okay,|sure,) {rest}',
+    `(${YES}|good|fine|sounds good|looks good|yes please|ok please) but {rest}`,
+    `(${YES_COMMA}|good,|fine,|sounds good,|looks good,|yes please,|ok please,) but {rest}`,
+    `(${YES_COMMA}) {rest}`,
   ],
   'say-instead': [
     '(change|set) (the text|the message|the words) to {text}',
@@ -253,12 +258,12 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   digest: ['(send|give|show|tell|write) [morning|evening] digest', 'digest'],
   accept: [
-    '(yes|y|yep|yup|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
+    `(${YES}|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)`,
     '(of course|absolutely|definitely|exactly|sure thing|that works|works for me|please do|make it so)',
-    '(yes|yep|yup|yeah|ok|okay|sure|yes,|yep,|yup,|yeah,|ok,|okay,|sure,) (yes|sure|ok|great|of course|that works|sounds good|looks good|please|do it|store it|save it|go ahead|thanks|that is right|perfect|please do|please do it)',
+    `(${YES}|${YES_COMMA}) (yes|sure|ok|great|of course|that works|sounds good|looks good|please|do it|store it|save it|go ahead|thanks|that is right|perfect|please do|please do it)`,
   ],
   refuse: [
-    '(no|n|nope|nah|no thanks|no thank you|stop|no stop|not now)',
+    `(${oneOf(ENGLISH_ANSWERS.no)}|no thanks|no thank you|stop|no stop|not now)`,
     "(don't|do not) (store|save|do) (it|that)",
   ],
 };

@@ -3,10 +3,12 @@
  * answers only a proposal to remember something, and only if that is all the session waits for. A name answers nothing:
  * titles are the words of others. Only who was asked decides.
  */
+
 import type { Person } from '../../domain/person.ts';
 import type { Request, RequestAnswer } from '../../domain/request.ts';
 import { isRequestCode, requestCode } from '../../domain/request-code.ts';
 import { readPlainAnswer, type Waiting } from '../../domain/waiting.ts';
+import { ANSWER_WORDS } from '../../language/answers.ts';
 
 export interface AnswerFacts {
   text: string;
@@ -110,34 +112,8 @@ const SAYS: readonly {
   bare: readonly string[];
   named: readonly string[];
 }[] = [
-  {
-    answer: 'yes',
-    bare: ['yes', 'y', 'yep', 'yeah', 'ok', 'okay', 'sure', 'ja', 'jawohl', 'klar'],
-    named: [
-      'approve',
-      'allow',
-      'accept',
-      'permit',
-      'genehmige',
-      'genehmigen',
-      'erlaube',
-      'erlauben',
-    ],
-  },
-  {
-    answer: 'no',
-    bare: ['no', 'n', 'nope', 'nein'],
-    named: [
-      'reject',
-      'deny',
-      'refuse',
-      'decline',
-      'disapprove',
-      'verbiete',
-      'verbieten',
-      'ablehnen',
-    ],
-  },
+  { answer: 'yes', bare: ANSWER_WORDS.yes, named: ANSWER_WORDS.approve },
+  { answer: 'no', bare: ANSWER_WORDS.no, named: ANSWER_WORDS.reject },
 ];
 /** What says nothing about which one is meant. */
 const FILLING = new Set(

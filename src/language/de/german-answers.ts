@@ -1,0 +1,12 @@
+/** How people agree, refuse and let something go on, in German. */
+import type { AnswerWords } from '../answer-words.ts';
+
+export const GERMAN_ANSWERS: AnswerWords = {
+  yes: ['ja', 'jo', 'jep', 'jup', 'jawohl', 'klar', 'ok', 'okay'],
+  no: ['nein', 'nee', 'nö'],
+  approve: ['genehmige', 'genehmigen', 'erlaube', 'erlauben'],
+  reject: ['verbiete', 'verbieten', 'ablehnen'],
+  goOn: ['weiter', 'mach weiter'],
+  doIt: ['mach das', 'mach'],
+  please: ['bitte', 'dann', 'jetzt'],
+};

@@ -1,0 +1,12 @@
+/** How people agree, refuse and let something go on, in English; every place that hears an answer takes its words from here. */
+import type { AnswerWords } from '../answer-words.ts';
+
+export const ENGLISH_ANSWERS: AnswerWords = {
+  yes: ['yes', 'y', 'yep', 'yup', 'yeah', 'ok', 'okay', 'sure'],
+  no: ['no', 'n', 'nope', 'nah'],
+  approve: ['approve', 'allow', 'accept', 'permit'],
+  reject: ['reject', 'deny', 'refuse', 'decline', 'disapprove'],
+  goOn: ['go on', 'continue', 'carry on', 'keep going', 'proceed', 'resume'],
+  doIt: ['go ahead', 'go', 'do it'],
+  please: ['please', 'then', 'now'],
+};
