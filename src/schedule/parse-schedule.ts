@@ -167,21 +167,17 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, grants, plan, ...rest }: Partial<Work> & Record<string, unknown> = {
+  const { skill, grants, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
   const hasGrants = Array.isArray(grants) && grants.length > 0;
-  const work = workWithoutPlan.parse({
+  return workSchema.parse({
     ...rest,
     ...(skill != null && { skill }),
     ...(hasGrants && { grants }),
   });
-  // It was read by its own schema, or stored.
-  return { ...work, plan: plan ?? [] };
 }
-
-const workWithoutPlan = workSchema.omit({ plan: true });
 
 /** A change of the trigger is laid over the old one; another way to say when replaces the old way. */
 function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
