@@ -53,6 +53,7 @@ export interface WantedGrant {
 
 /** What may run outside of its box may run in it too; not the other way round. */
 export function isGranted(grant: Grant, grants: readonly Grant[] = []): boolean {
+  if (grants.length === 0) return false;
   const wanted = canonicalJson(inBox(grant));
   return grants.some(
     (one) => canonicalJson(inBox(one)) === wanted && (isOutside(one) || !isOutside(grant)),
@@ -77,7 +78,9 @@ export function outsideOfBox(grant: Grant): Grant {
 
 /** Each once, in the order in which they come. */
 export function joinGrants(...lists: readonly (readonly Grant[])[]): Grant[] {
-  const byText = new Map(lists.flat().map((grant) => [canonicalJson(grant), grant]));
+  const all = lists.flat();
+  if (all.length <= 1) return all;
+  const byText = new Map(all.map((grant) => [canonicalJson(grant), grant]));
   return [...byText.values()];
 }
 

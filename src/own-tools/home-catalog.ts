@@ -177,6 +177,10 @@ export function createHomeCatalog(options: {
     const person = await personOf(context, options.people);
     return person === null ? owners : options.schedulesOf(person);
   }
+  async function storeFor(context: CallContext): Promise<Store> {
+    const person = await personOf(context, options.people);
+    return person === null ? options.view.store : options.store.of(person.id);
+  }
   async function isTheirs(
     { sessionKey }: { sessionKey: string },
     context: CallContext,
@@ -240,6 +244,7 @@ export function createHomeCatalog(options: {
         ...options,
         schedulesFor,
         isTheirs,
+        storeFor,
         listTools: () => catalog.list().filter((tool) => whyNotSetUp(tool) === null),
         nowMs: clock.nowMs,
       }),

@@ -1,12 +1,13 @@
 /** The facts of this machine that a plan depends on, gathered only as far as its steps need them. */
-import { accessSync, constants, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { normalize } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { onceATurn } from '../base/once-a-turn.ts';
 import { untilAborted } from '../base/until-aborted.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
-import { findBoxProgram, type ReadBoxState } from '../sandbox/box-state.ts';
+import { findBoxProgram, isProgram, type ReadBoxState } from '../sandbox/box-state.ts';
 import { isInEveryBox } from '../sandbox/system-folders.ts';
 import type { ResolveHost } from '../tools/http/resolve-host.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
@@ -25,12 +26,15 @@ export function createMachineFacts(options: {
   /** The folder in which programs work. */
   workspace: () => string;
   environment: Readonly<Record<string, string | undefined>>;
-  clock: Pick<Clock, 'setTimer'>;
+  clock: Pick<Clock, 'setTimer' | 'defer'>;
   resolveHost?: ResolveHost;
 }) {
-  const { box, shell, workspace, environment, clock, resolveHost = bySystem } = options;
+  const { shell, workspace, environment, clock, resolveHost = bySystem } = options;
+  const box = onceATurn((_: 'now') => options.box(), clock);
+  const realPath = onceATurn(realPathOf, clock);
+  const isInstalled = onceATurn(isThere, clock);
 
-  function isInstalled(program: string): boolean {
+  function isThere(program: string): boolean {
     // What lies in the workspace may be made by then.
     if (program.includes('/') && !program.startsWith('/')) return true;
     return program.includes('/')
@@ -72,9 +76,9 @@ export function createMachineFacts(options: {
     if (!runsCode && unknownHosts.size === 0) return null;
     const { hosts, unboxed } = shell();
     const folder = workspace();
-    const shared = [folder, realPathOf(folder)];
+    const shared = [folder, realPath(folder)];
     return {
-      box: runsCode ? await box() : { kind: 'boxed', by: 'bubblewrap' },
+      box: runsCode ? await box('now') : { kind: 'boxed', by: 'bubblewrap' },
       isInstalled,
       isUnboxed: (program) => unboxed.includes(program),
       boxView: {
@@ -110,13 +114,4 @@ function isName(host: string): boolean {
 async function bySystem(host: string): ReturnType<ResolveHost> {
   const { resolveBySystem } = await import('../tools/http/resolve-host.ts');
   return resolveBySystem(host);
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 /** The facts of this house by which a schedule is judged, gathered only as far as the schedule needs them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { onceATurn } from '../base/once-a-turn.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { isSayPlan } from '../domain/plan/say-plan.ts';
@@ -44,13 +45,14 @@ export function createScheduleFindings({
   machine: Parameters<typeof createMachineFacts>[0];
 }): FindingsOfSchedule {
   const machineOf = createMachineFacts(machine);
+  const agentsNow = onceATurn(agentsOf, machine.clock);
 
   async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;
     const isCalling = isDirect && !isSayPlan(plan);
     const tools = isCalling || requiredTools.length > 0 ? await catalog() : null;
-    const agents = await agentsOf(home);
+    const agents = await agentsNow(home);
     const realName = (name: string): string => tools?.find(name)?.name ?? name;
     return decideScheduleFindings(answeringTo(schedule), {
       noModel: isDirect ? null : await noModel(),

@@ -4,12 +4,15 @@
  */
 import type { ModelAnswer } from '../domain/collect-answer.ts';
 import { type OfSomebody, OWNER } from '../domain/person.ts';
+import { type AnyPlan, asPlan } from '../domain/plan/plan.ts';
+import { sayPlan } from '../domain/plan/say-plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
 import type { Occurrence, Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
+import { isReminder } from '../domain/task/task.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
 import { lowerAscii } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +38,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
   async function view<One extends InSession>(
     one: One & OfSomebody,
     veil: (one: One, whose: SeenOther) => Partial<One>,
-  ): Promise<One> {
+  ): Promise<One & OfSomebody> {
     const whose = await sight.of(one.sessionKey);
     if (whose === null) return one;
     const words = whose.hasWords ? {} : veil(one, whose);
@@ -46,10 +49,16 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
 
   const run = (one: Run): Promise<Run> =>
     view(one, ({ summary }, whose) => ({ summary: summary === null ? null : notShown(whose) }));
-  const schedule = (one: Schedule): Promise<Schedule> =>
-    view(one, ({ lastSummary }, whose) => ({
+  /** A task is of who wrote it down alone, whatever the settings show of conversations; so is what reminds of it. */
+  async function schedule(one: Schedule): Promise<Schedule> {
+    const seen = await view(one, ({ lastSummary }, whose) => ({
       lastSummary: lastSummary === null ? null : notShown(whose),
     }));
+    const { person: name, work } = seen;
+    if (name === undefined || !isReminder(one.id)) return seen;
+    const say = asPlan(sayPlan(notShown({ name })) as AnyPlan);
+    return { ...seen, name: ofTask({ name }), work: { ...work, plan: say } };
+  }
 
   const reasonOf: OwnersView['reasonOf'] = async ({ sessionKey }, entries) => {
     const whose = await sight.of(sessionKey);
@@ -121,7 +130,7 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
     for (const [id, name] of names) {
       const one = await schedules.get(id).catch(() => null);
       const whose = one === null ? null : await sight.of(one.sessionKey);
-      if (whose !== null) names.set(id, `${name} (${whose.name})`);
+      if (whose !== null) names.set(id, isReminder(id) ? ofTask(whose) : `${name} (${whose.name})`);
     }
     return names;
   }
@@ -278,6 +287,8 @@ export function createOwnersView(store: Store, sight: OwnerSight): OwnersView {
 }
 
 const LOOK = 200;
+
+const ofTask = ({ name }: Pick<SeenOther, 'name'>): string => `a task of ${name}`;
 
 /** What it was and what it cost; not what it was given, gave or told. */
 function veilStep(step: Step, whose: SeenOther): Step {

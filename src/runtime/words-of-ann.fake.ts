@@ -2,6 +2,8 @@
  * A member who has said, heard and had done things of every kind, all of them with one word that nobody else uses:
  * whoever finds that word in what they are shown has read what is hers.
  */
+
+import { NO_USAGE } from '../domain/model-usage.ts';
 import type { Person } from '../domain/person.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
@@ -13,6 +15,8 @@ import type { OpenHome } from './open-home.ts';
 export const WORD = 'mimosa';
 const WORKER = 'worker';
 const LEASE_MS = 3_600_000;
+const dayOf = (atMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toString().slice(0, 10);
 
 export interface WordsOfAnn {
   ann: Person;
@@ -24,11 +28,17 @@ export interface WordsOfAnn {
   steps: string[];
   request: string;
   message: string;
+  memory: string;
+  task: string;
 }
 
-export async function fillWordsOfAnn(opened: OpenHome, nowMs: number): Promise<WordsOfAnn> {
+export async function fillWordsOfAnn(
+  opened: OpenHome,
+  nowMs: number,
+  known?: Person,
+): Promise<WordsOfAnn> {
   const { store, house, people, requests, runs } = opened;
-  const ann = await people.add({ name: 'Ann', role: 'member' });
+  const ann = known ?? (await people.add({ name: 'Ann', role: 'member' }));
   const sessionKey = webSession(ann.id);
   const theirs = house.of(ann);
 
@@ -73,8 +83,11 @@ export async function fillWordsOfAnn(opened: OpenHome, nowMs: number): Promise<W
   await (await theirs.inbound()).say(sessionKey, said);
   const wish = `remind me tomorrow at 5pm about the ${WORD}`;
   await (await theirs.talk()).ask(wish, { dryRun: false, yes: false });
-  await (await theirs.memory()).save({ content: `I like the ${WORD}` });
-  await (await theirs.tasks()).create({ title: `Water the ${WORD}` });
+  const { memory } = await (await theirs.memory()).save({ content: `I like the ${WORD}` });
+  const { task } = await (await theirs.tasks()).create({
+    title: `Water the ${WORD}`,
+    due: Temporal.Instant.fromEpochMilliseconds(nowMs + LEASE_MS).toString(),
+  });
   const turn = { key: 'turn', sessionKey, said: `My ${WORD}.`, answer: WORD, isTainted: false };
   await (await opened.turnBook()).keep(turn);
   await store.calls.add({
@@ -85,6 +98,14 @@ export async function fillWordsOfAnn(opened: OpenHome, nowMs: number): Promise<W
   await store.toolState.set(sessionKey, SESSION_STATE, JSON.stringify({ plant: WORD }));
   const asking = { kind: 'memory', about: 'memory:x', hash: 'h', forWhom: ann.id } as const;
   const request = await requests.ask({ ...asking, title: `Remember the ${WORD}?` });
+  const summary = `the ${WORD} withers`;
+  const failing = { failuresInRow: 1, lastStatus: 'failed', lastSummary: summary };
+  await store.schedules.change(schedule.id, (one) => ({ ...one, ...failing }));
+  await store.usage.add({
+    ...{ atMs: nowMs, day: dayOf(nowMs), runId: talked.id, rootRunId: null, scheduleId: null },
+    ...{ sessionKey, provider: 'p', model: 'm', usage: { ...NO_USAGE, input: 9 }, cents: 7 },
+    ...{ durationMs: 1, failure: null, silent: false },
+  });
   const going = await queue();
   await store.engine.claim({ owner: WORKER, nowMs, leaseUntilMs: nowMs + LEASE_MS, limit: 9 });
   const [message] = await store.inbox.list({ sessionKey, limit: 1 });
@@ -96,5 +117,7 @@ export async function fillWordsOfAnn(opened: OpenHome, nowMs: number): Promise<W
     steps: ['one', 'round'],
     request: request.id,
     message: message?.id ?? '',
+    memory: memory.id,
+    task: task.id,
   };
 }

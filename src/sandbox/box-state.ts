@@ -4,7 +4,7 @@
  * for a try, and it leaves nothing behind.
  */
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { BoxState } from '../domain/box.ts';
@@ -105,7 +105,9 @@ export function findBoxProgram(name: string, path: string | undefined): string |
   );
 }
 
-function isProgram(file: string): boolean {
+/** Most of what is looked for on a path is not there, and an error for each would take longest. */
+export function isProgram(file: string): boolean {
+  if (!existsSync(file)) return false;
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -261,6 +261,22 @@ export function createApprovals(dependencies: {
     });
   }
 
+  /** The same in one step for one of a list, which is nearly always stored as it was shown. */
+  async function approveListed({ id, hash }: { id: string; hash: string }): Promise<void> {
+    let isAgreed = false;
+    await change(id, (current) => {
+      isAgreed = current.status !== 'cancelled' && hashShown(current) === hash;
+      return isAgreed ? agreedTo(current, shownOf(current), clock.nowMs()) : current;
+    });
+    if (isAgreed) return;
+    try {
+      await approveWith(id, { hash }, null);
+    } catch (error) {
+      // Somebody else carried out the same answer meanwhile.
+      if (!(error instanceof RoteError) || !isApproved(await get(id))) throw error;
+    }
+  }
+
   /** What runs the same files as the one that was agreed to; again, it comes to the same. */
   async function approveCompanions(request: Request): Promise<void> {
     for (const { id } of alsoIn(request)) {
@@ -343,16 +359,12 @@ export function createApprovals(dependencies: {
   const lists = createListRequests({
     store,
     requests,
-    waiting: (schedule) => waitingOf(schedule, null),
-    documentOf: (schedule) => documentOf(schedule, schedule),
-    async approve(id, hash) {
-      try {
-        await approveWith(id, { hash }, null);
-      } catch (error) {
-        // Somebody else carried out the same answer meanwhile.
-        if (!(error instanceof RoteError) || !isApproved(await get(id))) throw error;
-      }
+    async waiting(schedule) {
+      const shown = await pinned(schedule, {});
+      return isApproved(shown) ? null : { schedule: shown, hash: hashShown(shown) };
     },
+    documentOf: (schedule) => documentOf(schedule, schedule),
+    approve: approveListed,
     reject,
   });
 

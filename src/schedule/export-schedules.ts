@@ -1,5 +1,6 @@
 /** Schedules on their way out, in the form of `schedules.json`. */
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { isReminder } from '../domain/task/task.ts';
 
 export interface ScheduleExport {
   version: 1;
@@ -8,11 +9,12 @@ export interface ScheduleExport {
 
 /**
  * Definitions only: what happened to them stays here. What is over, or was to happen once and did not
- * succeed, has nothing left to define. What was granted is granted here and nowhere else. What does not fire here is marked, so that it fires nowhere unasked.
+ * succeed, has nothing left to define. What reminds of a task is made with the task. What was granted is granted here and nowhere else. What does not fire here is marked, so that it fires nowhere unasked.
  */
 export function exportSchedules(all: Schedule[]): ScheduleExport {
   const live = all.filter(
-    ({ status, trigger }) =>
+    ({ id, status, trigger }) =>
+      !isReminder(id) &&
       status !== 'cancelled' &&
       status !== 'completed' &&
       !(status === 'disabled' && trigger.kind === 'at'),

@@ -14,8 +14,8 @@ import type { Store } from '../store/store.ts';
 import { createListSummary, type ListedSchedule, lettersOf, listedWhole } from './list-summary.ts';
 
 const LISTED = 'schedules:';
-/** So many are looked at or approved in one go. */
-const AT_A_TIME = 100;
+/** So many are looked at or approved in one go, which holds the house up for some ten milliseconds. */
+const AT_A_TIME = 200;
 /** So much is on one page. */
 const MOST_ON_A_PAGE = 200;
 /** Also where most of its letters have to be written out, a page can be shown whole. */
@@ -30,6 +30,12 @@ interface WaitingOne {
 interface ListedOne extends WaitingOne {
   /** Not if it is approved already, as it was shown. */
   isWaiting: boolean;
+}
+
+/** All that is held of each while a list is carried out. */
+interface NamedOne {
+  id: string;
+  hash: string;
 }
 
 /** Where a page begins and ends, and what stands on it. */
@@ -48,7 +54,8 @@ export function createListRequests(ports: {
   /** Null where all of it is approved, or it is over. */
   waiting: (schedule: Schedule) => Promise<WaitingOne | null>;
   documentOf: (schedule: Schedule) => Promise<NewDocument>;
-  approve: (id: string, hash: string) => Promise<unknown>;
+  /** Exactly what has this hash; refused where it became another meanwhile. */
+  approve: (one: NamedOne) => Promise<unknown>;
   reject: (id: string) => Promise<void>;
 }) {
   const { store, requests, waiting, documentOf, approve, reject } = ports;
@@ -77,20 +84,24 @@ export function createListRequests(ports: {
     }
   }
 
-  async function digestOf(source: string): Promise<{ digest: string; isWaiting: boolean }> {
-    let [digest, isWaiting] = ['', false];
+  /** The digest of all of them, and those that wait. */
+  async function lookThrough(source: string): Promise<{ digest: string; left: NamedOne[] }> {
+    const left: NamedOne[] = [];
+    let digest = '';
     for await (const part of partsOf(source)) {
       digest = part.reduce(withOne, digest);
-      isWaiting ||= part.some((one) => one.isWaiting);
+      for (const { schedule, hash, isWaiting } of part)
+        if (isWaiting) left.push({ id: schedule.id, hash });
     }
-    return { digest, isWaiting };
+    return { digest, left };
   }
 
-  async function ask(source: string): Promise<Request | null> {
+  /** `added` are all of the list as they were stored just now. */
+  async function ask(source: string, added?: readonly Schedule[]): Promise<Request | null> {
     const summary = createListSummary();
     const pages = createPages();
     let [digest, count] = ['', 0];
-    for await (const part of partsOf(source)) {
+    for await (const part of added === undefined ? partsOf(source) : partsOfAdded(added)) {
       digest = part.reduce(withOne, digest);
       const documents = await Promise.all(part.map(({ schedule }) => documentOf(schedule)));
       for (const [index, one] of part.entries()) {
@@ -124,6 +135,11 @@ export function createListRequests(ports: {
     );
   }
 
+  async function askAnew(source: string): Promise<never> {
+    await ask(source);
+    throw anotherList();
+  }
+
   return {
     isList: ({ about }: Pick<Request, 'about'>): boolean => about.startsWith(LISTED),
     ask,
@@ -133,10 +149,7 @@ export function createListRequests(ports: {
       const wanted = pages[page - 1];
       if (wanted === undefined) return {};
       const all = await partOf(about.slice(LISTED.length), wanted.after, wanted.count);
-      if (digestOfPage(all) !== wanted.digest) {
-        await ask(about.slice(LISTED.length));
-        throw anotherList();
-      }
+      if (digestOfPage(all) !== wanted.digest) return askAnew(about.slice(LISTED.length));
       const documents = await Promise.all(all.map(({ schedule }) => documentOf(schedule)));
       return listedWhole(
         all.map(({ schedule }, index) => ({ schedule, document: documents[index] ?? {} })),
@@ -145,28 +158,26 @@ export function createListRequests(ports: {
     /** Carries out the answer to a list; again, also at the same time, it comes to the same. */
     async carryOut({ about, asks, state }: Request): Promise<string | null> {
       const source = about.slice(LISTED.length);
-      if (state === 'yes') {
-        const now = await digestOf(source);
-        if (!now.isWaiting) return 'None of them waits any more.';
-        if (now.digest !== asks) {
-          await ask(source);
-          throw anotherList();
-        }
-      }
-      let count = 0;
-      for await (const part of partsOf(source)) {
-        const left = part.filter(({ isWaiting }) => isWaiting);
-        await Promise.all(
-          left.map(({ schedule: { id }, hash }) =>
-            state === 'no' ? reject(id) : approve(id, hash),
-          ),
-        );
-        count += left.length;
+      const { digest, left } = await lookThrough(source);
+      const count = left.length;
+      if (state === 'yes' && count === 0) return 'None of them waits any more.';
+      if (state === 'yes' && digest !== asks) return askAnew(source);
+      for (let at = 0; at < count; at += AT_A_TIME) {
+        const some = left.slice(at, at + AT_A_TIME);
+        await Promise.all(some.map((one) => (state === 'no' ? reject(one.id) : approve(one))));
       }
       if (state === 'no') return null;
       return count === 1 ? 'A schedule is active now.' : `${count} schedules are active now.`;
     },
   };
+}
+
+/** What was stored a moment ago is not read again. A yes is for what is there then, whatever was taken for it here. */
+function* partsOfAdded(added: readonly Schedule[]): Generator<ListedOne[]> {
+  for (let at = 0; at < added.length; at += AT_A_TIME)
+    yield added
+      .slice(at, at + AT_A_TIME)
+      .map((schedule) => ({ schedule, hash: hashShown(schedule), isWaiting: true }));
 }
 
 /** The digest of a list is that of what came before, with one more. */

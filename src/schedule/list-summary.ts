@@ -49,6 +49,8 @@ export function createListSummary(): ListSummary {
       reaches: few(
         byKind(reached.all()).flatMap(([kind, lines]) => linesOf(lines, `of "${kind}"`)),
         MOST_REACHED,
+        'lines',
+        String,
       ),
       steps: [
         ...linesOf(plans.all(), 'kinds of plan'),
@@ -150,19 +152,24 @@ function byKind(counts: readonly Count[]): [kind: string, Count[]][] {
 }
 
 function linesOf(counts: readonly Count[], what: string): string[] {
-  const lines = counts.map(([line, count]) => `${inShort(line)} (${schedulesOf(count)})`);
-  return few(lines, MOST_OF_A_KIND, what);
+  const inWords = ([line, count]: Count) => `${inShort(line)} (${schedulesOf(count)})`;
+  return few(counts, MOST_OF_A_KIND, what, inWords);
 }
 
 function endOf(listed: ListedSchedule): string[] {
-  return few(linesOfOne(listed).map(inShort), MOST_OF_ONE);
+  return few(linesOfOne(listed), MOST_OF_ONE, 'lines', inShort);
 }
 
 /** What is not listed is counted, so that nobody takes the first for all. */
-function few(lines: readonly string[], most: number, what = 'lines'): string[] {
-  const rest = lines.length - most;
-  if (rest <= 0) return [...lines];
-  return [...lines.slice(0, most), `… and ${rest.toLocaleString('en')} more ${what}, on the pages`];
+function few<One>(
+  all: readonly One[],
+  most: number,
+  what: string,
+  inWords: (one: One) => string,
+): string[] {
+  const rest = all.length - most;
+  const more = `… and ${inThousands(rest)} more ${what}, on the pages`;
+  return [...all.slice(0, most).map(inWords), ...(rest > 0 ? [more] : [])];
 }
 
 function inShort(line: string): string {
@@ -170,5 +177,9 @@ function inShort(line: string): string {
 }
 
 function schedulesOf(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'schedule' : 'schedules'}`;
+  return `${inThousands(count)} ${count === 1 ? 'schedule' : 'schedules'}`;
+}
+
+function inThousands(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -5,6 +5,7 @@ import { nearestNames } from '../base/nearest.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { DefinitionChange } from '../domain/schedule/compare-definitions.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { isReminder } from '../domain/task/task.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
 
@@ -94,8 +95,9 @@ export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string)
   const known = await store.schedules.names({ beginning: '', limit: 1000 });
   const nearest = nearestNames(
     id,
-    known.flatMap((schedule) =>
-      schedule.status === 'cancelled' ? [schedule.id] : [schedule.id, schedule.name],
+    // What reminds of a task has its words, which may be somebody else's.
+    known.flatMap(({ id: known, name, status }) =>
+      status === 'cancelled' || isReminder(known) ? [known] : [known, name],
     ),
   );
   throw refusal({

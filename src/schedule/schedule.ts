@@ -368,7 +368,7 @@ export function createSchedules(dependencies: {
       const asking = { how: 'imported', isTold: false };
       const { lists, apart } = questionsOf(report.schedules);
       await Promise.all(apart.map((schedule) => settled(schedule, asking)));
-      for (const list of lists) await approvals.askForList(list);
+      for (const list of lists) await approvals.askForList(list, report.schedules);
       return report;
     },
     ...runs,

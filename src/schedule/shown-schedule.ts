@@ -1,5 +1,6 @@
 /** A schedule as its owner reads it before they agree: all that it reaches and does, and what would be another. */
 import { canonicalJson } from '../base/content-hash.ts';
+import { once } from '../base/once.ts';
 import { type Grant, inBox, isOutside } from '../domain/grant.ts';
 import type { NewDocument } from '../domain/request-document.ts';
 import type { Definition, ShownSchedule } from '../domain/schedule/definition.ts';
@@ -16,17 +17,21 @@ export interface ShownPorts {
   get: (id: string) => Promise<Schedule>;
 }
 
+/** Loaded with the first request: most commands ask for nothing. */
+const words = once(() =>
+  Promise.all([
+    import('../language/en/describe-work.ts'),
+    import('../language/en/describe-changes.ts'),
+  ]),
+);
+
 /** `before` is what was approved last; null where nothing was, and all of it is new. */
 export async function shownSchedule(
   next: ShownSchedule,
   before: (Definition & { name: string }) | null,
   { shownWork = async () => ({}), leavesBox, get }: ShownPorts,
 ): Promise<NewDocument> {
-  // Loaded with the first request: most commands ask for nothing.
-  const [{ describeWork }, { describeChanges }] = await Promise.all([
-    import('../language/en/describe-work.ts'),
-    import('../language/en/describe-changes.ts'),
-  ]);
+  const [{ describeWork }, { describeChanges }] = await words();
   const nameOf = await awaitedNames([next.trigger, before?.trigger ?? null], { get });
   const placeOf = placeIn(next.work.grants ?? [], leavesBox);
   const facts = { placeOf, ...(await shownWork(next.work, before?.work ?? null)), nameOf };

@@ -138,12 +138,13 @@ export const planSchema = z.strictObject({
 export type Plan = z.output<typeof planSchema>;
 
 /** A plan as it may be stored: a document, or a list. */
-export const anyPlanSchema = z.union([z.array(planStepSchema).max(1000), planSchema]);
+const planListSchema = z.array(planStepSchema).max(1000);
+export const anyPlanSchema = z.union([planListSchema, planSchema]);
 export type AnyPlan = z.output<typeof anyPlanSchema>;
 
 /** The schema that fits the form, so that what is wrong is told of that form alone. */
 export function planSchemaFor(value: unknown): z.ZodType<AnyPlan> {
-  return Array.isArray(value) ? z.array(planStepSchema).max(1000) : planSchema;
+  return Array.isArray(value) ? planListSchema : planSchema;
 }
 
 export function planLength(plan: AnyPlan): number {
@@ -162,8 +163,8 @@ export function asPlan(plan: AnyPlan): Plan {
   const tools = plan.map(({ id, toolName, parameters, ...rest }, index): PlanTool => {
     const before = plan[index - 1]?.id;
     const { dependencies = [], when, stopUnless, guard } = rest;
-    const needed = neededSteps({ input: parameters, conditions: [when, stopUnless, guard] });
-    const own = needed.filter((step) => earlier.has(step));
+    const given = { input: parameters, conditions: [when, stopUnless, guard] };
+    const own = earlier.size === 0 ? [] : neededSteps(given).filter((step) => earlier.has(step));
     earlier.add(id);
     return {
       ...rest,

@@ -32,8 +32,12 @@ type Part = string | Reference;
 export function findReferences(value: unknown): { found: PlacedReference[]; faults: Fault[] } {
   const found: PlacedReference[] = [];
   const faults: Fault[] = [];
-  walkStrings(value, '', (text, pointer) => {
+  walkStrings(value, [], (text, path) => {
+    if (!text.includes('${')) return;
     const parts = parseTemplate(text);
+    const pointer = path
+      .map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      .join('');
     if (!parts.ok) faults.push({ ...parts.fault, details: { path: pointer } });
     else
       for (const part of parts.value)
@@ -207,11 +211,14 @@ function unreadable(text: string): Result<never> {
 
 function walkStrings(
   value: unknown,
-  pointer: string,
-  visit: (text: string, pointer: string) => void,
+  path: string[],
+  visit: (text: string, path: readonly string[]) => void,
 ): void {
-  if (typeof value === 'string') visit(value, pointer);
+  if (typeof value === 'string') visit(value, path);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value))
-      walkStrings(item, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, visit);
+    for (const [key, item] of Object.entries(value)) {
+      path.push(key);
+      walkStrings(item, path, visit);
+      path.pop();
+    }
 }

@@ -1,9 +1,10 @@
 /** Which steps of a plan mean the same in another one: written the same, after steps that are the same. */
 import { canonicalJson } from '../../base/content-hash.ts';
-import { type AnyPlan, asPlan } from './plan.ts';
+import { type AnyPlan, asPlan, planLength } from './plan.ts';
 import { orderPlan, waitedFor } from './plan-order.ts';
 
 export function unchangedSteps(before: AnyPlan, after: AnyPlan): Set<string> {
+  if (planLength(before) === 0) return new Set();
   const old = new Map(asPlan(before).tools.map((tool) => [tool.toolId, canonicalJson(tool)]));
   const { tools } = asPlan(after);
   const order = orderPlan(tools);

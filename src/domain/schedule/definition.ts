@@ -52,5 +52,6 @@ export function approved(schedule: Schedule): Schedule {
 }
 
 export function isApproved(schedule: Schedule): boolean {
-  return schedule.approvedHash === hashDefinition(definitionOf(schedule));
+  const { approvedHash } = schedule;
+  return approvedHash !== null && approvedHash === hashDefinition(definitionOf(schedule));
 }

@@ -24,6 +24,7 @@ export function checkWebhookBody(body: unknown, plan: AnyPlan): Result<null> {
   const { found, faults } = findReferences(body);
   const [unreadable] = faults;
   if (unreadable !== undefined) return refuse(inBody(unreadable));
+  if (found.length === 0) return succeed(null);
   const steps = new Set(asPlan(plan).tools.map(({ toolId }) => toolId));
   for (const { reference } of found) {
     const { root, path, text } = reference;

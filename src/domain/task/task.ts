@@ -20,6 +20,17 @@ export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 export const LONGEST_TITLE = 300;
 export const LONGEST_NOTES = 10_000;
 
+/** The schedule that reminds of a task: its words are those of the task, which is nobody else's. */
+const REMINDER = 'remind-';
+
+export function reminderId({ id }: Pick<Task, 'id'>, dueMs: number): string {
+  return `${REMINDER}${id}-${dueMs.toString(36)}`;
+}
+
+export function isReminder(scheduleId: string): boolean {
+  return scheduleId.startsWith(REMINDER);
+}
+
 export interface TaskDue {
   /** When it is reminded of. */
   atMs: number;

@@ -3,14 +3,12 @@
  * due, so that setting it twice, after a crash, sets it once.
  */
 import { RoteError } from '../../base/errors.ts';
-import type { Task } from '../../domain/task/task.ts';
+import { reminderId, type Task } from '../../domain/task/task.ts';
 import type { Reminders } from '../../memory/tasks/tasks.ts';
 import type { People } from '../../people/people.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { SchedulesOf } from '../schedules-of.ts';
-
-const idOf = ({ id }: Task, dueMs: number): string => `remind-${id}-${dueMs.toString(36)}`;
 
 export function createTaskReminders(dependencies: {
   people: Pick<People, 'ofSession'>;
@@ -23,7 +21,7 @@ export function createTaskReminders(dependencies: {
     async set(task, dueMs) {
       const schedules = await schedulesFor(task);
       const { sessionKey } = task;
-      const id = idOf(task, dueMs);
+      const id = reminderId(task, dueMs);
       try {
         await schedules.add({ id, ...reminderOf(task, dueMs) }, 'owner', { sessionKey });
       } catch (error) {
@@ -35,7 +33,7 @@ export function createTaskReminders(dependencies: {
     },
     async clear(task, dueMs) {
       try {
-        await (await schedulesFor(task)).remove(idOf(task, dueMs));
+        await (await schedulesFor(task)).remove(reminderId(task, dueMs));
       } catch (error) {
         if (!isFault(error, 'unknown-schedule')) throw error;
       }

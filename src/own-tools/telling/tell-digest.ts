@@ -9,11 +9,7 @@ import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from 
 import { DIGEST_PHRASES } from './telling-phrases.ts';
 import { hereOf, nameFor, openSchedules, ownRuns, type TellingPorts } from './telling-ports.ts';
 
-export interface DigestPorts extends TellingPorts {
-  store: Pick<Store, 'engine' | 'usage' | 'incidents'>;
-}
-
-export function createDigestTool(ports: DigestPorts): Tool {
+export function createDigestTool(ports: TellingPorts): Tool {
   return defineTool({
     name: 'digest.today',
     summary: 'tell in a few lines how the last 24 hours were',
@@ -24,7 +20,7 @@ export function createDigestTool(ports: DigestPorts): Tool {
     phrases: DIGEST_PHRASES,
     input: z.strictObject({}),
     output: z.strictObject({ text: z.string(), isEmpty: z.boolean() }),
-    // What it cost is of the whole house.
+    // To the owner it tells of the whole house.
     audience: 'owner',
     effect: 'read',
     examples: [{ input: {}, does: 'how the last 24 hours were' }],
@@ -32,7 +28,8 @@ export function createDigestTool(ports: DigestPorts): Tool {
       orFailure(async () => {
         const here = await hereOf(ports, context);
         const beginMs = beginOfDigestMs(here.nowMs);
-        const digests = await scheduleOf(ports, context.runId);
+        const store = await ports.storeFor(context);
+        const digests = await scheduleOf(store, context.runId);
         const ended = (await ownRuns(ports, context)).filter(
           // Nobody wants to read that a digest was written, today or yesterday.
           ({ run }) =>
@@ -52,8 +49,8 @@ export function createDigestTool(ports: DigestPorts): Tool {
           disabled: schedules
             .filter(({ status }) => status === 'disabled')
             .map((one) => nameFor(one, context.forModel)),
-          trouble: await troubleNow(ports.store),
-          ...(await costOfDay(ports.store, here)),
+          trouble: await troubleNow(store),
+          ...(await costOfDay(store, here)),
         };
         return { text: digestInWords(facts), isEmpty: isEmptyDigest(facts) };
       }),
@@ -61,8 +58,8 @@ export function createDigestTool(ports: DigestPorts): Tool {
 }
 
 async function scheduleOf(
-  { store }: DigestPorts,
+  { engine }: Pick<Store, 'engine'>,
   runId: string | null | undefined,
 ): Promise<string | null> {
-  return runId == null ? null : ((await store.engine.get(runId))?.scheduleId ?? null);
+  return runId == null ? null : ((await engine.get(runId))?.scheduleId ?? null);
 }

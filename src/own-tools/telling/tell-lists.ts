@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { amountInWords } from '../../domain/budget.ts';
 import { roundCents } from '../../domain/model-usage.ts';
-import type { Store } from '../../store/store.ts';
 import { dayOf } from '../../time/day-of.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
@@ -11,17 +10,13 @@ import { counted } from './say-when.ts';
 import { hereOf, nameFor, openSchedules, type TellingPorts, whenInput } from './telling-ports.ts';
 import { pastStretch, rowsAs } from './telling-rows.ts';
 
-export interface ListPorts extends TellingPorts {
-  store: Pick<Store, 'usage'>;
-}
-
 const nothing = z.strictObject({});
 const rowSchema = z.looseObject({ title: z.string() });
 const lines = z.string().nullable();
 /** More models than anybody uses in a stretch. */
 const MOST_MODELS = 50;
 
-export function createListTellers(ports: ListPorts): Tool[] {
+export function createListTellers(ports: TellingPorts): Tool[] {
   return [
     defineTool({
       name: 'rote.failing',
@@ -70,7 +65,7 @@ export function createListTellers(ports: ListPorts): Tool[] {
       description: ['All of it, then each model. A stretch is taken by whole days.'],
       input: z.strictObject({ when: whenInput }),
       output: z.strictObject({ costs: z.array(rowSchema), lines, cents: z.number() }),
-      // What it cost is of the whole house.
+      // To the owner it tells of the whole house.
       audience: 'owner',
       effect: 'read',
       examples: [{ input: { when: 'last week' }, does: 'what last week cost' }],
@@ -82,7 +77,7 @@ export function createListTellers(ports: ListPorts): Tool[] {
             fromDay: dayOf(fromMs, here.timezone),
             toDay: dayOf(toMs - 1, here.timezone),
           };
-          const { usage } = ports.store;
+          const { usage } = await ports.storeFor(context);
           const [all] = await usage.summarize({ by: 'all', ...days, limit: 1 });
           const models = await usage.summarize({ by: 'model', ...days, limit: MOST_MODELS });
           const total = all ?? { cents: 0, calls: 0, unpriced: 0 };

@@ -8,6 +8,7 @@ import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
+import type { Store } from '../../store/store.ts';
 import { isOwnersText } from '../words-of-others.ts';
 import type { Here } from './say-when.ts';
 import { ENGLISH_TELLING, tellingWordsOf } from './telling-words.ts';
@@ -17,8 +18,8 @@ export interface TellingPorts {
   schedulesFor(context: CallContext): Promise<Schedules>;
   /** Whether it is of the person for whom it is read, and so no words of others. */
   isTheirs(schedule: Pick<Schedule, 'sessionKey'>, context: CallContext): Promise<boolean>;
-  /** The latest first, as the person sees them whose words a call carries out. */
-  listRuns(filter: { limit: number }, context: CallContext): Promise<Run[]>;
+  /** What the person sees of the house whose words a call carries out. */
+  storeFor(context: CallContext): Promise<Pick<Store, 'engine' | 'usage' | 'incidents'>>;
   /** What waits for the person whose session this is. */
   openRequests(sessionKey: string): Promise<Pick<Request, 'title'>[]>;
   nowMs(): number;
@@ -96,7 +97,8 @@ export async function ownRuns(
   const all = await knownSchedules(ports, context);
   const names = new Map(all.map((one) => [one.id, nameFor(one, forModel)]));
   const here = asker?.sessionKey ?? sessionKey;
-  return (await ports.listRuns({ limit: MOST_RUNS }, context)).flatMap((run) => {
+  const { engine } = await ports.storeFor(context);
+  return (await engine.list({ limit: MOST_RUNS })).flatMap((run) => {
     const name = run.scheduleId === null ? undefined : names.get(run.scheduleId);
     if (name !== undefined) return [{ run, name }];
     return run.scheduleId === null && run.sessionKey === here ? [{ run, name: '' }] : [];

@@ -29,7 +29,8 @@ export async function pastStretch(
   { ports, here, context }: { ports: TellingPorts; here: Here; context: CallContext },
 ): Promise<Stretch> {
   if (when !== SINCE_LAST) return stretchOf(when, here, 'back');
-  const runs = await ports.listRuns({ limit: MOST_RUNS }, context);
+  const { engine } = await ports.storeFor(context);
+  const runs = await engine.list({ limit: MOST_RUNS });
   const scheduleId = runs.find(({ id }) => id === context.runId)?.scheduleId ?? null;
   const before = runs.find(
     (run) => run.id !== context.runId && run.scheduleId === scheduleId && run.startedMs !== null,

@@ -1,8 +1,6 @@
 /** Rote about itself, in sentences: what people ask without a model, and what their phrases lead to. */
-import type { OwnersView } from '../../people/owners-store.ts';
 import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
-import type { Store } from '../../store/store.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
 import { createDigestTool } from './tell-digest.ts';
@@ -17,29 +15,21 @@ const MOST_REQUESTS = 1000;
 export function createTellingTools(parts: {
   schedulesFor: HousePorts['schedulesFor'];
   isTheirs: HousePorts['isTheirs'];
-  store: Pick<Store, 'engine'>;
+  storeFor: HousePorts['storeFor'];
   requests: Pick<Requests, 'list'>;
   skills: Pick<HomeSkills, 'registry'>;
   listTools: HousePorts['listTools'];
   nowMs: () => number;
   people: Pick<People, 'ofSession'>;
-  /** How the owner sees what belongs to others. */
-  view: OwnersView;
 }): Tool[] {
-  const { schedulesFor, isTheirs, requests, people, skills, listTools, nowMs, view } = parts;
-  const { store } = view;
+  const { schedulesFor, isTheirs, storeFor, requests, people, skills, listTools, nowMs } = parts;
   const ports: HousePorts = {
     schedulesFor,
     isTheirs,
-    async listRuns(filter, context) {
-      const runs = await parts.store.engine.list(filter);
-      const seen = runs.map(async (run) => ((await isTheirs(run, context)) ? run : view.run(run)));
-      return Promise.all(seen);
-    },
+    storeFor,
     async openRequests(sessionKey) {
       const { id } = await people.ofSession(sessionKey);
-      const open = await requests.list({ state: 'open', limit: MOST_REQUESTS });
-      return open.filter(({ forWhom }) => forWhom === id);
+      return requests.list({ state: 'open', forWhom: id, limit: MOST_REQUESTS });
     },
     activeSkills: async () =>
       skills.registry
@@ -57,8 +47,8 @@ export function createTellingTools(parts: {
     ...createPlanTellers(ports),
     ...createRunTellers(ports),
     createOftenTeller(ports),
-    createDigestTool({ ...ports, store }),
-    ...createListTellers({ ...ports, store }),
+    createDigestTool(ports),
+    ...createListTellers(ports),
     ...createHouseTellers(ports),
   ];
 }

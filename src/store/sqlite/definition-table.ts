@@ -7,8 +7,8 @@ import {
 import type { Database } from './database.ts';
 
 export interface DefinitionTable {
-  /** Answers with its hash. */
-  keep(definition: Definition, nowMs: number): string;
+  /** Answers with its hash, which may be known already. */
+  keep(definition: Definition, nowMs: number, known?: string | null): string;
   read(hash: string | null): Definition | null;
 }
 
@@ -22,8 +22,8 @@ export function createDefinitionTable(database: Database): DefinitionTable {
   const hashes = new WeakMap<Definition, string>();
 
   return {
-    keep(definition, nowMs) {
-      const hash = hashes.get(definition) ?? hashDefinition(definition);
+    keep(definition, nowMs, known) {
+      const hash = known ?? hashes.get(definition) ?? hashDefinition(definition);
       hashes.set(definition, hash);
       insert.run(hash, JSON.stringify(definition), nowMs);
       return hash;

@@ -51,7 +51,7 @@ export function createChangeSchedule(
         parts.save(changed);
         break;
       case 'keep-definition':
-        definitions.keep(definitionOf(changed), nowMs);
+        definitions.keep(definitionOf(changed), nowMs, changed.approvedHash);
         break;
       case 'unpin-runs': {
         const before = definitions.read(effect.approvedBefore)?.work.plan ?? [];

@@ -1,0 +1,217 @@
+/**
+ * Every tool of the house is called as everybody else with all that is Ann's in its input: in talk, and by a schedule that
+ * the owner approved. The calls are made of the schemas of the catalog, so that a new tool is called as well.
+ */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../domain/person.ts';
+import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
+import { effectOf } from '../tools/call-tool.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import type { JsonSchema } from '../tools/tool.ts';
+import {
+  changedRows,
+  comparable,
+  type HousePair,
+  openHousePair,
+  rowsOfAnn,
+  type WalkedHouse,
+} from './walk-others.fake.ts';
+import { WORD } from './words-of-ann.fake.ts';
+
+/** Tools that tell nobody anything of a person. One that is not named here has to tell Ann of hers, or the test names it. */
+const OF_NOBODY: readonly string[] = [
+  // What they give is made of what they are given, or lies outside of the house.
+  ...['http.request', 'json.query', 'list.pick', 'rss.read', 'shell.run', 'system.disk'],
+  ...['text.extract', 'text.template', 'time.now', 'value.find', 'web.search'],
+  // Of the house itself: its tools, its skills and the files of its workspace.
+  ...['catalog.list', 'file.append', 'file.delete', 'file.info', 'file.list', 'file.read'],
+  ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
+  ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
+  'skill.use',
+  // They only make something new, for who calls.
+  ...['agent.dispatch', 'lesson.record', 'memory.save', 'run.finish', 'run.queue'],
+  ...['schedule.add', 'schedule.draft', 'schedule.preview'],
+  // Of the run or the schedule that calls, and no other.
+  ...['agent.results', 'watch.changed', 'watch.holds'],
+];
+
+/** What they give changes from one moment to the next. */
+const MEASURES: ReadonlySet<string> = new Set(['system.disk']);
+
+/** After these a thing is not there any more. */
+const TAKES_AWAY = /\.(?:forget|delete|remove|complete)$/;
+
+let pair: HousePair;
+beforeEach(async () => {
+  pair = await openHousePair();
+}, 60_000);
+afterEach(() => pair.close());
+
+/** What is filled in for each kind of value; of words that may be chosen, the one at `turn`. */
+function valueFor(schema: JsonSchema, filled: string, turn: number, name = ''): unknown {
+  const { type, properties, items, required = [], minimum, anyOf, oneOf } = schema;
+  const choices = schema['enum'] as readonly unknown[] | undefined;
+  if (choices !== undefined) return choices[turn % choices.length];
+  const [first] = (anyOf ?? oneOf ?? []) as JsonSchema[];
+  if (first !== undefined) return valueFor(first, filled, turn, name);
+  const kind = Array.isArray(type) ? type[0] : type;
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return Math.max(Number(minimum ?? 1), 1);
+    case 'boolean':
+      return true;
+    case 'array':
+      return [valueFor((items ?? {}) as JsonSchema, filled, turn)];
+    case 'object': {
+      const known = (properties ?? {}) as Record<string, JsonSchema>;
+      const names = required as readonly string[];
+      return Object.fromEntries(
+        names.map((name) => [name, valueFor(known[name] ?? {}, filled, turn, name)]),
+      );
+    }
+    default:
+      return name in NAMED ? NAMED[name] : filled;
+  }
+}
+
+/** What stands beside an id where a call needs both. */
+const NAMED: Readonly<Record<string, string>> = {
+  step: 'one',
+  from: '2026-06-01T00:00:00Z',
+  to: '2026-06-02T00:00:00Z',
+};
+
+/** Whatever it needs, and each of what it takes besides. */
+function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string, unknown>[] {
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+  const required = new Set((schema['required'] ?? []) as readonly string[]);
+  const optional = Object.keys(properties).filter((name) => !required.has(name));
+  const inputs = words.flatMap((filled, turn) =>
+    [[], ...optional.map((name) => [name])].map((more) =>
+      Object.fromEntries(
+        [...required, ...more].map((name) => [
+          name,
+          valueFor(properties[name] ?? {}, filled, turn, name),
+        ]),
+      ),
+    ),
+  );
+  return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
+}
+
+const TIMES = ['today', '2026-06-01T00:00:00Z'];
+
+interface Heard {
+  tool: string;
+  input: string;
+  answer: string;
+}
+
+/** All that somebody hears; what only reads comes first, and what takes away last. */
+async function walk(
+  house: WalkedHouse,
+  who: keyof WalkedHouse['people'],
+  { scheduleId = null, hers }: { scheduleId?: string | null; hers: readonly string[] },
+): Promise<Heard[]> {
+  const { opened, people } = house;
+  const { catalog } = await opened.own.tools();
+  const heard: Heard[] = [];
+  const { signal } = new AbortController();
+  for (const { tool, input } of callsOf(catalog, hers)) {
+    const context = {
+      signal,
+      key: `walk:${who}:${scheduleId}:${heard.length}`,
+      sessionKey: sessionOf(people[who]),
+      runId: null,
+      scheduleId,
+      capabilities: new Set(catalog.list().map(({ name }) => name)),
+    };
+    const result = await catalog.call(tool, input, context);
+    const answer = MEASURES.has(tool) ? '' : comparable(JSON.stringify(result), house);
+    heard.push({ tool, input: JSON.stringify(input), answer });
+  }
+  return heard;
+}
+
+function callsOf(catalog: Catalog, hers: readonly string[]) {
+  const all = catalog
+    .list()
+    .flatMap(({ name, input }) =>
+      inputsFor(input, [...hers, ...TIMES]).map((given) => ({ tool: name, input: given })),
+    );
+  const isRead = ({ tool, input }: (typeof all)[number]): boolean => {
+    const found = catalog.find(tool);
+    return found !== null && effectOf(found, input) === 'read';
+  };
+  const rank = (one: (typeof all)[number]): number =>
+    TAKES_AWAY.test(one.tool) ? 2 : isRead(one) ? 0 : 1;
+  return all.toSorted((left, right) => rank(left) - rank(right));
+}
+
+const sessionOf = ({ id, role }: Person): string =>
+  role === 'owner' ? OWNER_SESSION : webSession(id);
+
+/** What is heard otherwise in the house in which Ann has her things. */
+async function heardOnlyWithHers(
+  who: 'ann' | 'bob' | 'gus',
+  how: 'in talk' | 'by a schedule',
+): Promise<Heard[]> {
+  const { hers } = pair;
+  const both: Heard[][] = [];
+  for (const house of [pair.withHers, pair.without]) {
+    const { schedules } = house.opened.house.of(house.people[who]);
+    const mine = { every: '1h', say: 'mine' };
+    const scheduleId = how === 'in talk' ? null : (await schedules.add(mine)).schedule.id;
+    both.push(await walk(house, who, { scheduleId, hers }));
+  }
+  const [withHers = [], without = []] = both;
+  return withHers.filter(({ answer }, index) => answer !== without[index]?.answer);
+}
+
+test.each([
+  ['bob', 'in talk'],
+  ['bob', 'by a schedule'],
+  ['gus', 'in talk'],
+] as const)(
+  'to %s %s no tool tells anything of hers, and none changes it',
+  async (who, how) => {
+    const before = rowsOfAnn(pair);
+    expect(await heardOnlyWithHers(who, how)).toEqual([]);
+    const after = rowsOfAnn(pair);
+    expect(changedRows(before, after)).toEqual([]);
+    expect(after.counts).toBe(before.counts);
+  },
+  120_000,
+);
+
+test('to the owner no tool tells a word of hers, and none changes what she said or wrote down', async () => {
+  // The owner keeps the schedules and runs of all, and may have anybody written to.
+  const owners =
+    /^(?:schedules|runs|occurrences|steps|event_fires|events|deliveries|incidents|inbox_sessions)$/;
+  const before = rowsOfAnn(pair, owners);
+  const { hers } = pair;
+  const withHers = await walk(pair.withHers, 'owner', { hers });
+  const without = await walk(pair.without, 'owner', { hers });
+  const said = ({ answer }: Heard): number => answer.split(WORD).length;
+  const more = withHers.filter((one, index) => {
+    const same = without[index];
+    return same === undefined || said(one) > said(same);
+  });
+  expect(more).toEqual([]);
+  const after = rowsOfAnn(pair, owners);
+  expect(changedRows(before, after)).toEqual([]);
+  const butInbox = ({ counts }: typeof after): string => counts.replace(/^inbox: .*$/m, '');
+  expect(butInbox(after)).toBe(butInbox(before));
+}, 120_000);
+
+test('she herself hears of her things from every tool that knows of people', async () => {
+  const heard = await heardOnlyWithHers('ann', 'by a schedule');
+  const hearing = new Set(heard.map(({ tool }) => tool));
+  const { catalog } = await pair.withHers.opened.own.tools();
+  const silent = catalog
+    .list()
+    .map(({ name }) => name)
+    .filter((name) => !hearing.has(name));
+  expect(silent).toEqual(OF_NOBODY.toSorted());
+}, 120_000);
