@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
       'simulate/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? slowTests() : [])],
-    globalSetup: ['./scripts/build-for-tests.ts'],
+    globalSetup: ['./scripts/build-for-tests.ts', './scripts/scratch-for-tests.ts'],
     setupFiles: ['./scripts/same-cases.ts'],
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.
