@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/slowest-first.ts';
 import { slowTests } from './scripts/test-lanes.ts';
 
 export default defineConfig(({ mode }) => ({
@@ -11,8 +12,9 @@ export default defineConfig(({ mode }) => ({
       'simulate/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? slowTests() : [])],
-    globalSetup: ['./scripts/build-for-tests.ts'],
+    globalSetup: ['./scripts/build-for-tests.ts', './scripts/scratch-for-tests.ts'],
     setupFiles: ['./scripts/same-cases.ts'],
+    sequence: { sequencer: SlowestFirst },
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.
     isolate: false,

@@ -23,7 +23,7 @@ test('a file is slow by its share of the whole, in whichever room it is', () => 
     'src/c.test.ts',
     'src/a.test.ts',
   ]);
-  expect(slowAmong(files)).toEqual(['src/c.test.ts', 'web/b.test.ts']);
+  expect(slowAmong(files)).toEqual(['web/b.test.ts', 'src/c.test.ts']);
   expect(tellTimes(files, new Set(['web/b.test.ts']))).toEqual([
     'the 3 slowest of 3 test files, in seconds of a worker:',
     '   900.0  web/b.test.ts',

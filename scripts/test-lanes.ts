@@ -1,6 +1,6 @@
 /**
  * Which test files are quick and which are slow, by what they took, never by the room they are in: `slow-tests.json` lists
- * the slow ones, and `npm run test:fast` runs all others. `node scripts/test-lanes.ts REPORT` writes the list anew from a
+ * the slow ones, the slowest first, and `npm run test:fast` runs all others. `node scripts/test-lanes.ts REPORT` writes the list anew from a
  * report of vitest (`--reporter=json`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,6 +21,7 @@ interface TimedFile {
 const SLOW_SHARE = 1 / 2000;
 const MOST_SHOWN = 20;
 
+/** The slowest first. */
 export function slowTests(): string[] {
   return JSON.parse(readFileSync(LIST, 'utf8'));
 }
@@ -35,12 +36,10 @@ export function timedFiles({ testResults }: TestReport): TimedFile[] {
     .toSorted((one, other) => other.seconds - one.seconds);
 }
 
+/** In the order of `files`. */
 export function slowAmong(files: readonly TimedFile[]): string[] {
   const all = sum(files);
-  return files
-    .filter(({ seconds }) => seconds > all * SLOW_SHARE)
-    .map(({ file }) => file)
-    .toSorted();
+  return files.filter(({ seconds }) => seconds > all * SLOW_SHARE).map(({ file }) => file);
 }
 
 /** What took how long, for who wants it quicker. */

@@ -1,6 +1,23 @@
 /** What a wish came to, in one line: for tables of utterances. */
 import type { Trigger } from '../domain/schedule/trigger.ts';
+import { fakeOptions } from './compile.fake.ts';
+import { compile } from './compile.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
+
+/** What a person is told of a wish: begins with `?` where something is asked, and with `-` where it is refused. */
+export function toldOf(text: string, answers: string[] = []): string {
+  const result = compile(text, fakeOptions({ answers }));
+  switch (result.kind) {
+    case 'draft':
+      return [result.draft.summary, ...result.draft.notes].join(' | ');
+    case 'drafts':
+      return result.drafts.map(({ summary }) => summary).join(' + ');
+    case 'question':
+      return `? ${result.question.text}`;
+    case 'not-understood':
+      return `- ${result.reason}`;
+  }
+}
 
 export function briefResult(result: CompileResult): string {
   switch (result.kind) {

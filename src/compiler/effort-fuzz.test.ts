@@ -34,7 +34,7 @@ async function faultsOf(text: string, more: Partial<CompileOptions> = {}): Promi
 
 /** Some of them, from all over the list; all of them where there is time. */
 function someOf<One>(all: readonly One[]): One[] {
-  const step = Math.ceil(all.length / rounds(all.length));
+  const step = Math.ceil(all.length / rounds(all.length, 20));
   return all.filter((_, at) => at % step === 0);
 }
 
@@ -138,7 +138,7 @@ const MOST_SHARE = 0.5;
 
 test('nothing that people say takes more than half of an effort', () => {
   const said = CORPUS_NAMES.flatMap((name) => readCorpus(name).rows.map(({ words }) => words));
-  const step = Math.round(said.length / rounds(said.length));
+  const step = Math.round(said.length / rounds(said.length, 20));
   const tried = said.filter((_, at) => at % step === 0);
   const shares = tried.map((words) => {
     const effort = createEffort(MOST_UNITS);

@@ -1,22 +1,9 @@
 /** What was seen to be read as something else, each the first of a class: read rightly, or refused with its words named. */
 import { describe, expect, test } from 'vitest';
+import { toldOf } from './brief-result.fake.ts';
 import { fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import { readWhen, wordsBeside } from './compiler.ts';
-
-function toldOf(text: string): string {
-  const result = compile(text, fakeOptions());
-  switch (result.kind) {
-    case 'draft':
-      return result.draft.summary;
-    case 'drafts':
-      return result.drafts.map(({ summary }) => summary).join(' + ');
-    case 'question':
-      return `? ${result.question.text}`;
-    case 'not-understood':
-      return `- ${result.reason}`;
-  }
-}
 
 const STRETCH = 'remind me every day at 9am to stretch';
 const DEHNEN = 'erinnere mich jeden Tag um 9 Uhr ans Dehnen';

@@ -3,22 +3,7 @@
  * name, or refused with the words that were not understood. None of them becomes another wish, whatever is answered.
  */
 import { describe, expect, test } from 'vitest';
-import { fakeOptions } from './compile.fake.ts';
-import { compile } from './compile.ts';
-
-function toldOf(text: string, answers: string[] = []): string {
-  const result = compile(text, fakeOptions({ answers }));
-  switch (result.kind) {
-    case 'draft':
-      return [result.draft.summary, ...result.draft.notes].join(' | ');
-    case 'drafts':
-      return result.drafts.map(({ summary }) => summary).join(' + ');
-    case 'question':
-      return `? ${result.question.text}`;
-    case 'not-understood':
-      return `- ${result.reason}`;
-  }
-}
+import { toldOf } from './brief-result.fake.ts';
 
 const message = (text: string): string => `send you the message "Reminder: ${text}".`;
 const nachricht = (text: string): string => `dir die Nachricht "Erinnerung: ${text}" schicken.`;

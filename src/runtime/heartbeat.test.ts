@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../base/log.fake.ts';
+import { rounds } from '../base/rounds.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
@@ -10,6 +11,8 @@ import { openThinkingHome, type ThinkingHome } from './thinking-home.fake.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** A month in `npm run simulate`, and three days else. */
+const MANY_DAYS = rounds(30);
 const THINK = 'heartbeat.main';
 const WAKE = 'heartbeat.main.wake';
 const PERSON = 'agent:main:inbox:direct:owner';
@@ -230,11 +233,11 @@ describe('a heartbeat', () => {
     expect(house.server.requests.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('thirty days of judged lines: each look is one call, counted with its money, within the cap of each day', async () => {
+  test('many days of judged lines: each look is one call, counted with its money, within the cap of each day', async () => {
     const prices = { input: 3, output: 15 };
     const dailyCents = 1;
     await openHouse({ lines: JUDGED, prices, heartbeat: { thinkMinutes: 60, dailyCents } });
-    await pass(30 * DAY);
+    await pass(MANY_DAYS * DAY);
     const { usage } = house.opened.store;
     const [all] = await usage.summarize({ by: 'all', limit: 1 });
     const days = await usage.summarize({ by: 'day', limit: 100 });
@@ -243,7 +246,7 @@ describe('a heartbeat', () => {
     expect(perCall).toBeGreaterThan(0);
     // The call during which the cap is reached is the last of its day.
     const full = days.filter(({ cents }) => cents >= dailyCents);
-    expect(full.length).toBeGreaterThanOrEqual(29);
+    expect(full.length).toBeGreaterThanOrEqual(MANY_DAYS - 1);
     for (const { cents, calls } of days) {
       expect(cents).toBeLessThan(dailyCents + perCall * 1.1);
       // Of the eighteen looks that a day has, as many as there is money for.
@@ -251,13 +254,15 @@ describe('a heartbeat', () => {
     }
   }, 120_000);
 
-  test('thirty idle days cost no call for what a plan checks, and a change is told at the next look', async () => {
+  test('many idle days cost no call for what a plan checks, and a change is told at the next look', async () => {
     await openHouse({ lines: CHECKED, heartbeat: { checkMinutes: 30 } });
     const [{ id } = { id: '' }] = await house.opened.store.schedules.list({ limit: 10 });
-    await pass(29 * DAY);
+    await pass(MANY_DAYS * DAY);
     expect(house.server.requests).toHaveLength(0);
     expect(await house.opened.store.usage.summarize({ by: 'all', limit: 1 })).toEqual([]);
-    expect((await occurrences(id)).filter(({ state }) => state === 'ran')).toHaveLength(29 * 36);
+    expect((await occurrences(id)).filter(({ state }) => state === 'ran')).toHaveLength(
+      MANY_DAYS * 36,
+    );
     write('workspace/alarm.txt', 'b');
     await pass(DAY);
     expect(await said()).toEqual([`${PERSON}: alarm.txt has changed.`]);

@@ -1,5 +1,6 @@
 /** Backups that somebody has changed: what they hold is put back in its place, with the rights that it needs, or refused. */
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { sealBytes } from '../base/sealed-bytes.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -25,21 +26,39 @@ let folder: string;
 let home: string;
 let other: string;
 let file: string;
+/** A backup of `home` without a passphrase and one with it, made once. */
+let madeOnce: string;
+
+beforeAll(async () => {
+  madeOnce = mkdtempSync(join(tmpdir(), 'rote-backup-'));
+  const whole = fillHome(join(madeOnce, 'home'));
+  await backupHome({ home: whole, clock }, { to: join(madeOnce, 'open.db') });
+  await backupHome({ home: whole, clock }, { to: join(madeOnce, 'sealed.db'), passphrase });
+});
+afterAll(() => rmSync(madeOnce, { recursive: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rote-hostile-backup-'));
-  home = join(folder, 'home');
+  home = fillHome(join(folder, 'home'));
   other = join(folder, 'other');
   file = join(folder, 'monday.db');
-  mkdirSync(join(home, 'agents'), { recursive: true });
-  mkdirSync(join(home, 'skills/greet'), { recursive: true });
-  writeFileSync(join(home, 'config.yaml'), 'timezone: Asia/Tokyo\n');
-  writeFileSync(join(home, 'agents/main.md'), '# Main\n');
-  writeFileSync(join(home, 'skills/greet/run.sh'), 'echo hi\n', { mode: 0o755 });
-  writeFileSync(join(home, 'mcp-token'), 'the other\n', { mode: 0o600 });
-  writeFileSync(join(home, 'secrets.yaml'), 'TOKEN: hunter2\n', { mode: 0o600 });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+function fillHome(at: string): string {
+  mkdirSync(join(at, 'agents'), { recursive: true });
+  mkdirSync(join(at, 'skills/greet'), { recursive: true });
+  writeFileSync(join(at, 'config.yaml'), 'timezone: Asia/Tokyo\n');
+  writeFileSync(join(at, 'agents/main.md'), '# Main\n');
+  writeFileSync(join(at, 'skills/greet/run.sh'), 'echo hi\n', { mode: 0o755 });
+  writeFileSync(join(at, 'mcp-token'), 'the other\n', { mode: 0o600 });
+  writeFileSync(join(at, 'secrets.yaml'), 'TOKEN: hunter2\n', { mode: 0o600 });
+  return at;
+}
+
+/** Has a backup of `home` in `file`. */
+const takeBackup = (kind: 'open' | 'sealed'): void =>
+  copyFileSync(join(madeOnce, `${kind}.db`), file);
 
 function change(sql: string, of = file): void {
   const sqlite = new DatabaseSync(of);
@@ -69,7 +88,7 @@ describe('a secret comes only from under the passphrase', () => {
   test.each(SECRETS.flatMap((name) => ['0', '2'].map((sealed) => [name, sealed])))(
     '%s that is not sealed (%s) is not put back',
     async (name, sealed) => {
-      await backupHome({ home, clock }, { to: file });
+      takeBackup('open');
       change(insert(name, 0o600, sealed));
       await expectRefused(`${name} without a seal`);
     },
@@ -78,7 +97,7 @@ describe('a secret comes only from under the passphrase', () => {
   test.each(['agents/main.md', 'skills/greet/note.md', 'schedules.json'])(
     'what is sealed does not come out as %s, which others read',
     async (path) => {
-      await backupHome({ home, clock }, { to: file, passphrase });
+      takeBackup('sealed');
       change(`DELETE FROM backup_files WHERE path = '${path}';
         UPDATE backup_files SET path = '${path}' WHERE path = 'secrets.yaml'`);
       await expectRefused('sealed', true);
@@ -86,14 +105,14 @@ describe('a secret comes only from under the passphrase', () => {
   );
 
   test('one secret does not come out in the place of another', async () => {
-    await backupHome({ home, clock }, { to: file, passphrase });
+    takeBackup('sealed');
     change(`UPDATE backup_files SET bytes = (SELECT bytes FROM backup_files WHERE path = 'mcp-token')
       WHERE path = 'secrets.yaml'`);
     await expectRefused('the passphrase does not open secrets.yaml', true);
   });
 
   test('a backup of the time before seals named their file is still opened', async () => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     const old = sealBytes(Buffer.from('TOKEN: old\n'), { passphrase, as: '' }, clock).toString(
       'hex',
     );
@@ -117,14 +136,14 @@ describe('modes are masked', () => {
     [-1, 0o755],
     [2 ** 40 + 0o4755, 0o755],
   ])('a script with %o is put back with %o', async (mode, expected) => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(`UPDATE backup_files SET mode = ${mode} WHERE path = 'skills/greet/run.sh'`);
     await restoreHome({ home: other, clock }, { from: file });
     expect(statSync(join(other, 'skills/greet/run.sh')).mode & 0o7777).toBe(expected);
   });
 
   test('a secret is read by nobody else, whatever the backup says', async () => {
-    await backupHome({ home, clock }, { to: file, passphrase });
+    takeBackup('sealed');
     change("UPDATE backup_files SET mode = 511 WHERE path = 'secrets.yaml'");
     await restoreHome({ home: other, clock }, { from: file, passphrase });
     expect(statSync(join(other, 'secrets.yaml')).mode & 0o7777).toBe(0o600);
@@ -139,13 +158,13 @@ describe('no path leaves its place', () => {
     ...['skills/.history/lock', 'skills/.history/unfinished/x', 'agents/a\\b', ' agents/x'],
     ...['agents\\..\\..\\evil', 'C:/evil', '~/evil', 'before-restore-x/y', 'outside/kept/x'],
   ])('%j is refused', async (path) => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(insert(path));
     await expectRefused('belongs elsewhere');
   });
 
   test('a secret is a file and no folder', async () => {
-    await backupHome({ home, clock }, { to: file, passphrase });
+    takeBackup('sealed');
     change("UPDATE backup_files SET path = 'mcp-token/x' WHERE path = 'mcp-token'");
     await expectRefused('belongs elsewhere', true);
   });
@@ -159,13 +178,13 @@ describe('no path leaves its place', () => {
     ],
     ['a name that no disk takes', insert(`agents/${'x'.repeat(300)}`)],
   ])('%s is refused by name', async (_, sql) => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(sql);
     await expectRefused("can't be restored");
   });
 
   test('what is said about a path does not steer a terminal', async () => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(insert('evil\u001b[2J\nRestored.'));
     const said = await restoreHome({ home: other, clock }, { from: file }).catch(String);
     expect(said).toContain('belongs elsewhere');
@@ -187,14 +206,14 @@ describe('what a step refers to is a file of outputs', () => {
   test.each(['input_file', 'output_file'].flatMap((column) => NAMES.map((name) => [column, name])))(
     '%s = %j is refused',
     async (column, name) => {
-      await backupHome({ home, clock }, { to: file });
+      takeBackup('open');
       change(stepWith(column, name));
       await expectRefused('outputs');
     },
   );
 
   test('a database of before the files came along is looked at too', async () => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(`${stepWith('output_file', '../../secrets.yaml')} DROP TABLE backup_files`);
     await expectRefused('outputs');
   });
@@ -215,7 +234,7 @@ describe('a backup holds data and nothing that acts by itself', () => {
     'CREATE VIEW seen AS SELECT * FROM runs',
     'CREATE VIRTUAL TABLE words_of_others USING fts5(x)',
   ])('%s', async (sql) => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(sql);
     await expectRefused('not made by Rote');
   });
@@ -237,7 +256,7 @@ describe('a backup holds data and nothing that acts by itself', () => {
       'DROP TABLE backup_files; CREATE TABLE backup_files (path TEXT); INSERT INTO backup_files VALUES (1)',
     ],
   ])('%s: refused by name', async (_, sql) => {
-    await backupHome({ home, clock }, { to: file });
+    takeBackup('open');
     change(sql);
     await expectRefused("can't be restored");
   });

@@ -8,6 +8,23 @@ import { turn } from '../models/models.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 
+/** What a model drafts that tells the title of a page. */
+export const TITLE_STEPS = [
+  { toolId: 'page', tool: 'http.request', input: { url: 'https://example.org' } },
+  {
+    toolId: 'title',
+    tool: 'text.extract',
+    input: { text: '${page.body}', selector: 'title' },
+    dependencies: ['page'],
+  },
+  {
+    toolId: 'tell',
+    tool: 'message.send',
+    input: { text: '${title.value}' },
+    dependencies: ['title'],
+  },
+];
+
 export interface ThinkingHome {
   home: string;
   clock: VirtualClock;

@@ -1,4 +1,5 @@
 /** What models get wrong, each with the same thing put right; only what the fault says may be new in it. */
+import { TITLE_STEPS } from './thinking-home.fake.ts';
 
 export interface MistakenDraft {
   bad: unknown;
@@ -7,26 +8,11 @@ export interface MistakenDraft {
   known?: readonly string[] | 'prompt';
 }
 
-const STEPS = [
-  { toolId: 'page', tool: 'http.request', input: { url: 'https://example.org' } },
-  {
-    toolId: 'title',
-    tool: 'text.extract',
-    input: { text: '${page.body}', selector: 'title' },
-    dependencies: ['page'],
-  },
-  {
-    toolId: 'tell',
-    tool: 'message.send',
-    input: { text: '${title.value}' },
-    dependencies: ['title'],
-  },
-];
 const PLAN = {
   kind: 'draft',
   name: 'Quarter',
   trigger: { cron: '0 9 1 * *' },
-  plan: { tools: STEPS },
+  plan: { tools: TITLE_STEPS },
 };
 const WHAT = {
   source: { kind: 'web', url: 'https://example.org' },
@@ -39,7 +25,7 @@ const { trigger: _trigger, ...NO_TIME } = PLAN;
 
 const step = (at: number, change: object) => ({
   ...PLAN,
-  plan: { tools: STEPS.map((one, index) => (index === at ? { ...one, ...change } : one)) },
+  plan: { tools: TITLE_STEPS.map((one, index) => (index === at ? { ...one, ...change } : one)) },
 });
 const what = (change: object) => ({ ...FORM, what: { ...WHAT, ...change } });
 const timed = (trigger: unknown) => ({ ...PLAN, trigger });
@@ -295,11 +281,11 @@ export const MISTAKEN_DRAFTS: Readonly<Record<string, MistakenDraft>> = {
 export const OTHERWISE_WRITTEN: Readonly<Record<string, unknown>> = {
   'words around it': `Here you are:\n${text(PLAN)}\nI hope it helps.`,
   'a block': `\`\`\`json\n${text(PLAN)}\n\`\`\``,
-  'a plan as a list': { ...PLAN, plan: STEPS },
+  'a plan as a list': { ...PLAN, plan: TITLE_STEPS },
   'steps in the other dialect': {
     ...PLAN,
     plan: {
-      tools: STEPS.map(({ toolId, tool, input, ...rest }) => ({
+      tools: TITLE_STEPS.map(({ toolId, tool, input, ...rest }) => ({
         id: toolId,
         toolName: tool,
         parameters: input,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { type ModelServer, startModelServer } from '../../models/model-server.fake.ts';
-import { answering } from '../../runtime/thinking-home.fake.ts';
+import { answering, TITLE_STEPS } from '../../runtime/thinking-home.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 /** Sunday, noon in Berlin. */
@@ -36,23 +36,7 @@ describe('rote ask, of what the rules do not understand', () => {
       rrule: 'FREQ=MONTHLY;INTERVAL=3;BYDAY=3FR',
       startsAt: '2027-01-01T09:00',
     },
-    plan: {
-      tools: [
-        { toolId: 'page', tool: 'http.request', input: { url: 'https://example.org' } },
-        {
-          toolId: 'title',
-          tool: 'text.extract',
-          input: { text: '${page.body}', selector: 'title' },
-          dependencies: ['page'],
-        },
-        {
-          toolId: 'tell',
-          tool: 'message.send',
-          input: { text: '${title.value}' },
-          dependencies: ['title'],
-        },
-      ],
-    },
+    plan: { tools: TITLE_STEPS },
   };
 
   test('shows what a model drafted, and that it did', async () => {

@@ -1,4 +1,5 @@
 /** What became of a gold sentence that was said with a restriction: it is refused, named, or kept to and told. */
+import { everyNth } from '../../base/rounds.fake.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { fakeOptions, waitingOptions } from '../compile.fake.ts';
@@ -39,11 +40,11 @@ export function wishesFor(language: Spoken): GoldWish[] {
     const optionsOf = name === 'what-own' || name === 'what-events' ? waitingOptions : fakeOptions;
     const options = { ...optionsOf(moment), language };
     const words = [...new Set(rows.map((row) => row.words))];
-    return words.flatMap((said) => {
-      if (said.includes('\n') || tongueOf(said, undefined).intents.code !== language) return [];
+    return words.flatMap((said, at) => {
+      if (at % everyNth(3) !== 0 || said.includes('\n') || RESTRICTED.test(said)) return [];
+      if (tongueOf(said, undefined).intents.code !== language) return [];
       const result = compile(said, options);
       if (result.kind !== 'draft' || result.draft.manage !== null) return [];
-      if (RESTRICTED.test(said)) return [];
       const { trigger } = result.draft;
       const repeats = trigger !== null && isOnDays(trigger);
       return [{ words: said, options, draft: result.draft, repeats }];

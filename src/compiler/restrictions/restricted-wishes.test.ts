@@ -22,13 +22,13 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   const anyWish = fc.constantFrom(...wishes);
 
   test('there are many sentences, and many restrictions', () => {
-    expect(wishes.length).toBeGreaterThan(100);
+    expect(wishes.length).toBeGreaterThan(100 / everyNth(3));
     expect(restrictions.length).toBeGreaterThan(100);
   });
 
   test('a restriction is never lost, and changes nothing else', { timeout: 900_000 }, () => {
     const said = fc.tuple(anyWish, fc.constantFrom(...restrictions), fc.constantFrom(...PLACES));
-    const drawn = fc.sample(said, { numRuns: rounds(6000, 24), seed: 1 });
+    const drawn = fc.sample(said, { numRuns: rounds(6000, 60), seed: 1 });
     const wrong = drawn.flatMap(([wish, restriction, place]) => {
       const text = sayAt(place, wish.words, restriction);
       if (text === null || (restriction.keeps !== null && !wish.repeats)) return [];
@@ -40,7 +40,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
   test('what is said around a wish is no part of it', { timeout: 900_000 }, () => {
     const said = fc.tuple(anyWish, fc.constantFrom(...AROUND[language]));
-    const drawn = fc.sample(said, { numRuns: rounds(2000, 20), seed: 2 });
+    const drawn = fc.sample(said, { numRuns: rounds(2000, 50), seed: 2 });
     const wrong = drawn.flatMap(([wish, [before, behind]]) => {
       const text = `${before}${wish.words.replace(/[\s.!?]+$/, '')}${behind}`;
       const same = isSameDraft(compile(text, wish.options), wish);
@@ -50,7 +50,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   });
 
   test('other words and another order say the same', { timeout: 900_000 }, () => {
-    const nth = everyNth(12);
+    const nth = everyNth(24);
     // What is left to an agent is told in the words that were said.
     const plain = wishes.filter(({ draft }) => draft.instruction === null);
     const said = plain.flatMap((wish) => [

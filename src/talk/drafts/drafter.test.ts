@@ -469,7 +469,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
       }
       if (plan !== null) expect(capabilities).toEqual([...new Set(called)].sort());
     }),
-    { numRuns: rounds(600, 20) },
+    { numRuns: rounds(600, 40) },
   );
   // About every fourth answer is a draft; none at all would prove nothing.
   expect(drafted).toBeGreaterThan(0);

@@ -367,6 +367,6 @@ test('whatever a model answers, a goal ends with an answer, five calls at most, 
         }
       },
     ),
-    { numRuns: rounds(60, 3) },
+    { numRuns: rounds(60, 6) },
   );
 });
