@@ -11,13 +11,13 @@ import type {
   SystemPart,
   ToolDefinition,
 } from '../domain/model-call.ts';
+import { withoutBounds, withoutWords } from '../domain/schema-without.ts';
 import type { AgentTool, PastTurn, ToolCallers } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import type { FittedHistory } from './fit-history.ts';
 import { LOOKUP } from './guarded-call.ts';
 import { quickReference } from './quick-reference.ts';
 import { finishRule } from './run-finish.ts';
-import { withoutWords } from './schema-without-words.ts';
 import type { CountTokens } from './trim-history.ts';
 
 const RULES = `You work for one person. You act only through tools.
@@ -30,7 +30,12 @@ const RULES = `You work for one person. You act only through tools.
 - ${MARK_RULES.rote}
 - ${MARK_RULES.person}`;
 
-const LAST = 'then it is final: your person reads it, and your turn ends.';
+/** Said only where a person reads along: work of a schedule ends with a call. */
+const LAST: Readonly<Record<AgentMode, string>> = {
+  multi_agent: 'An answer without a cmd block is final: your person reads it, and your turn ends.',
+  single_loop: 'An answer without a call is final: your person reads it, and your turn ends.',
+  direct: 'An answer without a call is final: your person reads it, and your turn ends.',
+};
 
 const HOW: Readonly<Record<AgentMode, string>> = {
   multi_agent: `You call tools with commands. Write one command on each line, in a block marked cmd:
@@ -39,9 +44,10 @@ const HOW: Readonly<Record<AgentMode, string>> = {
 time.now --timezone Europe/Berlin
 \`\`\`
 
-You get the results in the next message. A block can have several commands; they run in order. \`NAME --help\` shows what a command takes. \`help\` lists all commands. If your answer has no cmd block, ${LAST}`,
-  single_loop: `You have two functions. find_tools finds tools and shows what they take. call_tool calls a tool by its name. If your answer has no call, ${LAST}`,
-  direct: `You call tools directly. If your answer has no call, ${LAST}`,
+You get the results in the next message. A block can have several commands; they run in order. \`NAME --help\` shows what a command takes. \`help\` lists all commands.`,
+  single_loop:
+    'You have two functions. find_tools finds tools and shows what they take. call_tool calls a tool by its name.',
+  direct: 'You call tools directly.',
 };
 
 /** Said where not every tool is offered. */
@@ -59,31 +65,38 @@ const DISPATCH = {
   json: 'agent.dispatch takes {"mission":"…","skills":["NAME"]}, starts one and gives its id. agent.results takes {"ids":["ID"]} and gives what they found.',
 };
 
-/** Said only where these tools are there. */
-const WAYS: readonly { tools: readonly string[]; text: (mode: AgentMode) => string }[] = [
+/** Said only where these tools are there, and some only where a person reads along. */
+const WAYS: readonly {
+  tools: readonly string[];
+  isForTalk?: true;
+  text: (mode: AgentMode) => string;
+}[] = [
   {
     tools: ['schedule.draft'],
+    isForTalk: true,
     text: (
       mode,
-    ) => `If something must happen later, or more than once, call schedule.draft. It shows your person a draft. Their yes stores it; nothing is stored before.
+    ) => `If something must happen later, or more than once, call schedule.draft. It shows your person a draft, and only their yes stores it.
 ${DRAFT_EXAMPLE[mode === 'multi_agent' ? mode : 'json']}
-A plan runs without you. If somebody has to judge each time, give "instruction" and "tools" instead of "plan".`,
+A plan runs without you. If somebody has to judge each time, give "instruction" and "tools" instead of "plan".
+To change the time of a schedule, give "schedule" (its name) and "when" (the whole new time) instead.`,
   },
   {
     tools: ['skill.list', 'skill.show', 'skill.save'],
     text: () =>
-      'If no tool fits, look for a skill: skill.list lists them, skill.show shows one. If there is none, offer to write one with skill.save.',
+      'If no tool fits, look for a skill: skill.list lists them. If there is none, offer to write one with skill.save.',
   },
   {
     tools: ['agent.dispatch', 'agent.results'],
     text: (mode) =>
-      `Use sub-agents for parts of the work that do not depend on each other. ${DISPATCH[mode === 'multi_agent' ? mode : 'json']}`,
+      `Use sub-agents for parts that do not depend on each other. ${DISPATCH[mode === 'multi_agent' ? mode : 'json']}`,
   },
 ];
 
-function waysIn(callers: ToolCallers, mode: AgentMode): string {
+function waysIn(callers: ToolCallers, mode: AgentMode, mustFinish: boolean): string {
   const names = new Set(callers.tools().map(({ name }) => name));
   return WAYS.filter(({ tools }) => tools.every((name) => names.has(name)))
+    .filter(({ isForTalk }) => isForTalk === undefined || !mustFinish)
     .map(({ text }) => text(mode))
     .join('\n');
 }
@@ -123,9 +136,9 @@ export function buildFrame(facts: {
     facts.agentName === undefined ? '' : `Your name is ${facts.agentName}.`,
     identity.trim(),
     RULES,
-    HOW[mode],
+    facts.mustFinish ? HOW[mode] : `${HOW[mode]} ${LAST[mode]}`,
     isChosen ? MORE_TOOLS : '',
-    waysIn(callers, mode),
+    waysIn(callers, mode, facts.mustFinish),
     facts.mustFinish ? finishRule(mode) : '',
     mode === 'multi_agent' ? listCommands(callers.tools()) : '',
     quickReference(facts),
@@ -247,7 +260,8 @@ function definitionOf(tool: AgentTool, isConversation: boolean): ToolDefinition 
   const { name, summary, description, input, origin } = tool;
   if (origin === undefined && isConversation)
     return { name, description: LEFT_OUT, inputSchema: withoutWords(input) };
-  return { name, description: [summary, ...description].join('\n'), inputSchema: input };
+  const words = [summary, ...description].join('\n');
+  return { name, description: words, inputSchema: withoutBounds(input) };
 }
 
 const LEFT_OUT = 'Its description is left out, because others wrote it.';

@@ -8,7 +8,7 @@ import type { AgentMode } from './agent-settings.ts';
 import type { CountTokens } from './trim-history.ts';
 
 const MOST_LINES = 8;
-const MOST_TOKENS = 300;
+const MOST_TOKENS = 250;
 
 export function quickReference(facts: {
   mode: AgentMode;

@@ -205,12 +205,12 @@ export function placedIn(fault: Fault, index: number): Fault {
   return { ...fault, details: { ...fault.details, path: place } };
 }
 
-/** The same for what is a draft, or nothing. */
+/** The same for what is a draft or a change, or nothing. */
 export function readProposedDraft(
-  json: unknown,
+  json: { kind: 'draft' | 'change' },
   context: TriggerContext & { said: string },
 ): DraftRead {
-  const parsed = draftSchema.safeParse(json);
+  const parsed = (json.kind === 'change' ? changeSchema : draftSchema).safeParse(json);
   if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues, json) };
   return draftOf(parsed.data, context);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { withoutWords } from '../domain/schema-without.ts';
 import { createAgentKit, type Script } from './agent.fake.ts';
-import { withoutWords } from './schema-without-words.ts';
 
 /** As an MCP server, or a skill that nobody trusts, tells of its tools. */
 const FOREIGN = {

@@ -51,7 +51,7 @@ export function toolHelp(tool: CommandTool, manual: string | null): string {
     .join('\n\n');
 }
 
-const LONGEST_USAGE = 200;
+const LONGEST_USAGE = 120;
 
 /**
  * A tool and what it takes, in one line: all that it requires, and of the rest what has room. Null where

@@ -46,21 +46,52 @@ describe('find_tools', () => {
     },
   );
 
-  test('shows the tools of a domain with all that they take', async () => {
+  test('shows the tools of a domain with a line each, and one by its name with all that it takes', async () => {
     const ports = createFakePorts();
+    const { input } = ports.tools[1] ?? {};
     expect(await answerOf('find_tools', { domain: 'Email' }, ports)).toMatchObject({
       output: {
         tools: [
           {
             name: 'email.send',
-            description: 'send an email\nIt goes out at once.\nThere is no way back.',
-            parameters: ports.tools[1]?.input,
+            takes: expect.stringMatching(/^to: TEXT…, subject: TEXT, \[/),
+            does: 'send an email',
           },
           { name: 'email.search' },
         ],
+        next: expect.stringContaining('full name of one tool'),
       },
     });
-    expect(await toolsFound({ domain: 'email.send' })).toEqual(['email.send']);
+    const bounded = {
+      ...input,
+      properties: { ...Object(input?.['properties']), minLength: { type: 'string', minLength: 3 } },
+    };
+    ports.tools[1] = { ...ports.tools[1], input: bounded } as (typeof ports.tools)[number];
+    const one = await answerOf('find_tools', { domain: 'email.send' }, ports);
+    expect(one).toMatchObject({
+      output: {
+        tools: [
+          {
+            name: 'email.send',
+            description: 'send an email\nIt goes out at once.\nThere is no way back.',
+            parameters: { required: ['to', 'subject'] },
+          },
+        ],
+      },
+    });
+    // How long a value may be is told by whoever checks it; a property may well be called so.
+    expect(JSON.stringify(one)).toContain('"minLength":{"type":"string"}');
+    expect(JSON.stringify(one)).not.toMatch(/"(?:maxLength|minItems)"/);
+  });
+
+  test('says where no tool has all of the words', async () => {
+    const message = async (search: string) => {
+      const answer = await answerOf('find_tools', { search });
+      return answer.ok ? (answer.output as { message?: string }).message : null;
+    };
+    expect(await message('send email')).toBeUndefined();
+    expect(await message('send pigeon')).toContain('No tool has all of these words');
+    expect(await message('quaternion')).toContain('Nothing matches');
   });
 
   test('says once what the summary and the description both say', async () => {

@@ -10,6 +10,7 @@ import { parseJson } from '../base/outside-json.ts';
 import { moreThanSummary } from '../domain/more-than-summary.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
+import { withoutBounds } from '../domain/schema-without.ts';
 import {
   answerOrError,
   type CallAnswer,
@@ -17,7 +18,7 @@ import {
   type CommandError,
   callChecked,
 } from './call-checked.ts';
-import { groupByDomain } from './command-help.ts';
+import { groupByDomain, usageLine } from './command-help.ts';
 import { type CommandTool, domainOf, isOfOthers, type JsonSchema, verbOf } from './command-tool.ts';
 import { notAvailable, type ToolNames, unknownTool } from './decide-command.ts';
 import { searchTools } from './search-tools.ts';
@@ -99,16 +100,17 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     if (domain === '' && search === '') return { ok: true, output: listDomains(tools) };
     const members = domain === '' ? tools : membersOf(domain, tools);
     if (members.length === 0) return failed(unknownDomain(domain, tools));
-    if (search === '') return { ok: true, output: { domain, tools: members.map(inFull) } };
-    const matches = searchTools(search, members);
+    if (search === '') return { ok: true, output: { domain, ...shown(members) } };
+    const { matches, isWhole } = searchTools(search, members);
     return {
       ok: true,
       output: {
         search,
-        tools: matches.slice(0, MOST_MATCHES).map(inFull),
+        ...shown(matches.slice(0, MOST_MATCHES)),
         ...(matches.length > MOST_MATCHES && {
           more: matches.slice(MOST_MATCHES).map(({ name }) => name),
         }),
+        ...(matches.length > 0 && !isWhole && { message: IN_PART }),
         ...(matches.length === 0 && {
           message: [`Nothing matches "${search.slice(0, 60)}".`, ports.whenMissing?.() ?? '']
             .join(' ')
@@ -220,15 +222,33 @@ export const CALL_TOOL: MetaToolDefinition = {
   },
 };
 
+/** One with all that it takes, several with a line each: whoever needs more asks for one by its name. */
+function shown(tools: readonly CommandTool[]) {
+  if (tools.length <= 1) return { tools: tools.map(inFull) };
+  return { tools: tools.map(inShort), next: ONE_IN_FULL };
+}
+
+const IN_PART =
+  'No tool has all of these words. These have some of them, and maybe none of them does it.';
+
+const ONE_IN_FULL =
+  'What stands in [ ] may be left out. "domain" with the full name of one tool shows all that it takes.';
+
 function inFull(tool: CommandTool) {
   const { name, summary, input } = tool;
   const description = [summary, ...moreThanSummary(tool)].join('\n');
-  return {
-    name,
-    description,
-    parameters: input,
-    ...(isOfOthers(tool) && { wordsOf: 'others' }),
-  };
+  return { name, description, parameters: withoutBounds(input), ...whose(tool) };
+}
+
+function inShort(tool: CommandTool) {
+  const { name, summary } = tool;
+  const usage = usageLine(tool, 'arguments');
+  if (usage === null) return inFull(tool);
+  return { name, takes: usage.slice(name.length).trim(), does: summary, ...whose(tool) };
+}
+
+function whose(tool: CommandTool) {
+  return isOfOthers(tool) ? { wordsOf: 'others' } : {};
 }
 
 /** A full name means the one tool. */

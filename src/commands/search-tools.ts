@@ -1,16 +1,20 @@
 /** Finds tools by words: in their names first, then in what is said about them. */
 import type { CommandTool } from './command-tool.ts';
 
-/** The best first. A tool that has more of the words comes before one that has fewer. */
-export function searchTools(query: string, tools: readonly CommandTool[]): CommandTool[] {
+/** The best first: a tool that has more of the words comes before one that has fewer. `isWhole` where the first has all of them. */
+export function searchTools(
+  query: string,
+  tools: readonly CommandTool[],
+): { matches: CommandTool[]; isWhole: boolean } {
   const wanted = [...new Set(wordsOf(query))];
-  return tools
+  const found = tools
     .map((tool) => ({ tool, score: scoreOf(tool, wanted) }))
     .filter(({ score }) => score > 0)
     .toSorted(
       (left, right) => right.score - left.score || (left.tool.name < right.tool.name ? -1 : 1),
-    )
-    .map(({ tool }) => tool);
+    );
+  const isWhole = (found[0]?.score ?? 0) >= wanted.length * A_WORD;
+  return { matches: found.map(({ tool }) => tool), isWhole };
 }
 
 /** Above what one word can score, so that a further word always counts more than a better place. */

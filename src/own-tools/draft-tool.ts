@@ -13,7 +13,13 @@ export const DRAFT_TOOL = 'schedule.draft';
 const json = z.record(z.string(), z.unknown());
 
 const draftInput = z.strictObject({
-  name: z.string().describe('A short name.'),
+  name: z.string().nullish().describe('A short name. A new draft needs one.'),
+  schedule: z
+    .string()
+    .nullish()
+    .describe(
+      'To change the time of a schedule: its name or id. Give the whole new time as "when" or "trigger", and nothing else.',
+    ),
   when: z
     .string()
     .nullish()
@@ -76,7 +82,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
     name: DRAFT_TOOL,
     summary: 'show a draft of what happens later or more than once; their yes stores it',
     description: [
-      'Shows your person a draft in words. It stores nothing; their yes stores it. Give exactly one of what, plan, instruction and skill.',
+      'Shows your person a draft in words. It stores nothing; their yes stores it. Give a name and exactly one of what, plan, instruction and skill; or "schedule" to change the time of one.',
       'Take addresses, names and texts from what your person said. A new draft replaces the one before.',
     ],
     input: draftInput,
@@ -92,6 +98,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
         },
         does: 'show a reminder on weekdays',
       },
+      { input: { schedule: 'Stand-up', when: 'every weekday at 09:30' }, does: 'another time' },
     ],
     async call(input, context) {
       const offered = await offer(input, context);

@@ -117,6 +117,48 @@ describe('schedules as tools', () => {
       expect(idsOf(more)).toHaveLength(4);
   });
 
+  test('a model reads a line or two of each schedule, and the plan where it is the only one', async () => {
+    const model: CallContext = { ...OWNER, forModel: true };
+    const { schedules } = opened;
+    await schedules.add({ id: 'pills', name: 'Pills', cron: '0 7 * * *', plan: PLAN });
+    await schedules.add({ id: 'news', name: 'News', every: '1h', instruction: 'Read the news.' });
+    const pills = {
+      id: 'pills',
+      name: 'Pills',
+      status: 'active',
+      when: 'at 07:00 every day (UTC)',
+      next: 'Mon 2026-06-01 07:00 UTC',
+      does: 'send you the message "Hi"',
+    };
+    const news = { ...pills, id: 'news', name: 'News', when: 'every hour', does: 'Read the news.' };
+    expect(await call('schedule.list', {}, model)).toEqual({
+      schedules: [
+        expect.objectContaining({ ...news, next: expect.any(String), when: expect.any(String) }),
+        pills,
+      ],
+    });
+    const plan = [{ toolId: 'a', tool: 'message.send', input: { text: 'Hi' } }];
+    expect(await call('schedule.list', { about: 'Pills' }, model)).toEqual({
+      schedules: [{ ...pills, plan }],
+    });
+    const run: CallContext = {
+      ...runWith('schedule.update', 'schedule.add', 'message.send'),
+      forModel: true,
+    };
+    const trigger = { cron: '30 7 * * *' };
+    const changed = await call('schedule.update', { id: 'pills', payload: { trigger } }, run);
+    expect(changed).toMatchObject({
+      text: expect.stringMatching(/^Nothing is changed yet: .*waits for the owner/),
+      schedule: pills,
+    });
+    const added = await call('schedule.add', { payload: PAYLOAD }, run);
+    expect(added).toMatchObject({
+      text: expect.stringMatching(/^It does not run yet: it waits for the owner/),
+      schedule: { id: 'mine', status: 'pending' },
+    });
+    for (const told of [changed, added]) expect(JSON.stringify(told).length).toBeLessThan(600);
+  });
+
   test('list, why, run, preview and remove do what their commands do', async () => {
     await opened.schedules.add(PAYLOAD);
     expect(await call('schedule.list', {})).toMatchObject({ schedules: [{ id: 'mine' }] });

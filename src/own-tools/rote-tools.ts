@@ -24,7 +24,7 @@ import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createWhyTool } from './telling/tell-why.ts';
-import { changedWords, ownerWords } from './words-of-others.ts';
+import { changedInShort, changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -54,7 +54,14 @@ const all = z
 const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
 const payload = z
   .record(z.string(), z.unknown())
-  .describe('The schedule as an object: name, when, what.');
+  .describe(
+    '{"name":"…","trigger":{"cron":"0 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"…"}}]}. trigger is one of cron, every and at. "instruction" and "requiredTools" take the place of "plan" where a model has to judge.',
+  );
+const changes = z
+  .record(z.string(), z.unknown())
+  .describe(
+    'Only what is to be another: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
+  );
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
   const { schedulesFor, isTheirs } = dependencies;
@@ -62,7 +69,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
     defineTool({
       name: 'schedule.add',
       summary: 'store a schedule',
-      description: ['Stores a schedule. One that a run adds waits until its owner approves it.'],
+      description: [
+        'Stores a schedule. What a run adds does not run until the owner agrees. To a person show a draft with schedule.draft instead.',
+      ],
       aliases: ['memory_store_skill'],
       inOwnForm: addInput,
       input: z.strictObject({ payload }),
@@ -80,6 +89,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const asker = context.asker ?? { sessionKey: context.sessionKey };
           const schedules = await schedulesFor(context);
           const { schedule, ...told } = await schedules.add(raw, requesterOf(context), asker);
+          if (context.forModel === true)
+            return { text: addedInWords(told), ...shortAdded(schedule, told) };
           return { schedule: viewSchedule(schedule), ...withRequest(told) };
         }),
     }),
@@ -87,11 +98,11 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.update',
       summary: 'change a schedule',
       description: [
-        'Changes what is named. What a run changes waits beside what its owner approved, which goes on until they answer.',
+        'Changes what "payload" names. What a run changes waits until the owner agrees. For another time use schedule.draft with "schedule": your person is asked at once.',
       ],
       aliases: ['memory_update_skill'],
       inOwnForm: updateInput,
-      input: z.strictObject({ id, payload }),
+      input: z.strictObject({ id, payload: changes }),
       output: scheduleOutput,
       audience: 'member',
       effect: 'idempotent',
@@ -105,8 +116,10 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             requesterOf(context),
             { sessionKey: context.sessionKey, program: context.asker?.program },
           );
-          const words = changedWords(schedule, await isTheirs(schedule, context));
-          return { schedule: words, ...withRequest(told) };
+          const isOwn = await isTheirs(schedule, context);
+          if (context.forModel === true)
+            return { text: changeInWords(told), ...shortChange(schedule, isOwn, told) };
+          return { schedule: changedWords(schedule, isOwn), ...withRequest(told) };
         }),
     }),
     defineTool({
@@ -137,13 +150,16 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         orFailure(async () => {
           const schedules = await schedulesFor(context);
           const isInShort = context.forModel === true && !withAll;
-          const view = async (one: Schedule) =>
-            isInShort ? ownerWords(one, await isTheirs(one, context)) : viewSchedule(one);
           // What is over is most of an old list, and is hardly ever asked for.
           const isWithoutDone = isInShort && enabled === undefined && about === undefined;
           const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
           const words = about?.toLowerCase().match(/[\p{L}\p{N}_.-]+/gu);
           const found = await schedules.list({ limit, ...only, ...(words && { about: words }) });
+          const withPlan = found.length === 1;
+          const view = async (one: Schedule) =>
+            isInShort
+              ? ownerWords(one, await isTheirs(one, context), { withPlan })
+              : viewSchedule(one);
           const done = isWithoutDone ? (await schedules.counts()).completed : 0;
           return {
             schedules: await Promise.all(found.map(view)),
@@ -361,6 +377,34 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
 /** What waits for the owner, by its id: they answer it, nobody else. */
 function withRequest<Told extends { request: Request | null }>({ request, ...told }: Told) {
   return { ...told, ...(request !== null && { request: request.id }) };
+}
+
+type Told = { request: Request | null; warnings: readonly unknown[] };
+
+/** The schedule as it is now, with what a model should say of it. */
+function shortChange(schedule: Schedule, isOwn: boolean, { request, warnings }: Told) {
+  return {
+    schedule: changedInShort(schedule, isOwn),
+    ...(warnings.length > 0 && { warnings }),
+    ...(request !== null && { request: request.id }),
+  };
+}
+
+/** Whoever added it has just said what it is called. */
+function shortAdded(schedule: Schedule, told: Told) {
+  const { schedule: short, ...rest } = shortChange(schedule, true, told);
+  return { schedule: { ...short, name: schedule.name }, ...rest };
+}
+
+/** In words that say first that nothing happened yet: what stands behind a whole schedule is not read. */
+function changeInWords({ request }: Told): string {
+  if (request === null) return 'Changed.';
+  return 'Nothing is changed yet: the change waits for the owner. They are asked. Until they agree, it goes on as before.';
+}
+
+function addedInWords({ request }: Told): string {
+  if (request === null) return 'Stored.';
+  return 'It does not run yet: it waits for the owner, who is asked.';
 }
 
 /** A run has capabilities; only the owner has none to keep within. */

@@ -3,12 +3,16 @@
  * their owner approved are there; last summaries, and the names and work of what came from elsewhere or
  * waits for approval, are left out and said to be. So whoever only looks at the list may still change what is in it.
  */
+import { describePlan } from '../compiler/compiler.ts';
+import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
+import { instantMs } from '../time/instant.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 
 const LEFT_OUT =
@@ -26,24 +30,14 @@ export function isOwnersText(schedule: Schedule): boolean {
 }
 
 /** `isTheirs`: whether it is of the person for whom it is read; what another person wrote is the words of others. */
-export function ownerWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
-  const { lastSummary: _, ...view } = viewSchedule(schedule);
-  if (isTheirs && isOwnersText(schedule)) return view;
-  const { id, status, nextRunAtUtc, lastFiredAtUtc, lastStatus } = view;
-  const { timezone, description, failuresInRow, sessionKey, createdAtUtc } = view;
-  return {
-    id,
-    name: LEFT_OUT,
-    status,
-    nextRunAtUtc,
-    lastFiredAtUtc,
-    lastStatus,
-    timezone,
-    description,
-    failuresInRow,
-    sessionKey,
-    createdAtUtc,
-  };
+export function ownerWords(
+  schedule: Schedule,
+  isTheirs: boolean,
+  { withPlan = false }: { withPlan?: boolean } = {},
+): Record<string, unknown> {
+  const { name, ...told } = inShort(schedule);
+  if (!isTheirs || !isOwnersText(schedule)) return { ...told, name: LEFT_OUT };
+  return { ...told, name, ...workInShort(schedule, withPlan) };
 }
 
 /** What a change answers with: what its last run said may be the words of others; so may all of an import. */
@@ -51,6 +45,55 @@ export function changedWords(schedule: Schedule, isTheirs: boolean): Record<stri
   const { lastSummary: _, ...view } = viewSchedule(schedule);
   const isOwn = isTheirs && (schedule.source === 'person' || isOwnersText(schedule));
   return isOwn ? view : { ...ownerWords(schedule, isTheirs), name: schedule.id };
+}
+
+/** The same for a model: a line or two. */
+export function changedInShort(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
+  const isOwn = isTheirs && isOwnersText(schedule);
+  return isOwn ? ownerWords(schedule, true) : { ...inShort(schedule), name: schedule.id };
+}
+
+/** How it stands, each thing once and times as the person reads them; what is as usual is left out. */
+function inShort(schedule: Schedule): Record<string, unknown> {
+  const { id, name, status, nextRunAtUtc, lastFiredAtUtc, ...view } = viewSchedule(schedule);
+  const { lastStatus, description, failuresInRow, backoffUntilUtc, timezone } = view;
+  const wall = (utc: string | null): string | undefined =>
+    utc === null ? undefined : formatWallTime(instantMs(utc), timezone);
+  const told = {
+    id,
+    name,
+    status,
+    when: description,
+    next: wall(nextRunAtUtc),
+    lastRun: wall(lastFiredAtUtc),
+    lastStatus: lastStatus ?? undefined,
+    failuresInRow: failuresInRow === 0 ? undefined : failuresInRow,
+    restsUntil: wall(backoffUntilUtc),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+/** What it does in words, and as it is written where one is looked at that is to be changed. */
+function workInShort({ name, work }: Schedule, withPlan: boolean): Record<string, unknown> {
+  const { plan, instruction, skill, requiredTools } = work;
+  const { tools } = asPlan(plan);
+  if (tools.length === 0) {
+    const own = withPlan && requiredTools.length > 0 ? { tools: requiredTools } : {};
+    return { does: instruction ?? `the skill ${skill?.name ?? ''}`.trim(), ...own };
+  }
+  const does = describePlan(tools, name);
+  return withPlan ? { does, plan: tools.map(withoutUsual) } : { does };
+}
+
+/** A call as a model writes it: what every call has says nothing. */
+function withoutUsual(call: PlanTool): Record<string, unknown> {
+  const { required, async, dependencies, after: _, ...own } = call;
+  return {
+    ...own,
+    ...(dependencies.length > 0 && { dependencies }),
+    ...(!required && { required }),
+    ...(async && { async }),
+  };
 }
 
 /** What it does now, in words; of why a run failed, only that there is something to read. */

@@ -24,8 +24,8 @@ const prompts = async (mode: string) => {
 
 /** What each prompt may take: whoever makes one longer says so here. */
 test.each([
-  ['multi_agent', 1250],
-  ['single_loop', 1250],
+  ['multi_agent', 1300],
+  ['single_loop', 1300],
   ['direct', 3400],
 ])('%s: the prompts grow no further unseen', async (mode, most) => {
   const all = await prompts(mode);
@@ -49,6 +49,17 @@ test('no mode is told in the dialect of another', async () => {
     // A flag such as --name is part of a command line.
     expect(text).not.toMatch(/(?:^|\s)--[a-z]/);
     expect(text).not.toContain('agent.dispatch');
+  }
+});
+
+test('work that nobody reads along with is told of no reader, and of no draft', async () => {
+  for (const mode of ['multi_agent', 'single_loop', 'direct']) {
+    const all = await prompts(mode);
+    const textOf = (place: string): string => all.get(place)?.text ?? '';
+    for (const words of ['your person reads it', 'It shows your person a draft']) {
+      expect(textOf('agent')).toContain(words);
+      expect(textOf('agent, for a schedule').split('"description"')[0]).not.toContain(words);
+    }
   }
 });
 

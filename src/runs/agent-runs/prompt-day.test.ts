@@ -50,7 +50,7 @@ test('where nothing was used before today, the usual tools are told', async () =
   await open().noteCalls(['rss.read']);
   await opened.store.calls.add(call('call_1', { tool: 'rss.read' }));
   const { mostUsed, skillUses } = await open().today();
-  expect(mostUsed.slice(0, 2)).toEqual(['message.send', 'schedule.list']);
+  expect(mostUsed.slice(0, 2)).toEqual(['tasks.create', 'tasks.search']);
   expect(mostUsed).not.toContain('rss.read');
   expect(skillUses).toEqual({ weather: 3 });
 });
@@ -88,7 +88,7 @@ test('what is used today is told from tomorrow on, and every process tells the s
   expect(await open().today()).toEqual(first);
   clock.advance(1);
   const next = await days.today();
-  expect(next.mostUsed.slice(0, 3)).toEqual(['rss.read', 'file.list', 'message.send']);
+  expect(next.mostUsed.slice(0, 3)).toEqual(['rss.read', 'file.list', 'tasks.create']);
   expect(next.mostUsed).not.toContain('json.query');
   expect(next.mostUsed).not.toContain('web.fetch');
   expect(next.skillUses).toEqual({ weather: 400 });

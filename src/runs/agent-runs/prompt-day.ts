@@ -16,14 +16,17 @@ export const PROMPT_KINDS: readonly string[] = [USES, DAY];
 const DAYS_LOOKED_AT = 30;
 const CALLS_LOOKED_AT = 1000;
 
-/** Where nothing was used yet. */
+/** What everyday wishes need, where nothing was used yet: a list, a memory, a page, a file, and what is scheduled. */
 const USUAL: readonly string[] = [
-  'message.send',
+  'tasks.create',
+  'tasks.search',
+  'memory.save',
   'schedule.list',
-  'schedule.add',
-  'web.search',
   'http.request',
   'file.read',
+  'tasks.update',
+  'web.search',
+  'message.send',
   'file.write',
   'skill.show',
 ];

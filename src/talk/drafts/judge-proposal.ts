@@ -96,13 +96,15 @@ function inDraft(fault: Fault, work: DraftedWork, isOfOthers: ProposalSight['isO
   return { ...fault, hint: hint.trim(), details };
 }
 
-/** Another time for a schedule by its name; what it does stays as it is. */
+/** Another time for a schedule by its name or id; what it does stays as it is. */
 function judgeChange(proposed: ProposedDraft, said: string, facts: JudgeFacts): Judged {
   const { text, facts: options } = facts;
   const open = (options.schedules ?? []).filter(
     ({ status }) => status !== 'cancelled' && status !== 'completed',
   );
-  const named = open.filter(({ name }) => name.toLowerCase() === said.toLowerCase());
+  const named = open.filter(
+    ({ id, name }) => id === said || name.toLowerCase() === said.toLowerCase(),
+  );
   const { trigger, notes, faults } = timeOf(proposed, { ...facts, ruled: undefined });
   const [schedule, ...others] = named;
   if (schedule === undefined || others.length > 0)

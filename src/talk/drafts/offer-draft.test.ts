@@ -103,6 +103,40 @@ describe('a draft of the agent', () => {
     },
   );
 
+  test('of another time changes the schedule that it names, and makes no second', async () => {
+    const change = (words: string) =>
+      cmd(`schedule.draft --schedule ${words} --when "every day at 07:30"`);
+    await open(change('Vitamin'), change('vitamins'), { text: 'Say yes.' });
+    const plan = [{ toolId: 'a', tool: 'message.send', input: { text: 'Vitamins!' } }];
+    const { schedule } = await house.opened.schedules.add({
+      name: 'Vitamins',
+      cron: '0 7 * * *',
+      plan,
+    });
+    await say('my little pills come too early for me, half an hour later is better');
+    const told = house.server.requests.map(({ turn }) => turn?.userText).join('\n');
+    expect(told).toContain(
+      'There is no schedule "Vitamin", or more than one. There are "Vitamins"',
+    );
+    const [before] = await stored();
+    expect(before?.trigger).toEqual(schedule.trigger);
+    expect(await say('yes')).toMatchObject({ accepted: true });
+    const [after, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({ id: schedule.id, trigger: { cron: '30 7 * * *' } });
+    expect(after?.work).toEqual(schedule.work);
+  });
+
+  test.each([
+    ['--name Pills --when "every day at 07:30"', '"name"'],
+    [`--when "every day at 07:30" --plan '[]'`, '"plan"'],
+    ['', 'Give the whole new time'],
+  ])('of another time with %s is refused', async (more, told) => {
+    await open(cmd(`schedule.draft --schedule Vitamins ${more}`), { text: 'I can not.' });
+    await say('my little pills come too early for me, half an hour later is better');
+    expect(house.server.requests.at(-1)?.turn?.userText).toContain(told);
+  });
+
   test('for now that wants judgement is the agent’s own work', async () => {
     await open(cmd('schedule.draft --name Now --instruction "Look at the water."'), {
       text: 'I can not.',

@@ -20,7 +20,9 @@ import type { Store } from '../../store/store.ts';
 import { askFacts, skillFacts } from '../ask-facts.ts';
 import type { AskSettings } from '../ask-settings.ts';
 import { conversationRecord, createConversations, withEarlier } from '../conversations.ts';
+import { createStaleAnswers } from '../stale-answers.ts';
 import { draftChoices } from '../turns/reply.ts';
+import type { TalkWords } from '../words/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
 import { cardOf } from './draft-card.ts';
@@ -84,6 +86,8 @@ export function createOfferDraft(
     const timezone = context.asker?.timezone ?? (await schedules.zoneOf(session));
     const nowMs = clock.nowMs();
     const said = words.join('\n');
+    const beside = besideChange(input);
+    if (beside.length > 0) return { ok: false, faults: beside };
     const read = readProposedDraft(asProposal(input), { defaultTimezone: timezone, nowMs, said });
     if (read.kind === 'faulty') return { ok: false, faults: read.faults };
     const { catalog } = await own.tools();
@@ -106,6 +110,22 @@ export function createOfferDraft(
     return faults.length === 0 ? judged : { ok: false, faults };
   }
 
+  /** Where it answers to, with what it needs; a change leaves both as they are. */
+  async function placed(
+    made: Draft,
+    [said = '']: readonly string[],
+    { sessionKey }: CallContext,
+    spoken: TalkWords,
+  ): Promise<Draft> {
+    const person = await parts.people.ofSession(sessionKey);
+    const channels = createDraftChannels({ ...parts, person });
+    const { channel, text } = readChannelWords(said);
+    const there = await channels.place(made, { channel, text, doubtful: null }, sessionKey);
+    const granted = await notes.withGrants(there, {});
+    const at = granted.session ?? sessionKey;
+    return withPlace(await notes.withFindings(granted, at, { words: spoken, yes: false }));
+  }
+
   return async (input, context) => {
     const { sessionKey, runId, key } = context;
     const words = await wordsIn(context);
@@ -113,19 +133,18 @@ export function createOfferDraft(
     const made = await draftOf(input, { words, context });
     log.info('draft-offered', { sessionKey, runId, came: made.ok ? 'shown' : 'faults' });
     if (!made.ok) return made;
-    const person = await parts.people.ofSession(sessionKey);
-    const channels = createDraftChannels({ ...parts, person });
-    const { channel, text } = readChannelWords(words[0] ?? '');
-    const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
-    const granted = await notes.withGrants(placed, {});
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     const { language: usual } = parts.settings();
     const code = parts.settings().sessions[sessionKey]?.language ?? usual;
     const language = spokenIn(words[0] ?? '', { code, spoken: conversation.language });
     const spoken = talkWordsOf(language);
-    const at = granted.session ?? sessionKey;
-    const draft = withPlace(await notes.withFindings(granted, at, { words: spoken, yes: false }));
-    const shownHash = await shownDrafts.hashOf(draft);
+    const theirs = await parts.schedulesIn(sessionKey);
+    const { manage } = made.draft;
+    const draft = manage === null ? await placed(made.draft, words, context, spoken) : made.draft;
+    const shownHash =
+      manage === null
+        ? await shownDrafts.hashOf(draft)
+        : await createStaleAnswers({ schedules: theirs }).hashOf(manage);
     const standing = { sinceMs: clock.nowMs(), isBehind: false };
     const earlier = withEarlier(conversation);
     const kept = { ...conversation, pending: null, draft, shownHash, earlier, standing, language };
@@ -140,14 +159,35 @@ export function createOfferDraft(
     const role = 'assistant' as const;
     const choices = draftChoices(draft, language);
     const said = { key: messageKey, sessionKey, text: shown, role, runId, choices };
-    const card = await cardOf(draft, await parts.schedulesIn(sessionKey));
+    const card = await cardOf(draft, theirs);
     await parts.say({ ...said, draft: card });
     return { ok: true, shown };
   };
 }
 
-function asProposal({ trigger = null, plan, ...rest }: DraftInput): unknown {
-  return { kind: 'draft', trigger, ...rest, ...(plan != null && { plan: { tools: plan } }) };
+function asProposal({ trigger = null, plan, schedule, ...rest }: DraftInput) {
+  if (schedule == null) {
+    const steps = plan == null ? {} : { plan: { tools: plan } };
+    return { kind: 'draft' as const, trigger, ...rest, ...steps };
+  }
+  const { when, leavesOut } = rest;
+  return { kind: 'change' as const, schedule, trigger, when, leavesOut };
+}
+
+/** What is said beside a change of the time would be lost. Its own name says nothing new. */
+function besideChange(input: DraftInput): Fault[] {
+  const { schedule, when: _, trigger: _trigger, leavesOut: _left, name, ...rest } = input;
+  if (schedule == null) return [];
+  const others = { ...rest, name: name === schedule ? null : name };
+  const keys = Object.entries(others).flatMap(([key, value]) => (value == null ? [] : [key]));
+  if (keys.length === 0) return [];
+  return [
+    {
+      code: 'bad-proposal',
+      message: `With "schedule" only its time can be changed. Leave out ${keys.map((key) => `"${key}"`).join(', ')}.`,
+      hint: 'For something new leave out "schedule" instead.',
+    },
+  ];
 }
 
 /** An agent drafts nothing that it could not do itself; telling its person is always theirs. */
