@@ -100,7 +100,7 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
   const read = readSaid(said, answers, { options, tongue, clock });
   const looking: Looking = { language: tongue.intents, words: tongue.time, clock };
   const again: Again = (answer, of) =>
-    compileText(text, { ...options, answers: [...answers, answer] }, tried + TRIED[of]);
+    compileText(text, { ...options, answers: [...answers, answer].flat() }, tried + TRIED[of]);
   const how: Looking = {
     ...looking,
     ...(read.isChange && { isChange: true }),
@@ -189,12 +189,14 @@ function looksForIt(result: CompileResult): boolean {
   );
 }
 
+/** Each reader has all the answers: what one that gave up took would be asked again without end. */
 function timedWish(text: string, reading: Reading): CompileResult | null {
+  const answered = (): Reading => ({ ...reading, answers: reading.answers.fork() });
   return (
-    severalWishes(text, reading) ??
+    severalWishes(text, answered()) ??
     twoWishes(text, reading) ??
-    wish(text, reading) ??
-    ledWish(text, reading)
+    wish(text, answered()) ??
+    ledWish(text, answered())
   );
 }
 

@@ -31,6 +31,13 @@ test.each([
     'Sag Bescheid, wenn die Platte zu mehr als 85 Prozent voll ist',
     'Ich sehe alle 15 Minuten nach',
   ],
+  ['freitags nicht, erinnere mich jede Stunde, wenn sich https://a.example ändert', 'außer freit'],
+  [
+    'tell me when https://a.example changes only on Sundays',
+    'Every 15 minutes on the clock on Sun',
+  ],
+  ['send me the three cheapest items by cost of https://a.example', 'with the lowest cost first,'],
+  ['nudge me, tomorrow at 10am, to ring the bank', message('ring the bank')],
   [
     'run ~/bin/a.sh every day at 9am and then run ~/bin/b.sh',
     'run ~/bin/a.sh, take its output and',
@@ -85,6 +92,20 @@ describe('is refused by its words', () => {
     ['Sag Bescheid, sobald ~/bericht.pdf da ist, und hör dann auf', 'und hör dann auf'],
     ['tell me every morning at 8 how many days are left until christmas', 'until christmas'],
     ['remind me every thursday at 19:00 to go apart from the first of the month', 'apart from'],
+    ['remind me no earlier than 8 and no later than 9 to call bob', 'no earlier than 8'],
+    ['erinnere mich nicht vor 8 und nicht nach 9 ans Dehnen', 'nicht vor 8'],
+    ['remind me to stretch at 9, 12 and 15 but at 10 on sundays', 'but at 10 on sundays'],
+    ['Erinnere mich um 9, 12 und 15 Uhr aber um 10 Uhr sonntags ans Dehnen', 'aber um 10 Uhr'],
+    ['check whether https://a.example is up daily at 9am only Sundays', 'only Sundays'],
+    ['on the last friday of every month remind me to pay, and the day before too', 'day before'],
+    ['erinner mich am 24. an den Tüv und eine Woche vorher auch', 'eine Woche vorher auch'],
+    ['i take them twice a day for the next 7 days, remind me at 8 and 22', 'for the next 7 days'],
+    ['zweimal die Woche joggen, dienstags und sonntags um 7', 'dienstags und sonntags'],
+    ['maximal 3 Mal, ab morgen täglich um 8:30 Uhr Tropfen, erinnerst du mich', 'maximal 3 Mal'],
+    [
+      'solange ich da bin, melde dich stündlich, wenn https://a.example wieder erreichbar ist',
+      'solange',
+    ],
   ])('%s', (text, named) => {
     expect(toldOf(text)).toMatch(/^- /);
     expect(toldOf(text)).toContain(named);
@@ -94,6 +115,24 @@ describe('is refused by its words', () => {
 test('a change of some of the days is no change of all of them', () => {
   expect(toldOf('move hello to an hour later on weekends')).toMatch(/^- /);
   expect(toldOf('move hello to an hour later')).toContain('10:00 every day');
+});
+
+test('a question of which day takes a day for an answer, and no time of day', () => {
+  const text = 'my train goes on Thursday at 17:10, so remind me at 4pm to pack';
+  expect(toldOf(text)).toContain('Thursday 19 November 16:00 or Sunday 15 November 16:00?');
+  for (const [answer, told] of [
+    ['Thursday', 'Thu 2026-11-19 16:00'],
+    ['today', 'Sun 2026-11-15 16:00'],
+    ['Thursday at 5pm', 'Thu 2026-11-19 17:00'],
+    ['tomorrow at 4pm', 'Mon 2026-11-16 16:00'],
+    ['at 4pm', '? at 4pm: Thursday'],
+  ] as const)
+    expect(toldOf(text, [answer])).toContain(told);
+});
+
+test('words that a time begins with are no task', () => {
+  const answers = ['09:00', 'daran erinnern'];
+  expect(toldOf('alle 3 Monate am ersten Wasserfilter tauschen', answers)).toContain('„am ersten“');
 });
 
 test('another time that is answered is all of the time', () => {

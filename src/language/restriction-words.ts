@@ -11,6 +11,8 @@ export interface RestrictionWords {
   ends: ReadonlySet<string>;
   /** It begins there; before anything but a time they say where something comes from: from, ab. */
   starts: ReadonlySet<string>;
+  /** On which side of a time it is, and not at which: no earlier than, nicht vor. */
+  sides: ReadonlySet<string>;
   /** No more than a number: at most, höchstens. */
   limits: ReadonlySet<string>;
   /** A condition follows: unless, falls. */
@@ -29,6 +31,8 @@ export interface RestrictionWords {
   parts: RegExp;
   /** So long before what was said, behind a sign: a week ahead. */
   shifts: RegExp;
+  /** How long it goes on: for the next 7 days, zwei Wochen lang. */
+  lasting: RegExp;
   /** On some of its days at another time: but on Fridays at 9. */
   differs: ReadonlySet<string>;
   /** Days and hours that no clock knows by themselves: holidays, in summer, at lunch. */

@@ -19,7 +19,13 @@ import { bareWord } from '../wish/wish-words.ts';
 import { readTask, readWork } from '../wish/wish-work.ts';
 import type { Work } from '../work/work.ts';
 import { type EventsFound, eventsIn, type FoundEvent } from './find-events.ts';
-import { eventTrigger, nearSchedules, type SettledEvent, settleEvent } from './settle-event.ts';
+import {
+  eventTrigger,
+  isTime,
+  nearSchedules,
+  type SettledEvent,
+  settleEvent,
+} from './settle-event.ts';
 
 export type EventWish =
   /** `isOpen` where it is not said what is done then. */
@@ -220,7 +226,7 @@ function beginsManaging(text: string, language: IntentWords): boolean {
 export function unknownSchedule(text: string, reading: Reading): string | null {
   const { events } = eventsIn(text, reading);
   const [first] = events.flatMap(({ awaited }) => (awaited.on === 'schedule' ? [awaited] : []));
-  if (first === undefined) return null;
+  if (first === undefined || isTime(first.said, reading)) return null;
   const own = { ...reading, answers: reading.answers.fork() };
   return settleEvent(first, own).kind === 'none'
     ? reading.language.events.noSchedule(first.said, nearSchedules(first.said, reading))

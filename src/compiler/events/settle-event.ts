@@ -56,8 +56,12 @@ function endOf({ said, outcome, isSure }: Ended, reading: Reading): SettledEvent
   return ended(only, outcome);
 }
 
-/** "after 10 minutes", "viertel nach sechs": nothing that ends. */
-const isTime = (said: string, { clock, language: { say } }: Reading): boolean =>
+/** "after 10 minutes", "viertel nach sechs", "nicht nach 9 ans Dehnen": nothing that ends. */
+export const isTime = (
+  said: string,
+  { clock, language: { say }, options: { schedules = [] } }: Reading,
+): boolean =>
+  (/^\d/.test(said) && schedules.every(({ name }) => !/^\d/.test(name))) ||
   [say.in(said), say.at(said)].some((text) => isAllOf(text, clock.readPlain(text)));
 
 /** One schedule is waited for, and not all of them. */

@@ -10,6 +10,7 @@ import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
 import type { Restriction } from './find-restrictions.ts';
 import type { Looking } from './last-look.ts';
+import { runsOf } from './runs-of.ts';
 
 /** The text without these stretches, and without the signs and joints that then hang loose. */
 export function withoutRestrictions(
@@ -122,9 +123,7 @@ const worksOf = ({ plan, instruction, skill, input }: Draft): string =>
   JSON.stringify([plan?.tools, instruction, skill, input]);
 
 const firesOf = ({ trigger }: Draft, nowMs: number): string =>
-  trigger === null || trigger.kind === 'event'
-    ? JSON.stringify(trigger)
-    : nextFires(trigger, nowMs, FIRES).join();
+  trigger === null ? '' : runsOf(trigger, nowMs);
 
 /** Whether days can be left out of its runs. */
 export const comesAgain = (result: CompileResult): result is CompileResult & { kind: 'draft' } =>

@@ -25,21 +25,57 @@ export function compareBare(
   result: CompileResult,
   comparing: Comparing,
 ): CompileResult {
-  const { looking, options, bare } = comparing;
-  const found = restrictionsIn(text, looking).filter(({ isSetOff }) => isSetOff);
+  const { looking, options } = comparing;
+  const end = text.replace(/[\s.!?]+$/, '').length;
+  const found = restrictionsIn(text, looking)
+    // "tell me when it changes only on Sundays": where something is asked, the last words may be of the whole.
+    .map((one) =>
+      result.kind === 'question' && one.end === end ? { ...one, isSetOff: true } : one,
+    )
+    .filter(({ isSetOff }) => isSetOff);
   const ofTime = found.filter(changesTime);
-  const cut = ofTime.length > 0 ? ofTime : found.filter((one) => isInDoubt(one, result));
-  if (cut.length === 0) return result;
-  const wish = withoutRestrictions(text, cut, looking.language.restrictions);
-  const base = wish === '' ? null : bare(wish);
+  if (ofTime.length === 0) return withoutDropped(text, result, { ...comparing, found });
+  const base = withoutThem(text, ofTime, comparing);
+  // What is asked of the rest is asked without the words that restrict it.
+  if (base?.kind === 'question' && isAskedAlike(base, result)) return base;
   if (base === null || !comesAgain(base)) return result;
-  if (ofTime.length === 0)
-    return isDropped(base, result, looking) ? named(cut[0], looking) : result;
   const made = restrict(base.draft, ofTime, { looking, options });
   if ('missed' in made)
     return result.kind === 'not-understood' ? result : named({ said: made.missed }, looking);
   const isAgreed = result.kind === 'draft' && isSame(result.draft, made, looking.clock.nowMs);
   return isAgreed ? result : { ...base, draft: made };
+}
+
+const isAskedAlike = (
+  { question }: CompileResult & { kind: 'question' },
+  result: CompileResult,
+): boolean =>
+  result.kind === 'question' &&
+  question.choices.length > 0 &&
+  question.choices.join() === result.question.choices.join();
+
+const withoutThem = (
+  text: string,
+  cut: readonly Restriction[],
+  { looking, bare }: Comparing,
+): CompileResult | null => {
+  const wish = withoutRestrictions(text, cut, looking.language.restrictions);
+  return wish === '' ? null : bare(wish);
+};
+
+/** All of them together, and each by itself: of two conditions, one may be kept to. */
+function withoutDropped(
+  text: string,
+  result: CompileResult,
+  { found, ...comparing }: Comparing & { found: readonly Restriction[] },
+): CompileResult {
+  const doubted = found.filter((one) => isInDoubt(one, result));
+  const cuts = doubted.length > 1 ? [doubted, ...doubted.map((one) => [one])] : [doubted];
+  const dropped = cuts.find((cut) => {
+    const base = cut.length === 0 ? null : withoutThem(text, cut, comparing);
+    return base !== null && comesAgain(base) && isDropped(base, result, comparing.looking);
+  });
+  return dropped === undefined ? result : named(dropped[0], comparing.looking);
 }
 
 /** Numbers and words are looked for in what is told; a condition may be told of another, and a wish be split by any. */

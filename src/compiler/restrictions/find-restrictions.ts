@@ -37,7 +37,9 @@ export type RestrictionKind =
   | 'per-thing'
   | 'otherwise'
   | 'shift'
-  | 'differs';
+  | 'differs'
+  | 'side'
+  | 'lasts';
 
 export interface Restriction {
   kind: RestrictionKind;
@@ -92,6 +94,7 @@ const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Tabl
   ['narrows', 'narrows'],
   ['ends', 'ends'],
   ['starts', 'starts'],
+  ['side', 'sides'],
   ['replaces', 'replaces'],
   ['otherwise', 'otherwise'],
 ];
@@ -103,6 +106,7 @@ type Table =
   | 'narrows'
   | 'ends'
   | 'starts'
+  | 'sides'
   | 'replaces'
   | 'otherwise';
 
@@ -177,6 +181,8 @@ function isRestriction(row: Row, { kind, takes, isSetOff }: Restriction, at: num
       return takes === 'number';
     case 'starts':
       return takes === 'time';
+    case 'side':
+      return takes === 'time' || takes === 'number';
     case 'ends':
       return takes === 'time' || takes === 'clause' || (isSetOff && takes !== 'nothing');
     case 'otherwise':
@@ -283,13 +289,18 @@ function differsAt(row: Row, at: number): Restriction | null {
   const { placed, restrictions, meanings } = row;
   if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
   const last = clauseEnd(row, at);
-  let from = at;
-  while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
   const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
-  const isBeside = (index: number): boolean =>
-    isOfTime(row, index) || restrictions.differs.has(placed[index]?.bare ?? '');
+  const isBeside = (index: number): boolean => {
+    const bare = placed[index]?.bare ?? '';
+    const isJoint = restrictions.joints.has(bare) && isOfTime(row, index + 1);
+    return isJoint || isOfTime(row, index) || restrictions.differs.has(bare);
+  };
   let to = at;
   while (to < last && isBeside(to + 1)) to++;
+  // "at 9, 12 and 15 but at 10 on Sundays": what names its day behind itself begins there.
+  const isOpener = isBut(row, at) && placed.slice(at, to + 1).some(isDay);
+  let from = at;
+  while (from > 0 && !isOpener && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
   const clause = placed.slice(from, to + 1);
   const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
   if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
@@ -315,6 +326,7 @@ function byPattern(row: Row): Restriction[] {
     ['part', restrictions.parts],
     ['per-thing', restrictions.perThing],
     ['shift', restrictions.shifts],
+    ['lasts', restrictions.lasting],
   ] as const;
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: said }): Restriction[] => {

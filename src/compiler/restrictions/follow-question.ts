@@ -2,7 +2,7 @@
  * A restriction is not asked past: where the sentence restricts something, its question is asked only if an answer leads
  * on. Any answer does, because only the words of the sentence are looked at.
  */
-import type { CompileResult } from '../compile-types.ts';
+import type { CompileQuestion, CompileResult } from '../compile-types.ts';
 import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
 import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
@@ -15,7 +15,11 @@ export function askedPast(
 ): CompileResult | null {
   const restrictions = restrictionsIn(text, looking);
   const { choices, takes } = question;
-  if (choices.length > 0) return choicePast(choices[0] ?? '', restrictions[0], { looking, again });
+  if (choices.length > 0)
+    return (
+      choicePast(choices[0] ?? '', restrictions[0], { looking, again }) ??
+      leadsNowhere(question, { looking, again })
+    );
   // An open question is about something else than what all of it hangs on.
   const hung = restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
@@ -42,6 +46,27 @@ function choicePast(
   const result = first === undefined ? null : again(choice, 'choice');
   if (first === undefined || result?.kind !== 'not-understood') return null;
   return refusal(result.reason ?? looking.language.say.notRead(first.said));
+}
+
+/** "Which of these two?", where the one that is not chosen then can't be read either. */
+function leadsNowhere(
+  { text, choices }: CompileQuestion,
+  { looking, again }: Past,
+): CompileResult | null {
+  const other = choices.at(-1) ?? '';
+  const isOfWords = choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
+  if (!isOfWords) return null;
+  let result: CompileResult = again(choices[0] ?? '', 'choice');
+  const asked = new Set([text]);
+  const answers = [choices[0] ?? ''];
+  while (result.kind === 'question' && result.question.choices.length > 0) {
+    if (asked.has(result.question.text)) return refusal(looking.language.say.notRead(other));
+    asked.add(result.question.text);
+    answers.push(result.question.choices[0] ?? '');
+    result = again(answers, 'choice');
+  }
+  const isOpen = result.kind === 'question' && quotedIn(result.question.text) === other;
+  return isOpen ? refusal(looking.language.say.notRead(other)) : null;
 }
 
 /** Where something is restricted, no time may drop that; else some time has to lead on. */

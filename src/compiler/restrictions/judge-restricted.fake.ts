@@ -64,10 +64,12 @@ const RESTRICTED =
   /\b(?:except|only|not|until|till|unless|but|at most|instead|außer|nur|nicht|bis|aber|höchstens|kein\w*|once|starting|times|mal)\b/i;
 
 /** The one place of a sentence that says when; null where there are several, or it leaves something open. */
-export function timeIn({ words, options }: GoldWish): string | null {
+export function timeIn({ words, options, draft }: GoldWish): string | null {
   const { nowMs, timezone, language } = options;
   const read = readWhen(words, { nowMs, timezone, ...(language !== undefined && { language }) });
-  const [only, ...others] = read.kind === 'when' ? read.spans : [];
+  if (read.kind !== 'when' || firesOf(read.trigger, nowMs) !== firesOf(draft.trigger, nowMs))
+    return null;
+  const [only, ...others] = read.spans;
   return only === undefined || others.length > 0 ? null : words.slice(only.start, only.end);
 }
 
@@ -153,30 +155,48 @@ function judgeDraft(
   }
   if (worksOf(draft) !== worksOf(wish.draft)) return { verdict: 'wrong: other work', detail };
   if (trigger === null || wish.draft.trigger === null) return { verdict: 'wrong: now', detail };
-  const [ours, theirs] = [trigger, wish.draft.trigger].map((one) =>
-    wallsOf(one, wish.options.nowMs),
-  );
-  const left = (theirs ?? []).filter(keeps).map(String).slice(0, FIRES);
-  const runs = (ours ?? []).map(String).slice(0, left.length);
-  const isSame = left.join() === runs.join() && (ours ?? []).every(keeps);
+  const wide = wish.draft.trigger;
+  // What comes every few minutes comes to no other day in so many runs.
+  const starts = isOfCount(words) ? [0] : [0, 2, 4, 5, 6, 30, 60, 120];
+  const isSame = starts.every((days) => {
+    const fromMs = wish.options.nowMs + days * DAY_MS;
+    const [ours, theirs] = [wallsOf(trigger, fromMs), wallsOf(wide, fromMs)];
+    const left = theirs.filter(keeps).map(String).slice(0, FIRES);
+    const runs = ours.map(String).slice(0, left.length);
+    return left.join() === runs.join() && ours.every(keeps);
+  });
   return isSame
     ? { verdict: 'read', detail }
     : { verdict: 'wrong: other times', detail: `${detail} [${whole}]` };
 }
+
+const isOfCount = (words: string): boolean => /times|mal\b/i.test(words);
 
 const worksOf = ({ plan, instruction, skill, input }: Draft): string =>
   JSON.stringify([plan?.tools, instruction, skill, input])
     .toLowerCase()
     .replaceAll(/[,\s]+/g, ' ');
 
-/** The same is done at the same times, or nothing is. */
-export function isSameDraft(result: CompileResult, { draft, options }: GoldWish): boolean | string {
+const firesOf = (trigger: Trigger | null, nowMs: number): string =>
+  trigger === null || trigger.kind === 'event'
+    ? JSON.stringify(trigger)
+    : nextFires(trigger, nowMs, 5).join();
+
+/**
+ * The same is done at the same times, or nothing is. `said` is how another word for the same shows in what is sent: "get
+ * the parcel" is "fetch the parcel". Whether a message is called a reminder is no difference.
+ */
+export function isSameDraft(
+  result: CompileResult,
+  { draft, options }: GoldWish,
+  said: (works: string) => string = (works) => works,
+): boolean | string {
   if (result.kind !== 'draft') return result.kind === 'drafts' ? 'several' : true;
-  if (worksOf(result.draft) !== worksOf(draft)) return result.draft.summary;
-  const [ours, theirs] = [result.draft, draft].map(({ trigger }) =>
-    trigger === null || trigger.kind === 'event'
-      ? JSON.stringify(trigger)
-      : nextFires(trigger, options.nowMs, 5).join(),
-  );
-  return ours === theirs || result.draft.summary;
+  const [works, known] = [result.draft, draft].map((one) =>
+    worksOf(one).replaceAll(/reminder: |erinnerung: /g, ''),
+  ) as [string, string];
+  if (works !== known && works !== said(known)) return result.draft.summary;
+  const isThen =
+    firesOf(result.draft.trigger, options.nowMs) === firesOf(draft.trigger, options.nowMs);
+  return isThen || result.draft.summary;
 }

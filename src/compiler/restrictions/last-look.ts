@@ -17,7 +17,8 @@ import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
 import { findRestrictions, type Restriction } from './find-restrictions.ts';
-import { unbelievable } from './unbelievable.ts';
+import { runsOf } from './runs-of.ts';
+import { bareMessage, unbelievable } from './unbelievable.ts';
 
 export interface Looking {
   language: IntentWords;
@@ -62,6 +63,7 @@ export function restrictionsIn(
 }
 
 interface Facts {
+  text: string;
   drafts: readonly Draft[];
   carried: readonly Carried[];
   /** What is said back, without what stands in quotes. */
@@ -73,6 +75,8 @@ interface Facts {
   hasCondition: boolean;
   /** Where the sentence says when. */
   spans: readonly Span[];
+  /** And what stands there could be read, or it was said why not. */
+  isTimeRead: boolean;
   /** Something is told in front of it, or it is counted from something that is. */
   isLed: boolean;
   looking: Looking;
@@ -92,6 +96,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
     .toLowerCase();
   const triggers = drafts.map(triggerOf);
   return {
+    text,
     drafts,
     carried: drafts.flatMap((draft) => carriedTexts(draft, unused)),
     told: whole.replaceAll(/"[^"]*"|„[^“]*“/g, ' '),
@@ -101,6 +106,7 @@ function factsOf(text: string, drafts: readonly Draft[], looking: Looking): Fact
     hasCondition: drafts.some(isConditional),
     isLed: time.shift !== undefined || language.leadIn.test(text),
     spans: time.kind === 'none' ? (time.spoken ?? []) : time.spans,
+    isTimeRead: time.kind !== 'none' || time.reason !== null,
     looking,
   };
 }
@@ -134,7 +140,15 @@ function isAccounted(restriction: Restriction, facts: Facts): boolean {
   if (facts.isManaged) return isManagedSo(restriction, facts);
   const carrier = facts.carried.find((one) => holds(one, restriction));
   if (carrier !== undefined) return !bears(restriction, carrier, facts);
-  return isTold(restriction, facts);
+  return !isTorn(restriction, facts) && isTold(restriction, facts);
+}
+
+/** "Reminder: at most take the drops": the number was read, and the word in front of it is sent. */
+function isTorn({ word, start, end }: Restriction, { carried, text }: Facts): boolean {
+  const opener = word.toLowerCase();
+  const countIn = (said: string): number => ` ${said.toLowerCase()} `.split(` ${opener} `).length;
+  const around = `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/[,;.!?]/g, ' ');
+  return carried.some((one) => one.kind === 'message' && countIn(one.text) > countIn(around));
 }
 
 /** Whether a text holds the restriction, and not only one of its words. */
@@ -184,7 +198,7 @@ function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Fac
 }
 
 /** Whether it may be meant for the wish, though it stands in a text. */
-function bears(restriction: Restriction, { kind }: Carried, facts: Facts): boolean {
+function bears(restriction: Restriction, { kind, text }: Carried, facts: Facts): boolean {
   const { takes, isSetOff } = restriction;
   if (kind === 'work') return isOfTime(restriction) || restriction.kind === 'replaces';
   if (kind !== 'message') return true;
@@ -193,9 +207,15 @@ function bears(restriction: Restriction, { kind }: Carried, facts: Facts): boole
     case 'condition':
     case 'turn':
     case 'per-thing':
+    case 'shift':
       return true;
+    case 'lasts':
+      return facts.repeats;
     case 'part':
       return false;
+    case 'side':
+      // "be home no later than 9" is to be done so.
+      return bareMessage(text).toLowerCase().startsWith(restriction.word.toLowerCase());
     case 'limits':
       return restriction.isOfRuns;
     case 'replaces':
@@ -214,7 +234,8 @@ function isOfTime({ kind, takes, isOfRuns }: Restriction): boolean {
 /** It stands in no text: then it was read, or dropped. */
 function isTold(restriction: Restriction, facts: Facts): boolean {
   const { kind, takes, start, headEnd } = restriction;
-  const isRead = facts.spans.some((span) => span.start <= start && span.end >= headEnd);
+  const isRead =
+    facts.isTimeRead && facts.spans.some((span) => span.start <= start && span.end >= headEnd);
   switch (kind) {
     case 'condition':
       return facts.hasCondition || isRead || isOnlyTime(restriction, facts);
@@ -234,6 +255,11 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       );
     case 'shift':
       return isRead || facts.isLed;
+    case 'side':
+      return isRead;
+    case 'lasts':
+      // "if it has not changed for two weeks".
+      return isRead || facts.hasCondition;
     case 'differs':
       return isDifferent(restriction, facts);
     case 'turn':
@@ -317,14 +343,12 @@ function isKept({ said }: Restriction, { drafts, looking }: Facts): boolean | nu
   const kept = triggers.flatMap((trigger) => {
     const result = trigger.kind === 'event' ? null : applyEdit(edit, trigger);
     if (result?.kind !== 'when') return [];
-    return [firesOf(result.trigger, clock.nowMs) === firesOf(trigger, clock.nowMs)];
+    return [runsOf(result.trigger, clock.nowMs) === runsOf(trigger, clock.nowMs)];
   });
   return kept.length === 0 ? null : kept.every(Boolean);
 }
 
 const FIRES = 40;
-const firesOf = (trigger: Trigger, nowMs: number): string =>
-  nextFires(trigger, nowMs, FIRES).join();
 
 /** Its words are those that something is kept or left out by. */
 function areSaid({ said }: Restriction, { whole, looking }: Facts): boolean {

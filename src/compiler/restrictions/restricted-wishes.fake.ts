@@ -267,7 +267,9 @@ export const SYNONYMS: Readonly<Record<Spoken, readonly (readonly [RegExp, strin
 export function turned(sentence: string, time: string | null): string | null {
   const bare = sentence.replace(/[\s.!?]+$/, '');
   const at = time === null ? -1 : bare.indexOf(time);
-  if (time === null || at < 0 || /["“,;:]/.test(bare)) return null;
+  if (time === null || at < 0 || /["“,;:]|\. /.test(bare)) return null;
+  // "a reminder for 6pm" would end in "for".
+  if (/\b(?:for|of|by|to|für|auf)\s*$/i.test(bare.slice(0, at))) return null;
   const rest = `${bare.slice(0, at)} ${bare.slice(at + time.length)}`
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -3,12 +3,15 @@
  * comparison with a number, a negation, a time, a path or an order in it was said for something else.
  */
 import type { IntentWords } from '../../language/intent-words.ts';
+import type { Language } from '../../language/language.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
 import type { Carried } from './carried-texts.ts';
+import { isNumberWord, isSmall, isTimeWord, rowOf } from './word-row.ts';
 
 interface Judging {
   language: IntentWords;
+  words: Language;
   clock: { read(text: string): WhenResult };
   /** It comes again, and nothing is told in front of it: another rhythm in it would be of the wish. */
   isOften: boolean;
@@ -23,6 +26,7 @@ export function unbelievable(
   if (kind === 'message')
     return (
       leadIn(text, sentence, judging) ??
+      timeFirst(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
     );
@@ -32,6 +36,25 @@ export function unbelievable(
   const said = text.toLowerCase();
   if (!sentence.toLowerCase().includes(said)) return null;
   return holdsMore(text, judging) ? text : null;
+}
+
+/** "am ersten Wasserfilter tauschen": where it comes again, words that a time begins with are no task. */
+function timeFirst(
+  text: string,
+  sentence: string,
+  { language, words, isOften }: Judging,
+): string | null {
+  const bare = bareMessage(text);
+  const { restrictions } = language;
+  if (!isOften || isQuotedIn(sentence, bare)) return null;
+  const row = rowOf(bare, { restrictions, time: words });
+  if (!restrictions.timeLeads.has(row.placed[0]?.bare ?? '')) return null;
+  const isOrdinal = (at: number): boolean =>
+    row.meanings.get(row.placed[at]?.bare ?? '')?.ordinal !== undefined;
+  const at = (isSmall(row, 1) ? [1, 2] : [1]).find(
+    (index) => isTimeWord(row, index) || isNumberWord(row, index) || isOrdinal(index),
+  );
+  return at === undefined ? null : bare.slice(0, row.placed[at]?.end);
 }
 
 /** In what would have said when no more words stand in front of the task. */
@@ -62,7 +85,8 @@ function orderIn(text: string, sentence: string, { language }: Judging): string 
   return words.slice(then).join(' ');
 }
 
-const bareMessage = (text: string): string => text.slice(text.indexOf(': ') + 1).trim();
+/** Without what the message is called: "Reminder: …". */
+export const bareMessage = (text: string): string => text.slice(text.indexOf(': ') + 1).trim();
 
 /** "let me know if …, and also remind me to …": the time of one is not the time of the other. */
 function secondOrder(text: string, { language }: Judging): string | null {

@@ -8,7 +8,10 @@ import { carriedTexts } from './carried-texts.ts';
 import type { Looking } from './last-look.ts';
 
 /** The same sentence with this answer more; behind an open question less is tried, and behind a time nothing. */
-export type Again = (answer: string, of: 'choice' | 'open' | 'time') => CompileResult;
+export type Again = (
+  answer: string | readonly string[],
+  of: 'choice' | 'open' | 'time',
+) => CompileResult;
 
 /** What a question says can't be read. */
 export const quotedIn = (asked: string): string | null => /"([^"]+)"/.exec(asked)?.[1] ?? null;

@@ -88,17 +88,18 @@ export function isOfTime(row: Row, at: number): boolean {
   return (
     isTimeWord(row, at) ||
     isNumberWord(row, at) ||
+    OF_CLOCK.test(row.placed[at]?.bare ?? '') ||
     row.restrictions.small.has(row.placed[at]?.bare ?? '')
   );
 }
 
+const OF_CLOCK = /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/;
 const CLOCK = /^\d{1,2}(?::\d{2})?(?:[ap]\.?m\.?|h|uhr)?$|^\d{1,2}:\d{2}/i;
 
 export function isTimeWord({ placed, meanings, time, restrictions }: Row, at: number): boolean {
   const bare = placed[at]?.bare ?? '';
   if (/^\d{1,2}(?::\d{2}|[ap]\.?m|h$)/i.test(bare) || /^\d{4}-\d{2}-\d{2}/.test(bare)) return true;
-  if (CLOCK.test(bare) && /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/.test(placed[at + 1]?.bare ?? ''))
-    return true;
+  if (CLOCK.test(bare) && OF_CLOCK.test(placed[at + 1]?.bare ?? '')) return true;
   if (restrictions.openDays.test(bare)) return true;
   const meant = meanings.get(bare);
   if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);

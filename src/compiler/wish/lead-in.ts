@@ -4,6 +4,7 @@ import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Clock } from '../compile-reading.ts';
+import { askReadings } from '../when/answer.ts';
 import type { WhenResult } from '../when/result.ts';
 import { triggersIn } from '../when/result-kinds.ts';
 import { bareWord } from './wish-words.ts';
@@ -33,25 +34,32 @@ export function askedAhead(text: string, language: IntentWords): LedWish | null 
 }
 
 /**
- * Whether the time is open: "my flight is on Saturday at 9:40, so remind me at 6". The wish names no day,
- * and what was said in front of it names a later one, or is over by then.
+ * What is open of the time: "my flight is on Saturday at 9:40, so remind me at 6". The wish names no day, and what was said
+ * in front of it names a later one: either may be meant. Where that is over by then, or comes again, nobody can tell
+ * (`none`). Null where nothing is open.
  */
-export function isTimeOpen(
+export function openBehind(
   lead: string,
   { text, result }: { text: string; result: WhenResult },
-  clock: { read(text: string): WhenResult; readPlain(text: string): WhenResult },
-): boolean {
-  if (result.kind === 'none') return false;
+  clock: Pick<Clock, 'read' | 'readPlain' | 'sentence'>,
+): WhenResult | null {
+  if (result.kind === 'none') return null;
   const [named] = triggersIn(clock.readPlain(lead));
   const [wished] = triggersIn(result);
-  if (named === undefined || wished?.kind !== 'at') return false;
-  if (named.kind !== 'at' || instantMs(named.atUtc) < instantMs(wished.atUtc)) return true;
+  if (named === undefined || wished?.kind !== 'at') return null;
+  const unknown = { kind: 'none', reason: null, spoken: result.spans } as const;
+  if (named.kind !== 'at' || instantMs(named.atUtc) < instantMs(wished.atUtc)) return unknown;
   const day = dayOf(named);
-  if (day === dayOf(wished)) return false;
+  if (day === dayOf(wished)) return null;
   // Where it names a day of its own, another one contradicts it.
   const there = clock.read(`${text} ${day}`);
-  if (there.kind === 'question' && there.about === 'which') return false;
-  return triggersIn(there).some((trigger) => trigger.kind === 'at' && dayOf(trigger) === day);
+  if (there.kind === 'none' || (there.kind === 'question' && there.about === 'which')) return null;
+  const isThere = triggersIn(there).some(
+    (trigger) => trigger.kind === 'at' && dayOf(trigger) === day,
+  );
+  if (!isThere) return null;
+  const asked = askReadings(clock.sentence(text), [{ ...there, spans: result.spans }, result]);
+  return asked.kind === 'question' ? { ...asked, about: 'day', spoken: result.spans } : asked;
 }
 
 /**

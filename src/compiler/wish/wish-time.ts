@@ -5,9 +5,9 @@ import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { Span, WhenResult } from '../when/result.ts';
-import { isOneTime } from '../when/result-kinds.ts';
+import { isOneTime, triggersIn } from '../when/result-kinds.ts';
 import { hide } from './hide.ts';
-import { isTimeOpen, trueWhenSent } from './lead-in.ts';
+import { openBehind, trueWhenSent } from './lead-in.ts';
 import { limitBehind, withLimit } from './limit-behind.ts';
 import { type Settled, settle } from './settle-time.ts';
 import { sameTimeAsTold } from './time-as-told.ts';
@@ -139,8 +139,21 @@ function settleWish(text: string, reading: Reading, lead?: string): SettledWish 
     return unsettled(text, [span], reading);
   }
   const { result, hidden, isTwo } = whichTime(text, (said) => clock.read(said), language);
-  if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock))
-    return { ...unsettled(text, result.spans, reading), isTwo };
+  const openIn = (said: string, read: WhenResult): WhenResult | null =>
+    lead === undefined ? null : openBehind(lead, { text: said, result: read }, clock);
+  const open = openIn(text, result);
+  if (open !== null) {
+    const read = (longer: string): WhenResult => {
+      const whole = clock.read(longer);
+      const isStill = JSON.stringify(triggersIn(whole)) === JSON.stringify(triggersIn(result));
+      if (isStill) return open;
+      // "at 4pm Thursday at 5pm" is not both.
+      const isOnce = triggersIn(whole).every(({ kind }) => kind === 'at');
+      return isOnce ? (openIn(longer, whole) ?? whole) : { kind: 'none', reason: null };
+    };
+    const settled = settle({ text, result: open }, { ...reading, clock: { ...clock, read } });
+    return { ...settled, keepsTimes: true, isTwo };
+  }
   if (hidden.length === 0)
     return { ...settle({ text, result }, reading), keepsTimes: false, isTwo };
   return { ...settleWithout(hidden, text, reading, result), isTwo };

@@ -9,6 +9,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   narrows: words('nur|lediglich|ausschließlich|bloß|allein am|nichts als'),
   ends: words('nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
   starts: words('nur ab|erst ab|ab|beginnend|startend|seit'),
+  sides: words('nicht vor|nicht nach|nicht früher als|nicht später als|frühestens|frühestens um'),
   limits: words(
     'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',
   ),
@@ -28,7 +29,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
-    /(?<=[,;(–—]\s*)(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?=\s*(?:[,;.!)]|$))/giu,
+    /(?<=[,;(–—]\s*(?:und\s+)?|\sund\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
+  lasting:
+    /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
   differs: words('aber|jedoch|erst|schon|allerdings'),
   openDays:
     /^\p{L}*(?:feiertage?n?|ferien|urlaub|sommers?|winters?|herbst|herbstes|frühling|frühjahr|mittagspausen?|pausen?|fastenzeit|ramadan|advent)$/iu,

@@ -36,7 +36,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     `(notify|alert|ping|nudge|poke|tell|text|message|prompt|warn|buzz|pester|bug) ${ME} (to|that it's time to|it's time to|that) {text}`,
     `(notify|alert|ping|nudge|poke|text|message|prompt|warn|buzz|pester|bug) ${ME} about {text}`,
     `(give|drop|shoot|send) ${ME} ${NUDGE} (to|about|that it's time to|that) {text}`,
-    `${TAP} (me,|us,|me:|us:|me -|me –) {text}`,
+    `${TAP} (me,|us,|me:|us:|me -|me –) [to|about|that] {text}`,
     `${TAP} ${ME} (so|so that) i (don't|do not|won't) (miss|forget) {text}`,
     `${TAP} ${ME} so [that] {text}`,
     `ask ${ME} to {text}`,

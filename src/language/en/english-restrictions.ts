@@ -9,6 +9,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
   ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
   starts: words('only from|only starting|from|starting|starting from|beginning|as of|effective'),
+  sides: words(
+    'no earlier than|not earlier than|no later than|not later than|not before|not after',
+  ),
   limits: words(
     'at most|no more than|not more than|never more than|no more often than|not more often than|max|max.|maximum|a maximum of|at the most|up to|no fewer than|at least|no less than|not less than',
   ),
@@ -30,7 +33,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   parts:
     /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
-    /(?<=[,;(–—]\s*)(?:(?:a|an|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?=\s*(?:[,;.!)]|$))/gi,
+    /(?<=[,;(–—]\s*(?:and\s+)?|\sand\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$))/gi,
+  lasting:
+    /\bfor\s+(?:the\s+)?(?:next\s+|coming\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
   differs: words('but|though|however'),
   openDays:
     /^(?:holidays?|vacations?|half-terms?|summers?|summertime|winters?|wintertime|autumns?|springtime|lunch|lunchtime|lunches|dinnertime|bedtime|ramadan|lent|advent|hanukkah|diwali)$/i,

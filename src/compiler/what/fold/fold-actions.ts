@@ -74,7 +74,9 @@ export function keep(
   { kind, thing, path: named }: Clause & { kind: 'write' | 'append' },
 ): Problem {
   const path = named ?? open.said.shift();
-  if (path === undefined) return { kind: 'no-path' };
+  // "save it to a.json, but keep only the price": there is a file, and something else is meant.
+  const isSaved = open.cases.some(({ actions }) => actions.some(({ kind }) => kind === 'write'));
+  if (path === undefined) return isSaved ? 'unfit' : { kind: 'no-path' };
   return withThing(open, thing, (content) => ({ kind, path, content }));
 }
 

@@ -126,7 +126,7 @@ function inOrder(
   count: number | undefined,
   place: At,
 ): Taken | null {
-  if (!isList(take)) return null;
+  if (!isList(take) || filters.some(({ kind }) => kind === 'sorted')) return null;
   const most = count ?? (place.context.isA(place.to - 1, ONE) ? 1 : null);
   const ends = most === null ? [] : [{ kind: 'most', most, from: 'start' } as const];
   return taken(take, ...filters, order, ...ends);
@@ -147,11 +147,17 @@ const SORTED_TAKES = [
   ),
   rule(
     'taken',
-    ['?the', '?first', 'count', 'taken', 'sorted-by', '?the', 'word'],
+    ['?the', '?first', '?count', 'taken', 'sorted-by', '?the', 'word'],
     'send me the top 5 items by score of https://a.example',
     ([, , count, one, , , at], place) => {
       const by = nameAt(place, at);
-      return by === null ? null : inOrder(one, sorted(by, 'most'), count, place);
+      const order = one.filters.find((filter): filter is Sorted => filter.kind === 'sorted');
+      if (by === null || (count === undefined && order === undefined)) return null;
+      // "the three cheapest items by cost" says what the cheapest go by.
+      const filters = one.filters.map((filter) => (filter === order ? { ...filter, by } : filter));
+      if (order !== undefined && count === undefined) return { ...one, filters };
+      const own = { ...one, filters: filters.filter(({ kind }) => kind !== 'sorted') };
+      return inOrder(own, { ...sorted(by, 'most'), ...order, by }, count, place);
     },
   ),
   rule(
