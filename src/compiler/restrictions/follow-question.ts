@@ -6,6 +6,7 @@ import type { CompileQuestion, CompileResult } from '../compile-types.ts';
 import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
 import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
+import { isNumberWord, isTimeWord, rowOf } from './word-row.ts';
 
 /** The refusal that every answer would lead to; null where the question can be asked. */
 export function askedPast(
@@ -23,6 +24,8 @@ export function askedPast(
   // An open question is about something else than what all of it hangs on.
   const hung = restrictions.find((one) => isHungOn(one) || isNamedIn(question.text, one));
   if (hung !== undefined) return refusal(looking.language.say.notRead(hung.said));
+  const shifted = shiftPast(text, question, looking);
+  if (shifted !== null) return shifted;
   const refused =
     takes === undefined ? timePast(text, question.text, { restrictions, looking, again }) : null;
   const [first] = restrictions;
@@ -30,6 +33,19 @@ export function askedPast(
   const results = anyOf(looking).map((answer) => again(answer, 'open'));
   if (results.some(({ kind }) => kind === 'draft' || kind === 'drafts')) return null;
   return refusal(reasonIn(results) ?? looking.language.say.notRead(first.said));
+}
+
+/** "When?", though a time was said and how much earlier than that: the two were not brought together. */
+function shiftPast(
+  text: string,
+  { takes, text: asked }: CompileQuestion,
+  { clock, language }: Looking,
+): CompileResult | null {
+  const time = clock.read(text);
+  if (takes !== undefined || asked !== language.say.askWhen(null)) return null;
+  if (time.kind === 'none' || time.shift === undefined) return null;
+  const { start, end } = time.shift.span;
+  return refusal(language.say.notRead(text.slice(start, end)));
 }
 
 interface Past {
@@ -56,6 +72,9 @@ function leadsNowhere(
   const other = choices.at(-1) ?? '';
   const isOfWords = choices.length === 2 && choices.every((one) => text.includes(`"${one}"`));
   if (!isOfWords) return null;
+  // "compare the bill with the last one": by itself it is no time.
+  const stray = choices.find((one) => !namesTime(one, looking));
+  if (stray !== undefined) return refusal(looking.language.say.notRead(stray));
   let result: CompileResult = again(choices[0] ?? '', 'choice');
   const asked = new Set([text]);
   const answers = [choices[0] ?? ''];
@@ -67,6 +86,11 @@ function leadsNowhere(
   }
   const isOpen = result.kind === 'question' && quotedIn(result.question.text) === other;
   return isOpen ? refusal(looking.language.say.notRead(other)) : null;
+}
+
+function namesTime(said: string, { language, words }: Looking): boolean {
+  const row = rowOf(said, { restrictions: language.restrictions, time: words });
+  return row.placed.some((_, at) => isTimeWord(row, at) || isNumberWord(row, at));
 }
 
 /** Where something is restricted, no time may drop that; else some time has to lead on. */

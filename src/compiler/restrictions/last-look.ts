@@ -48,7 +48,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
-  const judging = { ...looking, isOften: facts.repeats && !facts.isLed };
+  const judging = { ...looking, isLed: facts.isLed, isOften: facts.repeats && !facts.isLed };
   return (
     facts.carried.map((one) => unbelievable(one, text, judging)).find((said) => said !== null) ??
     null

@@ -15,6 +15,8 @@ interface Judging {
   clock: { read(text: string): WhenResult };
   /** It comes again, and nothing is told in front of it: another rhythm in it would be of the wish. */
   isOften: boolean;
+  /** Something is told in front of it, or it is counted from something that is. */
+  isLed: boolean;
 }
 
 /** The text, where it is not believed; null where it is. */
@@ -27,6 +29,7 @@ export function unbelievable(
     return (
       leadIn(text, sentence, judging) ??
       timeFirst(text, sentence, judging) ??
+      timeBehind(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
     );
@@ -55,6 +58,15 @@ function timeFirst(
     (index) => isTimeWord(row, index) || isNumberWord(row, index) || isOrdinal(index),
   );
   return at === undefined ? null : bare.slice(0, row.placed[at]?.end);
+}
+
+/** "doors open 18:30, I want to leave at 17:45": behind a sign, another time is said of the wish. */
+function timeBehind(text: string, sentence: string, { clock, isLed }: Judging): string | null {
+  const bare = bareMessage(text);
+  if (isLed || isQuotedIn(sentence, bare)) return null;
+  const [, ...clauses] = bare.split(/[,;]\s+/);
+  const said = clauses.find((clause) => clock.read(clause).kind !== 'none');
+  return said !== undefined && sentence.includes(said) ? said : null;
 }
 
 /** In what would have said when no more words stand in front of the task. */
@@ -125,7 +137,10 @@ function holdsMore(text: string, { language, clock }: Judging): boolean {
   const words = splitWords(text);
   const bare = words.map(bareWord);
   const { comparisons, negations, growth, persons, proforms } = language.restrictions;
-  const isClause = persons.has(bare[0] ?? '') || proforms.has(bare.at(-1) ?? '');
+  const isClause =
+    persons.has(bare[0] ?? '') ||
+    proforms.has(bare.at(-1) ?? '') ||
+    bare.slice(1).some((word) => persons.has(word));
   const isCompared = bare.some(
     (word, at) =>
       comparisons.has(word) && bare.slice(at + 1, at + 3).some((next) => isNumber(next, language)),

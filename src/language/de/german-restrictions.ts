@@ -8,7 +8,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   ),
   narrows: words('nur|lediglich|ausschließlich|bloß|allein am|nichts als'),
   ends: words('nur bis|nur bis zum|bis|bis zum|bis zur|bis zu|bis einschließlich|endend'),
-  starts: words('nur ab|erst ab|ab|beginnend|startend|seit'),
+  starts: words(
+    'das nächste mal|nächstes mal|zum ersten mal|das erste mal|erstmals|nur ab|erst ab|ab|beginnend|startend|seit',
+  ),
   sides: words('nicht vor|nicht nach|nicht früher als|nicht später als|frühestens|frühestens um'),
   limits: words(
     'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',

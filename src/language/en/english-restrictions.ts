@@ -8,7 +8,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   ),
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
   ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
-  starts: words('only from|only starting|from|starting|starting from|beginning|as of|effective'),
+  starts: words(
+    'next time|the next time|first time|the first time|only from|only starting|from|starting|starting from|beginning|as of|effective',
+  ),
   sides: words(
     'no earlier than|not earlier than|no later than|not later than|not before|not after',
   ),
