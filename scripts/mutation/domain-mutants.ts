@@ -62,8 +62,8 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'any-hash-is-approved',
     file: 'src/domain/schedule/definition.ts',
-    text: 'return schedule.approvedHash === hashDefinition(definitionOf(schedule));',
-    replacement: 'return schedule.approvedHash !== null;',
+    text: 'return approvedHash !== null && approvedHash === hashDefinition(definitionOf(schedule));',
+    replacement: 'return approvedHash !== null;',
     breaks: 'what was approved once is approved for ever, whatever it has become',
     tests: ['src/domain/schedule/definition.test.ts', 'src/schedule/approval.test.ts'],
   },

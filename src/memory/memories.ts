@@ -9,11 +9,10 @@ import {
   DEFAULT_CATEGORY,
   DEFAULT_IMPORTANCE,
   type EarlierMemory,
-  LONGEST_MEMORY,
   type Memory,
   type MemorySource,
 } from '../domain/memory/memory.ts';
-import type { MemoryCategory } from '../domain/memory/memory-categories.ts';
+import { LONGEST_MEMORY, type MemoryCategory } from '../domain/memory/memory-categories.ts';
 import type { FoundMemory, MemoryFilter, SearchedText } from '../store/memories.ts';
 import type { Store } from '../store/store.ts';
 import { foldText } from './fold-words.ts';

@@ -1,7 +1,6 @@
 /** What can be done with what is remembered. */
 
-import { LONGEST_MEMORY } from '../domain/memory/memory.ts';
-import { MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
+import { LONGEST_MEMORY, MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
 import type { Entries, Field, Fields } from '../domain/operation.ts';
 
 const id = {

@@ -1,8 +1,12 @@
 /** Memories as a file: JSON lines, which lose nothing, or a list in markdown, which people can write. */
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { LONGEST_MEMORY, type Memory } from '../domain/memory/memory.ts';
-import { MEMORY_CATEGORIES, type MemoryCategory } from '../domain/memory/memory-categories.ts';
+import type { Memory } from '../domain/memory/memory.ts';
+import {
+  LONGEST_MEMORY,
+  MEMORY_CATEGORIES,
+  type MemoryCategory,
+} from '../domain/memory/memory-categories.ts';
 
 const MEMORY_FORMATS = ['jsonl', 'markdown'] as const;
 export type MemoryFormat = (typeof MEMORY_FORMATS)[number];

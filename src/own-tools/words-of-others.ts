@@ -3,12 +3,13 @@
  * their owner approved are there; last summaries, and the names and work of what came from elsewhere or
  * waits for approval, are left out and said to be. So whoever only looks at the list may still change what is in it.
  */
-import { describePlan } from '../compiler/compiler.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
+import { describeSteps } from '../language/describe-steps.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
+import { englishSayings } from '../language/en/english-sayings.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import { HEARTBEAT_SOURCE } from '../schedule/sync-heartbeats.ts';
@@ -74,14 +75,14 @@ function inShort(schedule: Schedule): Record<string, unknown> {
 }
 
 /** What it does in words, and as it is written where one is looked at that is to be changed. */
-function workInShort({ name, work }: Schedule, withPlan: boolean): Record<string, unknown> {
+function workInShort({ work }: Schedule, withPlan: boolean): Record<string, unknown> {
   const { plan, instruction, skill, requiredTools } = work;
   const { tools } = asPlan(plan);
   if (tools.length === 0) {
     const own = withPlan && requiredTools.length > 0 ? { tools: requiredTools } : {};
     return { does: instruction ?? `the skill ${skill?.name ?? ''}`.trim(), ...own };
   }
-  const does = describePlan(tools, name);
+  const does = describeSteps(tools, { say: englishSayings });
   return withPlan ? { does, plan: tools.map(withoutUsual) } : { does };
 }
 

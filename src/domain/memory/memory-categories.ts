@@ -1,4 +1,4 @@
-/** What kinds of memories there are. Apart, so that the table of commands loads nothing else. */
+/** What kinds of memories there are, and how long one may be. Apart, so that the table of commands loads nothing else. */
 export const MEMORY_CATEGORIES = [
   'preference',
   'fact',
@@ -9,3 +9,6 @@ export const MEMORY_CATEGORIES = [
   'instruction',
 ] as const;
 export type MemoryCategory = (typeof MEMORY_CATEGORIES)[number];
+
+/** Longer texts belong into a file. */
+export const LONGEST_MEMORY = 4000;

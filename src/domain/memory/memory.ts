@@ -8,9 +8,6 @@ export const DEFAULT_IMPORTANCE = 0.5;
 /** The records of what is still to be blanked. */
 export const FORGETTING_KIND = 'forgetting';
 
-/** Longer texts belong into a file. */
-export const LONGEST_MEMORY = 4000;
-
 /**
  * How it came here: by their own words, by an agent's tool, proposed by an agent and agreed to, noted from what they
  * said when a conversation ended, or from a file.
