@@ -58,6 +58,8 @@ export interface OpenHome {
   /** What the faces work on. */
   house: House;
   store: Store;
+  /** What a person sees of it, and can only read. */
+  storeOf(person: Person): Store;
   schedules: Schedules;
   requests: Requests;
   people: People;
@@ -154,6 +156,7 @@ export function openHome(options: {
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const sight = createOwnerSight({ people, isOpen: () => config.people.ownerSeesConversations });
   const view = createOwnersView(store, sight);
+  const storeOf = ({ id, role }: Person): Store => (role === 'owner' ? view.store : store.of(id));
   const hideFolders = createHideFolders(() => hiddenFolders(home, config));
   const pageSessions = createPageSessions({ store, clock, makeId, people });
   const addressOf = createAddressOf(people);
@@ -317,6 +320,7 @@ export function openHome(options: {
     return createTalk({
       ...thinking,
       people,
+      storeOf,
       requestsOf: (person) => house.of(person).requests,
       schedules,
       runs: here?.forPerson ?? runs,
@@ -432,6 +436,7 @@ export function openHome(options: {
   return {
     house,
     store,
+    storeOf,
     schedules,
     requests,
     people,

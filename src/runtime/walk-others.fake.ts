@@ -26,9 +26,15 @@ export interface HousePair {
   withHers: WalkedHouse;
   without: WalkedHouse;
   words: WordsOfAnn;
-  /** What whoever looks for hers would say: her ids, her session, her names and her word. */
   hers: string[];
   close(): Promise<void>;
+}
+
+/** What whoever looks for hers would say: her ids, her session, her names and her word. */
+export function whatIsHers(words: WordsOfAnn): string[] {
+  const { schedule, runs, request, message, memory, task, sessionKey } = words;
+  const [run = ''] = runs;
+  return [schedule, run, request, message, memory, task, sessionKey, 'walk', 'Ann', WORD];
 }
 
 export async function openHousePair(): Promise<HousePair> {
@@ -37,13 +43,11 @@ export async function openHousePair(): Promise<HousePair> {
   const without = await openWalked(2);
   // What was due in an hour is late.
   for (const { clock } of [withHers, without]) clock.advance(2 * 3_600_000);
-  const { schedule, runs, request, message, memory, task, sessionKey } = words;
-  const [run = ''] = runs;
   return {
     withHers,
     without,
     words,
-    hers: [schedule, run, request, message, memory, task, sessionKey, 'walk', 'Ann', WORD],
+    hers: whatIsHers(words),
     async close() {
       await withHers.close();
       await without.close();
@@ -88,15 +92,23 @@ export interface RowsOfAnn {
   counts: string;
 }
 
+/** The owner keeps the schedules and runs of all, and may have anybody written to. */
+export const KEPT_BY_OWNER =
+  /^(?:schedules|runs|occurrences|steps|event_fires|events|deliveries|incidents|inbox_sessions)$/;
+
 /** How often a word is in the texts of all; it names no text. */
 const COUNTED_WORDS = 'text_counts';
 
 /** What the database holds of hers; `but` are tables that whoever walks may change. */
-export function rowsOfAnn({ withHers, words, hers }: HousePair, but: RegExp = /^$/): RowsOfAnn {
-  const file = databaseFile(withHers.home);
+export function rowsOfAnn(
+  { home }: Pick<WalkedHouse, 'home'>,
+  words: WordsOfAnn,
+  but: RegExp = /^$/,
+): RowsOfAnn {
+  const file = databaseFile(home);
   const sqlite = new DatabaseSync(file, { readOnly: true });
   const views = openForPersons(file, () => words.ann.id);
-  const marks = [...hers.filter((one) => one.length > 4), words.ann.id];
+  const marks = [...whatIsHers(words).filter((one) => one.length > 4), words.ann.id];
   try {
     const tables = sqlite
       .prepare(

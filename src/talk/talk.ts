@@ -63,6 +63,8 @@ export function createTalk(
       | 'beyond'
     > & {
       store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming'>;
+      /** What a person sees of the house. */
+      storeOf: (person: Person) => Store;
       requestsOf: (person: Person) => Requests;
       own: Pick<
         OwnTools,

@@ -8,8 +8,8 @@ export interface ChatCommandPorts {
   talkOf(sessionKey: string): readonly { kind: string; key: string }[];
   /** How things are, for this person. */
   status(sessionKey: string, person: Person): Promise<string>;
-  /** Looks at what is due, and says what it found. */
-  wake(): Promise<string>;
+  /** Looks at what is due, and says what it found of theirs. */
+  wake(person: Person): Promise<string>;
 }
 
 interface ChatCommand {
@@ -43,8 +43,8 @@ const COMMANDS: Readonly<Record<string, ChatCommand>> = {
   },
   wake: {
     summary: 'looks at what is due now',
-    async run(_, ports) {
-      return { text: await ports.wake() };
+    async run({ person }, ports) {
+      return { text: await ports.wake(person) };
     },
   },
   help: {
@@ -56,6 +56,8 @@ const COMMANDS: Readonly<Record<string, ChatCommand>> = {
 };
 
 /** The command that is meant; in groups it may be followed by whom it is for: `/stop@my_bot`. */
+export const CHAT_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+
 export function readChatCommand(text: string): ChatCommand | null {
   const [, name = ''] = /^\s*\/([a-z]+)(?:@\w+)?\s*$/i.exec(text) ?? [];
   return Object.hasOwn(COMMANDS, name.toLowerCase())

@@ -5,20 +5,17 @@ import type { BusyMode } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { TurnBook } from '../../memory/turn-book.ts';
-import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import type { Talk } from '../talk.ts';
+import type { ChatHome } from './chat-ports.ts';
 import type { TakeTurn, TurnPorts } from './take-turn.ts';
 import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 
-interface TurnsHome {
+interface TurnsHome extends ChatHome {
   store: Store;
-  people: Pick<People, 'ofSession'>;
   talk(): Promise<Talk>;
-  /** Whether the owner is shown what others say and are told. */
-  ownerSees(): boolean;
   house: { of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests } };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
@@ -36,13 +33,12 @@ export function createHomeTurns(
     wake: () => void;
   },
 ): Turns {
-  const { store, people, talk, house, rulesOf, personOf, onKept, turnBook } = home;
+  const { store, talk, house, rulesOf, personOf, onKept, turnBook } = home;
   const { clock } = parts;
   const load = once(async (): Promise<TakeTurn> => {
-    const [{ createTakeTurn }, { statusWords }, { TALK_KINDS }] = await Promise.all([
+    const [{ createTakeTurn }, { createChatPorts }] = await Promise.all([
       import('./take-turn.ts'),
-      import('./status-words.ts'),
-      import('./talk-kinds.ts'),
+      import('./chat-ports.ts'),
     ]);
     return createTakeTurn({
       store,
@@ -53,17 +49,10 @@ export function createHomeTurns(
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
       keepSaid: async (turn) => (await turnBook()).keep(turn),
-      commands: {
+      commands: createChatPorts(home, {
         stop: (sessionKey) => turns.stopSession(sessionKey),
-        talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),
-        status: (sessionKey, person) =>
-          statusWords(store, { sessionKey, person, people, ownerSees: home.ownerSees() }),
-        async wake() {
-          parts.wake();
-          const { running, waiting } = await store.engine.counts();
-          return `I have looked. ${running} runs are under way, ${waiting} wait.`;
-        },
-      },
+        wake: parts.wake,
+      }),
     });
   });
   const turns = createTurns({

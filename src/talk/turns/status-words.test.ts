@@ -12,7 +12,7 @@ import { withFiles } from './turn-end.ts';
 test('a member hears whether the owner reads along; the owner hears of the house, with whose things are', async () => {
   const home = mkdtempSync(join(tmpdir(), 'rote-status-words-'));
   const clock = createVirtualClock();
-  const { store, people, house, requests, close } = openHome({
+  const { store, storeOf, people, house, requests, close } = openHome({
     home,
     config: configSchema.parse({ timezone: 'UTC' }),
     clock,
@@ -31,14 +31,14 @@ test('a member hears whether the owner reads along; the owner hears of the house
     forWhom: ann.id,
   } as const;
   await requests.ask(asking);
-  const theirs = { sessionKey: webSession(ann.id), person: ann, people };
+  const theirs = { sessionKey: webSession(ann.id), person: ann, seen: storeOf(ann) };
   expect(await statusWords(store, { ...theirs, ownerSees: false })).toBe('Nothing runs here.');
   expect(await statusWords(store, { ...theirs, ownerSees: true })).toBe(
     'Nothing runs here.\nThe owner of this house can read what you say to me and what I tell you.',
   );
   const person = await people.get('owner');
   const told = await statusWords(store, {
-    ...{ sessionKey: OWNER_SESSION, person, people, ownerSees: true },
+    ...{ sessionKey: OWNER_SESSION, person, seen: storeOf(person), ownerSees: true },
   });
   expect(told).toContain('  walk (Ann): ');
   expect(told).not.toMatch(/read what you say|requests wait/);

@@ -3,7 +3,6 @@ import { printable } from '../../base/printable.ts';
 import { OWNER, type Person, withPerson } from '../../domain/person.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
-import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 
@@ -11,17 +10,18 @@ const SHOWN = 3;
 const LOOKED_BACK = 1000;
 
 export async function statusWords(
-  store: Pick<Store, 'schedules' | 'engine' | 'requests' | 'incoming'>,
+  store: Pick<Store, 'engine' | 'incoming'>,
   {
     sessionKey,
     person,
     ownerSees,
-    people,
+    seen,
   }: {
     sessionKey: string;
     person: Person;
     ownerSees: boolean;
-    people: Pick<People, 'ofSession'>;
+    /** What they see of the house. */
+    seen: Pick<Store, 'schedules' | 'engine' | 'requests'>;
   },
 ): Promise<string> {
   const waiting = await store.incoming.list({ sessionKey, state: 'waiting', limit: LOOKED_BACK });
@@ -33,7 +33,7 @@ export async function statusWords(
       : `I am at work here: ${here.map(({ id }) => id).join(', ')}.`,
     ...(waiting.length === 0 ? [] : [`${waiting.length} of your messages wait.`]),
   ];
-  if (person.role === 'owner') return [...lines, ...(await houseLines(store, people))].join('\n');
+  if (person.role === 'owner') return [...lines, ...(await houseLines(seen))].join('\n');
   return [...lines, ...(ownerSees ? [READ_ALONG] : [])].join('\n');
 }
 
@@ -42,7 +42,6 @@ const READ_ALONG = 'The owner of this house can read what you say to me and what
 /** Only its owner hears of the house. */
 async function houseLines(
   store: Pick<Store, 'schedules' | 'engine' | 'requests'>,
-  people: Pick<People, 'ofSession'>,
 ): Promise<string[]> {
   const [schedules, runs, upcoming, open] = await Promise.all([
     store.schedules.counts(),
@@ -51,15 +50,12 @@ async function houseLines(
     store.requests.list({ state: 'open', limit: LOOKED_BACK }),
   ]);
   const yours = open.filter(({ forWhom }) => forWhom === OWNER);
-  const next: string[] = [];
-  for (const one of upcoming) {
+  const next = upcoming.map((one) => {
     const { name, nextRunAtUtc, timezone } = viewSchedule(one);
-    const whose = await people.ofSession(one.sessionKey);
-    const called = withPerson(name, whose.id === OWNER ? {} : { person: whose.name });
     const when =
       nextRunAtUtc === null ? '' : `: ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`;
-    next.push(`  ${printable(called)}${when}`);
-  }
+    return `  ${printable(withPerson(name, one))}${when}`;
+  });
   return [
     `${schedules.active} schedules are active; ${runs.running} runs are under way, ${runs.waiting} wait.`,
     ...(yours.length === 0 ? [] : [`${yours.length} requests wait for your answer: rote requests`]),

@@ -19,12 +19,14 @@ import { TALK_KINDS } from './talk-kinds.ts';
 
 export function createTerminalLine({
   store,
+  storeOf,
   requestsOf,
   runs,
   people,
   makeId,
 }: {
   store: Pick<Store, 'records' | 'schedules' | 'engine' | 'requests' | 'incoming'>;
+  storeOf: (person: Person) => Store;
   requestsOf: (person: Person) => Pick<Requests, 'list' | 'get' | 'answer'>;
   runs: Pick<Runs, 'cancel'>;
   people: Pick<People, 'ofSession'>;
@@ -48,7 +50,7 @@ export function createTerminalLine({
     wake: async () => WAKE,
     talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),
     status: (sessionKey, person) =>
-      statusWords(store, { sessionKey, person, people, ownerSees: false }),
+      statusWords(store, { sessionKey, person, seen: storeOf(person), ownerSees: false }),
   };
 
   /** Null where it is to be understood as plain words. */

@@ -1,0 +1,119 @@
+/**
+ * Every command of the table is typed with all that is Ann's in its arguments and flags. Whoever has the command line is the
+ * owner, who is told what there is and reads none of her words. A new command is typed as well, without a line here.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import { configSchema, openHome } from '../../runtime/home.fake.ts';
+import {
+  changedRows,
+  KEPT_BY_OWNER,
+  rowsOfAnn,
+  whatIsHers,
+} from '../../runtime/walk-others.fake.ts';
+import { fillWordsOfAnn, WORD, type WordsOfAnn } from '../../runtime/words-of-ann.fake.ts';
+import { runRote } from '../cli.fake.ts';
+import type { Command, Flag } from '../command.ts';
+import { COMMANDS } from '../commands.ts';
+
+/** These are not typed, for what they are; one that is no command any more is named by the test. */
+const NOT_TYPED: readonly string[] = [
+  // They start, stop or set up what runs beside the command, or wait for a person, the network or a file.
+  ...['setup', 'try', 'start', 'stop', 'restart', 'logs', 'open', 'chat', 'mcp', 'backup'],
+  ...['restore', 'service install', 'service uninstall', 'service status', 'channels add'],
+  ...['channels remove', 'models pull', 'models test', 'skills install', 'config set'],
+  'config unset',
+  // The owner says who is in the house: Ann would not be there any more.
+  ...['people account', 'people role', 'people rename', 'people remove', 'people zone'],
+  ...['people add', 'page-sessions end'],
+];
+/** They go on until somebody ends them. */
+const ENDLESS: ReadonlySet<string> = new Set(['follow', 'watch']);
+/** What a flag is given that names something which may be hers. */
+const NAMES = /^(?:KEY|ID|SCHEDULE|TASK|PERSON)$/;
+const DAYS: Readonly<Record<string, string>> = { from: '2026-06-01', to: '2026-06-03' };
+
+let home: string;
+let words: WordsOfAnn;
+const clock = createVirtualClock({ startIso: '2026-06-01T12:00:00Z', timezone: 'UTC' });
+const settings = (ownerSeesConversations: boolean) => ({
+  timezone: 'UTC',
+  models: { discover: false },
+  people: { ownerSeesConversations },
+});
+function write(ownerSeesConversations: boolean): void {
+  const text = JSON.stringify(settings(ownerSeesConversations));
+  writeFileSync(join(home, 'config.yaml'), text, { mode: 0o600 });
+}
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'rote-commands-'));
+  write(false);
+  const opened = openHome({ home, config: configSchema.parse(settings(false)), clock });
+  words = await fillWordsOfAnn(opened, clock.nowMs());
+  await opened.close();
+}, 60_000);
+afterAll(() => rmSync(home, { recursive: true }));
+
+function linesOf(command: Command): string[][] {
+  const { path, positionals = [], flags } = command;
+  const hers = whatIsHers(words).filter((one) => one !== WORD && one !== words.message);
+  const given = (one: string): string[] => positionals.map(({ choices }) => choices?.[0] ?? one);
+  const [first = ''] = hers;
+  const named = positionals.length === 0 ? [[]] : hers.map(given);
+  const flagged = Object.entries(flags).flatMap(([name, flag], turn) =>
+    ENDLESS.has(name)
+      ? []
+      : valuesOf(flag).map((value) => [
+          ...given(hers[turn % hers.length] ?? first),
+          `--${name}`,
+          ...value,
+        ]),
+  );
+  const needed = Object.keys(DAYS).every((name) => name in flags)
+    ? Object.entries(DAYS).flatMap(([name, day]) => [`--${name}`, day])
+    : [];
+  return [...named, ...flagged].map((rest) => [...path, ...rest, ...needed]);
+}
+
+function valuesOf({ value, choices }: Flag): string[][] {
+  if (value === undefined) return [[]];
+  if (choices !== undefined) return choices.slice(0, 1).map((one) => [one]);
+  return NAMES.test(value) ? [[words.schedule], [words.sessionKey], [words.task]] : [];
+}
+
+async function typed(argv: readonly string[]): Promise<string> {
+  const { out, err } = await runRote([...argv, '--json'], { home, clock, stdin: 'hello\n' });
+  return out + err;
+}
+
+const nameOf = ({ path }: Command): string => path.join(' ');
+
+test('no command shows the owner a word of hers, and none changes what she said or wrote down', async () => {
+  const names = COMMANDS.map(nameOf);
+  expect(NOT_TYPED.filter((name) => !names.includes(name))).toEqual([]);
+  const before = rowsOfAnn({ home }, words, KEPT_BY_OWNER);
+  const shown: string[] = [];
+  let count = 0;
+  // What takes away comes last, so that there is something to be seen by the others.
+  const takesAway = /remove|delete|forget|cancel|answer/;
+  const walked = COMMANDS.filter((one) => !NOT_TYPED.includes(nameOf(one))).toSorted(
+    (left, right) => Number(takesAway.test(nameOf(left))) - Number(takesAway.test(nameOf(right))),
+  );
+  for (const command of walked)
+    for (const line of linesOf(command)) {
+      count += 1;
+      if ((await typed(line)).includes(WORD)) shown.push(line.join(' '));
+    }
+  expect(shown).toEqual([]);
+  expect(count).toBeGreaterThan(walked.length);
+  expect(changedRows(before, rowsOfAnn({ home }, words, KEPT_BY_OWNER))).toEqual([]);
+}, 600_000);
+
+test('the word is there to be found: where the settings show it, the same commands do', async () => {
+  write(true);
+  for (const line of ['inbox', 'asked', 'runs list', 'requests --all', 'tools calls'])
+    expect([line, await typed(line.split(' '))]).toEqual([line, expect.stringContaining(WORD)]);
+}, 60_000);
