@@ -3,7 +3,7 @@
  * database that is opened and closed waits for the disk half a dozen times, and the tests open thousands.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm/';
@@ -23,6 +23,8 @@ function folderInMemory(): string | null {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (bavail * bsize < ENOUGH_BYTES) return null;
     const folder = mkdtempSync(join(IN_MEMORY, 'r-'));
+    // As open as the usual place: some tests are another user.
+    chmodSync(folder, 0o1777);
     const program = join(folder, 'program');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
     const { status } = spawnSync(program);

@@ -81,7 +81,7 @@ async function reportSoak(firstSeed: number): Promise<boolean> {
   return report.violations.length === 0;
 }
 
-/** Every test file that says `rounds(…)` or `everyNth(…)`, with all of its cases instead of a tenth. */
+/** Every test file that says `rounds(…)` or `everyNth(…)`, with all of its cases instead of a sample. */
 function runRandomTests(): boolean {
   const files = globSync(['src/**/*.test.ts', 'web/**/*.test.ts', 'simulate/**/*.test.ts']).filter(
     (file) => readFileSync(file, 'utf8').includes('rounds.fake'),

@@ -1,8 +1,8 @@
 /**
- * How many cases a random test tries: a tenth in `npm test` (or one in as many as it says), which runs on every change,
+ * How many cases a random test tries: a twentieth in `npm test` (or one in as many as it says), which runs on every change,
  * and all of them in `npm run simulate`, which has the time.
  */
-export function rounds(inFull: number, oneIn = 10): number {
+export function rounds(inFull: number, oneIn = 20): number {
   return Math.ceil(inFull / everyNth(oneIn));
 }
 

@@ -2,10 +2,10 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MAIN } from '../base/built-main.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { sandboxHere } from '../sandbox/sandbox.fake.ts';
 import { openConnection } from '../tools/mcp/mcp-connection.ts';
@@ -14,7 +14,6 @@ import { createSecretMask } from '../tools/secret-mask.ts';
 import { callTool, type FakeMcp, MCP_TOKEN, openFakeMcp, PROTOCOLS } from './mcp-face.fake.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-const MAIN = fileURLToPath(import.meta.resolve('../main.ts'));
 
 let home: string;
 let house: FakeMcp;

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** A month in `npm run simulate`, and three days else. */
-const MANY_DAYS = rounds(30);
+const MANY_DAYS = rounds(30, 10);
 const THINK = 'heartbeat.main';
 const WAKE = 'heartbeat.main.wake';
 const PERSON = 'agent:main:inbox:direct:owner';

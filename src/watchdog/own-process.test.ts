@@ -6,11 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, type TestContext, test } from 'vitest';
+import { MAIN } from '../base/built-main.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 
-const BUNDLE = join(import.meta.dirname, '../../dist/main.js');
-/** From its sources it would stand still while it starts. */
-const MAIN = existsSync(BUNDLE) ? BUNDLE : join(import.meta.dirname, '../main.ts');
 /** Lets a test block the loop from outside. */
 const BLOCKED = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', function blockTheLoop() {

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MAIN } from '../../base/built-main.fake.ts';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { createSystemClock } from '../../base/clock.ts';
 import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
@@ -265,8 +266,7 @@ test('Ctrl-C stops the call and the program that it runs', async () => {
   });
   const mark = `8${process.pid}1`;
   const input = JSON.stringify({ command: ['sh', '-c', `sleep ${mark} & touch up; wait`] });
-  const main = join(import.meta.dirname, '../../main.ts');
-  const argv = [main, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
+  const argv = [MAIN, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
   const printed = child.stdout.toArray();
   const exited = once(child, 'exit');
@@ -376,8 +376,7 @@ test('Ctrl-C while a server is waited for ends the server too', async () => {
       resolve();
     });
   });
-  const main = join(import.meta.dirname, '../../main.ts');
-  const child = spawn(process.execPath, [main, 'tools', 'list', '--home', home], {
+  const child = spawn(process.execPath, [MAIN, 'tools', 'list', '--home', home], {
     stdio: 'ignore',
   });
   const exited = once(child, 'exit');

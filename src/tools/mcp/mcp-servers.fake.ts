@@ -1,6 +1,8 @@
 /** MCP servers for tests: real programs, and changes that can be waited for. */
-
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import type { Clock } from '../../base/clock.ts';
 import { succeed } from '../../base/errors.ts';
 import type { Boxes } from '../../domain/box.ts';
@@ -11,7 +13,19 @@ import type { McpHealth } from './mcp-health.ts';
 import { createMcpServers, type McpServers } from './mcp-servers.ts';
 import { mcpSettingsSchema } from './mcp-settings.ts';
 
-export const FAKE_SERVER = fileURLToPath(import.meta.resolve('./mcp-server.fake.ts'));
+export const FAKE_SERVER = withoutTypes('mcp-server.fake');
+
+/** A program that is started often, as JavaScript: to take the types away costs Node more than all else that it does. */
+function withoutTypes(name: string): string {
+  const folder = join(import.meta.dirname, '../../../node_modules/.cache/rote-fakes');
+  const made = join(folder, `${name}.mjs`);
+  const unfinished = `${made}.${process.pid}.${threadId}`;
+  mkdirSync(folder, { recursive: true });
+  const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
+  writeFileSync(unfinished, stripTypeScriptTypes(source));
+  renameSync(unfinished, made);
+  return made;
+}
 
 export interface FakeServers extends McpServers {
   catalog(): Catalog;
