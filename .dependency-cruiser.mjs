@@ -176,6 +176,7 @@ const DOORS = {
     'hear-words',
     'in-short',
     'limits',
+    'own-tool-rules',
     'paused-turn',
     'proposal-prompt',
     'propose-draft',
