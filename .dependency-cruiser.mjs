@@ -177,6 +177,7 @@ const DOORS = {
     'hear-words',
     'in-short',
     'limits',
+    'own-tool-rules',
     'paused-turn',
     'proposal-prompt',
     'propose-draft',

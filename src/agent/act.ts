@@ -7,6 +7,7 @@ import type { ModelAnswer } from '../domain/collect-answer.ts';
 import { type MarkKind, markText } from '../domain/marked-text.ts';
 import type { AssistantPart, ModelMessage, ToolCall, ToolResult } from '../domain/model-call.ts';
 import type { ToolResult as CallResult } from '../domain/tool-call.ts';
+import { withoutNulls } from '../domain/without-nulls.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
 import type { PromptFrame } from './build-prompt.ts';
 import { cutResult } from './cut-result.ts';
@@ -68,17 +69,22 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
     const among = results.length;
     // Which of several commands failed with the words of others is not told apart.
     const isOfOthers = isOutput ? calls.isOfOthers(step) : !result.ok && hasFailedOthers;
-    const about = { name: result.command, step, own, among, isQuoted: true };
+    const about = { name: nameIn(result.command), step, own, among, isQuoted: true };
     return describe(result, { ...about, whose: whoseWords(result, isOfOthers) });
   });
   const outcomes = results
     .filter(({ help }) => help === undefined)
-    .map((result) => outcomeOf(result.command.trim().split(/\s+/, 1)[0] ?? '', result, ports));
+    .map((result) => outcomeOf(nameIn(result.command), result, ports));
   if (answer.toolCalls.length > 0) lines.push(NO_JSON);
   if (isUnfinished) lines.push(UNFINISHED);
   if (lines.length === 0) return { said, results: null, outcomes };
   const text = lines.join('\n\n');
   return { said, results: { role: 'user', parts: [{ kind: 'text', text }] }, outcomes };
+}
+
+/** What it is called with stands in the message before, where its quotes are right. */
+function nameIn(command: string): string {
+  return command.trim().split(/\s+/, 1)[0] ?? '';
 }
 
 function short(command: string): string {
@@ -139,7 +145,8 @@ async function useTool(
       ? await carryOut(call, step, own)
       : await refuseCall(name, call.fault, own);
   const whose = whoseWords(answer, own.calls.isOfOthers(step));
-  const text = describe(answer, { name, step, own, among, isQuoted: false, whose });
+  const about = { name: toolOf(call), step, own, among, isQuoted: false, whose };
+  const text = describe(answer, about);
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
 }
 
@@ -272,14 +279,6 @@ function describe(
 /** In words, one fault a line: what is wrong, and what to do. */
 function errorInWords({ code, message, hint }: NonNullable<ActAnswer['error']>): string {
   return [`error ${code}: ${message}`, hint].filter((line) => line.trim() !== '').join('\n');
-}
-
-/** Of Rote's own results; in data of others a null may mean something. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, part]) => part !== null);
-  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
 }
 
 /** Many results in one round share its room. */

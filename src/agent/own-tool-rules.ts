@@ -91,7 +91,8 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'rss.read': ['target', 'others'],
   'run.finish': ['call', 'own'],
   'run.queue': ['refuse', 'own'],
-  'run.result': ['call', 'others'],
+  // What it reads on in may be Rote's own.
+  'run.result': ['call', 'as-it-says'],
   'runs.list': ['call', 'others'],
   'runs.show': ['call', 'others'],
   'schedule.add': ['pending', 'own'],
@@ -149,6 +150,17 @@ export function taintedRule(name: string): TaintedRule {
 
 function ruleOf(name: string): readonly [TaintedRule, AnswerWords] {
   return (Object.hasOwn(RULES, name) ? RULES[name] : undefined) ?? ['refuse', 'others'];
+}
+
+/** The same of a call that the journal has: the names of Rote's own tools are taken by nobody else. */
+export function wasOfOthers(step: {
+  tool: string;
+  input: unknown;
+  output: unknown;
+  failure: ToolFailure | null;
+}): boolean {
+  const maker = RULED_TOOLS.includes(step.tool) ? 'rote' : 'others';
+  return taints({ name: step.tool, input: step.input, maker }, step);
 }
 
 /** Whether what a call came to may hold what others wrote. What reached nobody does not. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { AgentLimits } from '../agent/agent-settings.ts';
+import { wasOfOthers } from '../agent/own-tool-rules.ts';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
@@ -12,6 +13,7 @@ import { depthOf, sessionOfSubAgent } from '../domain/run/sub-agents.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
+import { withoutNulls } from '../domain/without-nulls.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
@@ -197,11 +199,15 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
         const steps = run?.sessionKey === sessionKey ? await store.journal.steps(runId) : [];
         const step = steps.find(({ id, kind }) => id === stepId && kind === 'tool');
         if (step === undefined) throw refusal(`There is no step "${stepId}" of "${runId}" here.`);
-        const { output } = step;
+        const isOfOthers = wasOfOthers(step);
+        const whose = isOfOthers ? { wordsOf: 'others' } : {};
+        // As it was shown: "from" counts the letters of that.
+        const output = isOfOthers ? step.output : withoutNulls(step.output);
         const whole = typeof output === 'string' ? output : (JSON.stringify(output) ?? 'null');
-        if (find !== undefined) return findParts(whole, { find, from, longest: LONGEST_PIECE });
+        if (find !== undefined)
+          return { ...findParts(whole, { find, from, longest: LONGEST_PIECE }), ...whose };
         const text = whole.slice(from, from + LONGEST_PIECE).toWellFormed();
-        return { text, left: Math.max(0, whole.length - from - LONGEST_PIECE) };
+        return { text, left: Math.max(0, whole.length - from - LONGEST_PIECE), ...whose };
       }),
   });
 }

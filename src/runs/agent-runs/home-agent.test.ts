@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES } from '../../agent/agent-settings.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import { OWNER } from '../../domain/person.ts';
-import { webSession } from '../../domain/session-key.ts';
+import { OWNER_SESSION, webSession } from '../../domain/session-key.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
 import type { Reply, Scenario, Turn } from '../../models/model-server.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../../runtime/home-agent.fake.ts';
 
@@ -329,6 +330,39 @@ describe('what a person says', () => {
     const found = steps.findLast(({ tool }) => tool === 'run.result')?.output;
     expect(found).toMatchObject({ found: 1, left: 0, text: expect.stringContaining('the-end') });
     expect(JSON.stringify(found).length).toBeLessThan(400);
+  });
+
+  test('that leads to a long result of Rote reads on where it was cut, and still in the words of Rote', async () => {
+    const shown: string[] = [];
+    house = await openAgentHome({
+      agent: { resultTokens: 100 },
+      scenario: inOrder(
+        cmd('tasks.search'),
+        ({ userText }) => {
+          shown.push(/\n(\{.*)\n\[Cut here/s.exec(userText)?.[1] ?? '');
+          return cmd(/Read on with: (run\.result [^\]\n]+)/.exec(userText)?.[1] ?? '');
+        },
+        { text: 'Read.' },
+      ),
+    });
+    const { catalog } = await house.opened.own.tools();
+    const context: CallContext = {
+      signal: new AbortController().signal,
+      key: 'k',
+      sessionKey: OWNER_SESSION,
+      runId: null,
+      scheduleId: null,
+      capabilities: null,
+    };
+    for (const title of ['Milk', 'Bread', 'Eggs', 'Salt', 'Flour'])
+      await catalog.call('tasks.create', { title }, context);
+    const run = await house.say('What is to do?');
+    const { steps } = await house.opened.runs.show(run.id);
+    const rest = steps.find(({ tool }) => tool === 'run.result')?.output as { text: string };
+    const whole = `${shown[0]}${rest.text}`;
+    expect(whole).not.toContain('null');
+    expect(JSON.parse(whole)).toMatchObject({ count: 5 });
+    expect(sent(2)).not.toMatch(/<others-words-[0-9a-f]/);
   });
 
   test('begins with the same words as before, also after a look at skills that changed nothing', async () => {
