@@ -44,6 +44,8 @@ describe.skipIf(!HAS_BROWSER)('Skills', () => {
     expect(await page.locator('main img, main script').count()).toBe(0);
     await button('Switch off').click();
     await state('disabled').waitFor();
+    // Its text was read; from here on it is another.
+    await button('Switch on exactly this').waitFor();
     appendFileSync(join(kit.face.home, 'skills/tea-time/SKILL.md'), '\nAnd pour it away.\n');
     await button('Switch on exactly this').click();
     await page.locator('.toast[data-tone=bad]').waitFor();
