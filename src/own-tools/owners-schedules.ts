@@ -20,7 +20,7 @@ export function createOwnersSchedules(schedules: Schedules, view: OwnersView): S
   return {
     ...schedules,
     get: seen(schedules.get),
-    list: async (filter) => Promise.all((await schedules.list(filter)).map(view.schedule)),
+    list: view.store.schedules.list,
     page: view.store.schedules.page,
     add: stored(schedules.add),
     update: stored(schedules.update),

@@ -98,13 +98,12 @@ async function warningsOf(
   { findingsOf }: Pick<Schedules, 'findingsOf'>,
 ): Promise<(HouseFinding & { place: string })[]> {
   const places = new Map(taken.map(({ as, place }) => [as, place]));
-  const found = await Promise.all(
-    schedules.map(async (one) => {
-      const place = places.get(one.id) ?? one.name;
-      return (await findingsOf(one)).map((finding) => ({ ...finding, place }));
-    }),
-  );
-  return found.flat();
+  const found: (HouseFinding & { place: string })[] = [];
+  for (const one of schedules) {
+    const place = places.get(one.id) ?? one.name;
+    for (const finding of await findingsOf(one)) found.push({ ...finding, place });
+  }
+  return found;
 }
 
 async function readImport(
