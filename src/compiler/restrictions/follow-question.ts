@@ -43,7 +43,8 @@ function shiftPast(
 ): CompileResult | null {
   const time = clock.read(text);
   if (takes !== undefined || asked !== language.say.askWhen(null)) return null;
-  if (time.kind === 'none' || time.shift === undefined) return null;
+  if (time.kind === 'none' || time.shift === undefined || time.shift.event === 'nowhere')
+    return null;
   const { start, end } = time.shift.span;
   return refusal(language.say.notRead(text.slice(start, end)));
 }

@@ -104,12 +104,6 @@ export const FILE_RULES = [
   ),
   rule(
     'awaited',
-    ['when', '?itself', 'something', 'inside', 'place', 'changes|comes|goes'],
-    'wenn etwas in ~/Scans landet, sag mir Bescheid',
-    ([, , , , place], at) => somethingIn(place, at),
-  ),
-  rule(
-    'awaited',
     ['when', '?itself', 'inside', 'place', 'something', 'changes|comes|goes'],
     'wenn sich in ~/Scans etwas ändert, sag mir Bescheid',
     ([, , , place], at) => somethingIn(place, at),

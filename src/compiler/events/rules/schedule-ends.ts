@@ -105,10 +105,4 @@ export const SCHEDULE_RULES = [
     'wenn ein Fehler auftritt, sag mir Bescheid',
     () => ({ on: 'incident', contains: null }),
   ),
-  rule(
-    'awaited',
-    ['when', 'there-is', 'trouble', 'about', '?the', 'terms', '?there-is'],
-    'when there is trouble with "disk", tell me',
-    ([, , , , , contains]) => ({ on: 'incident', contains }),
-  ),
 ];

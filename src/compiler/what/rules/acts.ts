@@ -2,7 +2,6 @@
 import type { TextSpan } from '../../engine/grammar.ts';
 import { commandIn, isCommand, isScript, lineIn, splitCommand } from '../command-line.ts';
 import { type At, type Clause, endsAt, rule, type Thing } from '../values.ts';
-import { isLabel } from './labels.ts';
 
 const isNothing = ({ source, takes, filters, content }: Thing): boolean =>
   source === null && takes.length === 0 && filters.length === 0 && content === null;
@@ -63,15 +62,6 @@ const SCHEDULES = [
   ),
   rule(
     'clause',
-    ['start|pause|resume', '?the', 'schedule', '?called', 'text'],
-    'if https://a.example is down pause the schedule backup',
-    ([, , , , span], place) => {
-      const name = lineIn(place, span);
-      return name === null ? null : { kind: 'schedule', verb: verbOf(place), name };
-    },
-  ),
-  rule(
-    'clause',
     ['start|pause|resume', '?the', 'text', '?schedule'],
     'if https://a.example is down pause backup',
     ([, , span], place) => {
@@ -90,12 +80,6 @@ const ACTS = [
   }),
   rule('clause', ['path'], 'load.sh; if the number is above 8 tell me', ([path]) =>
     isScript(path) && /\.\w+$/.test(path) ? runLine(path) : null,
-  ),
-  rule(
-    'clause',
-    ['let', 'source', 'run|works'],
-    'let df -h run and send me the output',
-    ([, source]) => (source.kind === 'program' ? { kind: 'run', command: source.command } : null),
   ),
   rule(
     'clause',
@@ -156,12 +140,6 @@ const ACTS = [
   ),
   rule(
     'clause',
-    ['post|put', 'into', 'url', 'thing'],
-    'post to https://a.example "hello"',
-    ([, , url, thing], place) => postTo(url, thing, place),
-  ),
-  rule(
-    'clause',
     ['run', '?the', '?program', 'quoted'],
     'run "df -h" and send me the output',
     ([, , , line]) => runLine(line),
@@ -177,15 +155,6 @@ const ACTS = [
     ['run', '?the', 'program', 'text'],
     'run the command backup now',
     ([, , , span], place) => runWords(place, span, true),
-  ),
-  rule(
-    'clause',
-    ['run', 'the', 'text', 'with', 'source'],
-    'run the tests with npm test and tell me if it fails',
-    ([, , label, , source], place) =>
-      source.kind === 'program' && isLabel(place, label)
-        ? { kind: 'run', command: source.command }
-        : null,
   ),
   rule('clause', ['run', 'text'], 'run df -h and send me the output', ([, span], place) =>
     runWords(place, span, false),

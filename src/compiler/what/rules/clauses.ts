@@ -122,12 +122,6 @@ const TAILS = [
 const ENOUGH = [
   rule(
     'clause',
-    ['get|watch', 'enough'],
-    'sag mir, wenn sich https://a.example ändert, prüfen reicht',
-    () => ({ kind: 'look', thing: NO_THING, isWatch: false }),
-  ),
-  rule(
-    'clause',
     ['enough', '?get|watch'],
     'sag mir, wenn sich https://a.example ändert, reicht zu prüfen',
     () => ({ kind: 'look', thing: NO_THING, isWatch: false }),

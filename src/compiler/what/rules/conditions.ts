@@ -104,13 +104,6 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'thing', 'since-last|since-yesterday', 'unchanged'],
-    'rufe https://a.example ab und sag mir, wenn es seit gestern unverändert ist',
-    ([, thing], place) =>
-      unchanged(thing, place, place.pieces[2]?.category === 'since-yesterday' ? DAY : undefined),
-  ),
-  rule(
-    'condition',
     ['condition', 'longer-for', 'length', '?in-a-row'],
     'tell me if https://a.example is down for 10 minutes',
     ([condition, , seconds]) => lasting(condition, seconds),
@@ -127,12 +120,6 @@ export const CONDITION_RULES = [
     'sag mir, wenn x.y von https://a.example zehn Minuten lang über 5 bleibt',
     ([, thing, comma, seconds, , test]) =>
       endsAt(comma, thing) ? lasting(holds(thing, test), seconds) : null,
-  ),
-  rule(
-    'condition',
-    ['if', '?the', 'exit', '?is', 'not', 'count'],
-    'run "./backup.sh" and tell me if the exit code is not 0',
-    ([, , , , , code]) => (code === 0 ? holds(NO_THING, { kind: 'fails' }) : null),
   ),
   rule(
     'condition',
@@ -269,22 +256,6 @@ export const CONDITION_RULES = [
     'tell me if there are no files in the folder ~/in',
     ([, , , , thing], place) =>
       countedIn(NO_THING, thing, { kind: 'count', is: 'equals', value: 0 }, place),
-  ),
-  rule(
-    'condition',
-    ['if|each-time', 'compare', 'count', 'thing', 'is', '?there', 'of', 'source'],
-    'tell me if at least one file is in the folder ~/in',
-    ([, is, value, thing, , , , source], place) =>
-      thing.source === null
-        ? countedIn({ ...NO_THING, source }, thing, { kind: 'count', is, value }, place)
-        : null,
-  ),
-  rule(
-    'condition',
-    ['if|each-time', 'thing', 'mention', 'not', '?any', 'thing'],
-    'tell me if the folder ~/in has no files',
-    ([, thing, , , , counted], place) =>
-      countedIn(thing, counted, { kind: 'count', is: 'equals', value: 0 }, place),
   ),
   rule(
     'condition',

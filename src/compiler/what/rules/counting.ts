@@ -72,18 +72,6 @@ export const COUNTING_RULES = [
     ([, thing, test]) => kept(thing, filterOf(test)),
   ),
   rule(
-    'thing',
-    ['which', 'thing', '?is', 'changes', 'since-yesterday'],
-    'tell me which files in the folder ~/in were modified since yesterday',
-    ([, thing]) => kept(thing, { kind: 'newer', seconds: DAY }),
-  ),
-  rule(
-    'thing',
-    ['which', 'thing', '?is', '?changes', 'recent', 'length'],
-    'tell me which files in the folder ~/in were modified in the last 2 days',
-    ([, thing, , , , seconds]) => kept(thing, { kind: 'newer', seconds }),
-  ),
-  rule(
     'filter',
     ['that', '?is', '?changes|appears', 'since-yesterday'],
     'send me the files in the folder ~/in that changed since yesterday',

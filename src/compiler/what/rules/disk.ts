@@ -41,12 +41,6 @@ export const DISK_RULES = [
     disk(undefined, false),
   ),
   rule(
-    'thing',
-    ['how-much', 'disk|disk-free', '?is', '?there', '?free'],
-    'tell me how much disk space is left',
-    () => disk(undefined, true),
-  ),
-  rule(
     'amount',
     ['count', 'percent', 'full'],
     'tell me when the disk is less than 20 % full',

@@ -51,12 +51,6 @@ const BEHIND = [
     },
   ),
   rule(
-    'clause',
-    ['write', 'target', 'with', 'thing'],
-    'overwrite notes.md with the title of https://a.example',
-    ([, path, , thing]) => ({ kind: 'write', thing, path }),
-  ),
-  rule(
     'condition',
     ['condition', 'there'],
     'watch https://a.example and tell me when "sale" appears there',

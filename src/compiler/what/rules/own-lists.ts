@@ -91,12 +91,6 @@ export const OWN_LIST_RULES = [
   ),
   rule(
     'condition',
-    ['if', 'own-one', 'so-often', '?in-a-row', 'own-verb'],
-    'sag mir, wenn ein Zeitplan dreimal fehlgeschlagen ist',
-    ([, list, value, , verb]) => (verb === list ? soOften(list, value) : null),
-  ),
-  rule(
-    'condition',
     ['if', 'compare', 'count', 'own-many'],
     'tell me if more than 3 tasks are overdue',
     ([, is, value, list]) => counted(own(list, null), is, value),

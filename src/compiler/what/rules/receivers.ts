@@ -29,12 +29,6 @@ function nameOf(place: At, at: number): string | null {
   return !isKnown(at) && /^\p{Lu}[\p{L}'’-]+$/u.test(text) ? text : null;
 }
 
-const ROOM: ReadonlySet<string> = new Set(['room', 'room-name']);
-
-/** The last word names a place where several are told. */
-const isRoom = ({ context: { isA, tokens }, to }: At): boolean =>
-  isA(to - 1, ROOM) || tokens[to - 1]?.text.startsWith('#') === true;
-
 const room = (said: string): string => said.replace(/^#/, '');
 
 const WHO = [
@@ -95,12 +89,6 @@ const WAY = [
 
 const WHOM = [
   rule('whom', ['me'], 'tell me if https://a.example is down', () => ME),
-  rule(
-    'whom',
-    ['me', 'by-way', 'who'],
-    'alert me in #kitchen if https://a.example is down',
-    ([, , who], place) => (isRoom(place) ? called(who) : null),
-  ),
   rule('whom', ['who'], 'tell Jonas if https://a.example is down', ([who]) => called(who)),
   rule(
     'whom',

@@ -44,21 +44,9 @@ export const SOURCE_RULES = [
   ),
   rule(
     'source',
-    ['?the', 'url', 'page'],
-    'send me the title of the https://a.example page',
-    ([, url]) => web(url),
-  ),
-  rule(
-    'source',
     ['?the', 'feed', '?called|of', 'url'],
     'send me the new items of the feed https://a.example',
     ([, , , url]) => feed(url),
-  ),
-  rule(
-    'source',
-    ['?the', 'url', 'feed'],
-    'send me the new items of the https://a.example feed',
-    ([, url]) => feed(url),
   ),
   rule('source', ['path'], 'send me notes.md', ([path]) => file(path)),
   rule(
@@ -67,18 +55,11 @@ export const SOURCE_RULES = [
     'send me the file "a b"',
     ([, , , path], place) => (isInside(path, place) ? null : file(path)),
   ),
-  rule('source', ['?the', 'path', 'file'], 'send me the backup.log file', ([, path]) => file(path)),
   rule(
     'source',
     ['?the', 'folder', '?called|of', 'path|quoted'],
     'tell me about new files in the folder ~/in',
     ([, , , path]) => folder(path),
-  ),
-  rule(
-    'source',
-    ['?the', 'path', 'folder'],
-    'tell me about new files in the ~/in folder',
-    ([, path]) => folder(path),
   ),
   rule(
     'source',
@@ -104,12 +85,6 @@ export const SOURCE_RULES = [
   ),
   rule(
     'source',
-    ['?the', 'output', 'of', '?the', '?program', 'quoted'],
-    'send me the output of "df -h"',
-    ([, , , , , line]) => programOf(line),
-  ),
-  rule(
-    'source',
     ['?the', 'output', 'of', 'text'],
     'send me the output of free -h',
     ([, , , span], place) => programIn(place, span),
@@ -132,12 +107,6 @@ export const SOURCE_RULES = [
     ['?the', 'file', '?called', 'path|quoted'],
     'save the title of https://a.example to a file called "a b"',
     ([, , , path]) => path,
-  ),
-  rule(
-    'target',
-    ['?the', 'path', 'file'],
-    'save the title of https://a.example to the notes.md file',
-    ([, path]) => path,
   ),
 ];
 

@@ -186,12 +186,6 @@ export const TAKE_RULES = [
     'send me the element ".price" of https://a.example',
     ([, , selector]) => taken({ kind: 'selector', selector }),
   ),
-  rule(
-    'taken',
-    ['?the', 'quoted', 'selector'],
-    'send me the ".price" element of https://a.example',
-    ([, selector]) => taken({ kind: 'selector', selector }),
-  ),
   rule('taken', ['?the', 'field-path'], 'send me main.temp of https://a.example', ([, path]) =>
     taken({ kind: 'field', path }),
   ),
@@ -299,12 +293,6 @@ export const TAKE_RULES = [
     },
   ),
   rule('file-ends', ['file-end'], 'send me the new pdfs in the folder ~/in', ([end]) => [end]),
-  rule(
-    'file-ends',
-    ['file-ends', 'or|and|comma', 'file-end'],
-    'send me the new jpg or heic files in the folder ~/in',
-    ([ends, , end]) => [...ends, end],
-  ),
   rule(
     'taken',
     ['?the', 'first|last', '?count', 'taken'],

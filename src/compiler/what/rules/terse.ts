@@ -34,13 +34,6 @@ const fieldAt = (place: At, at: number): Taken | null =>
     ? null
     : { take: { kind: 'field', path: place.context.tokens[at]?.text ?? '' }, filters: [] };
 
-/** `table#departures tr`. */
-function selectorAt(place: At, from: string, at: number): Taken | null {
-  const element = place.context.tokens[at]?.text ?? '';
-  if (!/^[a-z][a-z\d-]{0,9}$/.test(element)) return null;
-  return { take: { kind: 'selector', selector: `${from} ${element}` }, filters: [] };
-}
-
 const fieldOf = (said: number | string | Taken, place: At): Taken | null => {
   if (typeof said === 'number') return fieldAt(place, said);
   if (typeof said !== 'string') return said;
@@ -91,13 +84,6 @@ const BRACKETS = [
     },
   ),
   rule(
-    'taken',
-    ['?selector', 'selector-said', 'word'],
-    'send me the first 3 headlines (h2.lead a) of https://a.example',
-    ([, selector, at], place) =>
-      place.before('open') && place.next('close') ? selectorAt(place, selector, at) : null,
-  ),
-  rule(
     'thing',
     ['thing', 'open', 'taken|word|quoted', 'close'],
     'tell me if https://a.example (selector #menu) changes',
@@ -114,12 +100,6 @@ const BRACKETS = [
     ['label', 'open', 'source', 'comma|dash', 'taken|word|quoted', 'close'],
     'tell me if CO2 (https://a.example, ppm) is above 5',
     ([, , source, , said], place) => placed({ ...NO_THING, source }, fieldOf(said, place)),
-  ),
-  rule(
-    'source',
-    ['?the', 'page|feed|file|folder', 'open', 'source', 'close'],
-    'tell me if our shop (https://a.example) is down',
-    ([, , , source]) => source,
   ),
   rule(
     'clauses',

@@ -41,12 +41,6 @@ export const TOOL_RULES = [
   ),
   rule(
     'clause',
-    ['with', '?the', 'tool', 'tool-name', '?of|with|colon|comma', '?text'],
-    'with the tool weather.today for Oslo, tell me if it fails',
-    ([, , , tool, , span], place) => calling(tool, span, place),
-  ),
-  rule(
-    'clause',
     ['run|get', '?the', 'word', 'tool', 'tool-name', '?of|with|colon', '?text'],
     'use the weather tool weather.today for Oslo and send me the result',
     ([, , at, , tool, , span], place) => {

@@ -78,12 +78,6 @@ const WRITES = [
     'https://a.example abrufen und in notes.md schreiben',
     ([, path]) => ({ kind: 'write', thing: NO_THING, path }),
   ),
-  rule(
-    'clause',
-    ['?thing', 'into|into-end', 'target', 'append'],
-    'den Titel von https://a.example an notes.md anhängen',
-    ([thing, , path]) => ({ kind: 'append', thing: thing ?? NO_THING, path }),
-  ),
 ];
 
 const withFilters = (thing: Thing, ...filters: readonly Filter[]): Thing | null =>
@@ -162,36 +156,6 @@ const FRONTED = [
     ['is|rises|falls', 'thing', 'test'],
     'Steigt x.y von https://a.example über 5, sag mir Bescheid',
     ([, thing, test], place) => fronted(thing, test, place),
-  ),
-  rule(
-    'condition',
-    ['appears', 'thing'],
-    'Erscheint die Datei notes.md, sag mir Bescheid',
-    ([, thing], place) => fronted(thing, { kind: 'appears' }, place),
-  ),
-  rule(
-    'condition',
-    ['disappears', 'thing'],
-    'Verschwindet die Datei notes.md, sag mir Bescheid',
-    ([, thing], place) => fronted(thing, { kind: 'disappears' }, place),
-  ),
-  rule(
-    'condition',
-    ['changes', 'thing'],
-    'Ändert sich https://a.example, sag mir Bescheid',
-    ([, thing], place) => fronted(thing, { kind: 'changes', by: null, way: 'any' }, place),
-  ),
-  rule(
-    'condition',
-    ['takes', 'thing', 'longer', 'length'],
-    'prüfe https://a.example, antwortet sie langsamer als 2 Sekunden, sag mir Bescheid',
-    ([, thing, , seconds], place) => fronted(thing, { kind: 'slow', seconds }, place),
-  ),
-  rule(
-    'condition',
-    ['works', 'thing', 'not'],
-    'führe "./x.sh" aus, klappt das nicht, sag mir Bescheid',
-    ([, thing], place) => fronted(thing, { kind: 'fails' }, place),
   ),
 ];
 
@@ -287,12 +251,6 @@ const LAST = [
     ['thing', 'into', 'target', 'write'],
     'den Titel von https://a.example in notes.md schreiben',
     ([thing, , path]) => ({ kind: 'write', thing, path }),
-  ),
-  rule(
-    'clause',
-    ['thing', 'into', 'url', 'post'],
-    'den Titel von https://a.example an https://b.example posten',
-    ([thing, , url]) => ({ kind: 'post', thing, url, method: 'POST' }),
   ),
 ];
 

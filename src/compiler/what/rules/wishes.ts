@@ -26,12 +26,6 @@ export const WISH_RULES = [
     ([, quotes, , , , source], place) => holds({ ...NO_THING, source }, said(quotes, isNot(place))),
   ),
   rule(
-    'condition',
-    ['if', 'quotes', 'is|not', '?of', 'there|it', '?again'],
-    'fetch https://a.example and tell me if "sold out" isn\'t in there anymore',
-    ([, quotes], place) => holds(NO_THING, said(quotes, isNot(place))),
-  ),
-  rule(
     'clause',
     ['get|watch', '?that', 'thing', 'test'],
     'check that https://a.example is up',
@@ -76,22 +70,6 @@ export const WISH_RULES = [
       { kind: 'look', thing: { ...NO_THING, source }, isWatch: false, isBare: true },
       ...row,
     ],
-  ),
-  rule(
-    'clauses',
-    ['is', 'thing', '?is', 'test', 'stop', 'clauses'],
-    'is https://a.example down? if so tell me',
-    ([, thing, , test, , row]) =>
-      row[0]?.kind === 'so' || row[1]?.kind === 'so'
-        ? [
-            {
-              kind: 'if',
-              condition: holds(thing, test),
-              isLook: true,
-            },
-            ...row,
-          ]
-        : null,
   ),
   rule('clause', ['want', 'thing'], "i'd like the title of https://a.example", ([, thing]) => ({
     kind: 'tell',

@@ -117,12 +117,6 @@ export const WORDS_THERE_RULES = [
   ),
   rule(
     'condition',
-    ['if|each-time', 'text', 'therein', 'mention|seen'],
-    'schick mir neue Einträge aus https://a.example/feed.xml, wenn Berlin darin vorkommt',
-    ([, span], place) => readThere(span, null, place),
-  ),
-  rule(
-    'condition',
     ['if|each-time', 'of', 'source', 'any', 'about', 'text', 'appears'],
     'sag mir, wenn im Feed https://a.example etwas über Berlin kommt',
     ([, , source, , , span], place) =>
