@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  isOverdue,
   LONGEST_NOTES,
   LONGEST_TITLE,
   TASK_PRIORITIES,
@@ -15,7 +16,7 @@ import { viewTask } from '../../domain/task/task-view.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import type { TaskAsker } from '../../memory/tasks/task-ports.ts';
 import type { ChangedTask, Tasks } from '../../memory/tasks/tasks.ts';
-import { tellChanged, tellTasks } from '../../memory/tasks/tell-tasks.ts';
+import { tellChanged, tellDue, tellTasks } from '../../memory/tasks/tell-tasks.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -63,31 +64,66 @@ const details = {
 };
 const shown = z.looseObject({ text: z.string() });
 
+/** An answer, whole for programs and the page, and for a model with each thing once. */
+interface Told {
+  whole(): Record<string, unknown>;
+  inShort(): Record<string, unknown>;
+}
+
+/** What is as usual, and when it was written, says nothing to a model. */
+function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
+  const { id, title, notes, state, priority, tags, due, repeat, parent, isOfRun } = task;
+  return {
+    task_id: id,
+    title,
+    ...(notes !== '' && { notes }),
+    ...(due !== null && { due: tellDue(due) }),
+    ...(isOverdue(task, nowMs) && { overdue: true }),
+    ...(state !== 'open' && { status: state }),
+    ...(priority !== 'medium' && { priority }),
+    ...(tags.length > 0 && { tags }),
+    ...(repeat !== null && { repeat: repeat.words }),
+    ...(parent !== null && { parent }),
+    ...(isOfRun && { wordsOf: 'others' }),
+  };
+}
+
 export function createTaskTools({ tasks, nowMs, askerOf }: TaskToolPorts): Tool[] {
-  const about = (
-    context: CallContext,
-    work: (asker: TaskAsker) => Promise<Record<string, unknown>>,
-  ) =>
+  const about = (context: CallContext, work: (asker: TaskAsker) => Promise<Told>) =>
     orFailure(async () => {
       const asker = await askerOf(context);
-      return asker === null ? NOBODYS : work(asker);
+      if (asker === null) return NOBODYS;
+      const told = await work(asker);
+      return context.forModel === true ? told.inShort() : told.whole();
     });
   /** A model is told whose words these may be, and so is who watches over it. */
   const view = (task: Task) => ({
     ...viewTask(task, nowMs()),
     ...(task.isOfRun && { wordsOf: 'others' }),
   });
-  const listed = (found: readonly Task[], status: (typeof TASK_STATUSES)[number]) => ({
-    text: tellTasks(found, { status, nowMs: nowMs() }),
-    count: found.length,
-    ...rowsAs('tasks', found.map(view)),
-  });
-  const told = (what: string, changed: ChangedTask) => ({
-    text: tellChanged(what, changed),
-    task_id: changed.task.id,
-    task: view(changed.task),
-    ...(changed.next !== null && { next: view(changed.next) }),
-  });
+  const listed = (found: readonly Task[], status: (typeof TASK_STATUSES)[number]): Told => {
+    const text = tellTasks(found, { status, nowMs: nowMs() });
+    return {
+      whole: () => ({ text, count: found.length, ...rowsAs('tasks', found.map(view)) }),
+      inShort: () => ({
+        text: text.split('\n', 1)[0] ?? '',
+        ...(found.length > 0 && { tasks: found.map((task) => taskInShort(task, nowMs())) }),
+      }),
+    };
+  };
+  const told = (what: string, changed: ChangedTask): Told => {
+    const { task, next } = changed;
+    const text = tellChanged(what, changed);
+    const shown = { text, task_id: task.id };
+    return {
+      whole: () => ({ ...shown, task: view(task), ...(next !== null && { next: view(next) }) }),
+      inShort: () => ({
+        ...shown,
+        ...(next !== null && { next_task_id: next.id }),
+        ...(task.isOfRun && { wordsOf: 'others' }),
+      }),
+    };
+  };
 
   return [
     defineTool({
