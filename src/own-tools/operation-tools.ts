@@ -53,6 +53,8 @@ function toolFor(
         if (desks === null) return NOBODYS;
         const { run } = await operation.load();
         const performed = await run(input as never, { desks, nowMs: nowMs(), file: NO_FILE });
+        if (context.forModel === true && performed.inShort !== undefined)
+          return performed.inShort();
         return { text: performed.say(), ...answerFor(performed.answer, face) };
       }),
   });

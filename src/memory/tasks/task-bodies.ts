@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Bodies, Performed } from '../../domain/operation.ts';
 import {
+  isOverdue,
   TASK_PRIORITIES,
   TASK_STATES,
   type Task,
@@ -12,7 +13,7 @@ import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
 import type { ChangedTask } from './tasks.ts';
-import { tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
+import { countOf, tellChanged, tellDue, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
 
 interface TaskDesks {
   tasks(): Promise<TaskDesk>;
@@ -64,6 +65,10 @@ async function list(
   return {
     answer: { tasks: rows.map(({ task, view }) => ({ ...viewTask(task, at.nowMs), view })) },
     say: () => tellTasks(rows, asked),
+    inShort: () => ({
+      text: found.length === 0 ? tellTasks([], asked) : `Found ${countOf(found.length)}:`,
+      ...(found.length > 0 && { tasks: found.map((task) => taskInShort(task, at.nowMs)) }),
+    }),
   };
 }
 
@@ -76,6 +81,30 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
       trouble,
     },
     say: () => tellChanged(what, result),
+    inShort: () => ({
+      text: tellChanged(what, result),
+      task_id: task.id,
+      ...(next !== null && { next_task_id: next.id }),
+      ...(task.isOfRun && { wordsOf: 'others' }),
+    }),
+  };
+}
+
+/** What is as usual, and when it was written, says nothing to a model. */
+function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
+  const { id, title, notes, state, priority, tags, due, repeat, parent, isOfRun } = task;
+  return {
+    task_id: id,
+    title,
+    ...(notes !== '' && { notes }),
+    ...(due !== null && { due: tellDue(due) }),
+    ...(isOverdue(task, nowMs) && { overdue: true }),
+    ...(state !== 'open' && { status: state }),
+    ...(priority !== 'medium' && { priority }),
+    ...(tags.length > 0 && { tags }),
+    ...(repeat !== null && { repeat: repeat.words }),
+    ...(parent !== null && { parent }),
+    ...(isOfRun && { wordsOf: 'others' }),
   };
 }
 

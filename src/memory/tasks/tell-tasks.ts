@@ -39,6 +39,8 @@ const NONE: Readonly<Record<TaskStatus, string>> = {
 
 const TITLES = { overdue: 'Overdue', today: 'Today', upcoming: 'Upcoming', someday: 'Someday' };
 
+export const countOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
+
 /** What is to do stands under when it is due; what was looked for stands in the order in which it was found. */
 export function tellTasks(
   rows: readonly { task: Task; view: TaskView }[],
@@ -46,8 +48,7 @@ export function tellTasks(
 ): string {
   if (rows.length === 0) return NONE[status];
   const linesOf = (some: typeof rows) => some.map(({ task }) => tellTask(task, nowMs)).join('\n');
-  if (isSearch || status !== 'active')
-    return `Found ${rows.length === 1 ? '1 task' : `${rows.length} tasks`}:\n\n${linesOf(rows)}`;
+  if (isSearch || status !== 'active') return `Found ${countOf(rows.length)}:\n\n${linesOf(rows)}`;
   return TASK_VIEWS.flatMap((view) => {
     const those = rows.filter((row) => row.view === view);
     return those.length === 0 ? [] : [`${TITLES[view]}\n${linesOf(those)}`];

@@ -57,7 +57,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
+async function call(
+  name: string,
+  input: object,
+  who: string | null = 'ada',
+  context: Partial<CallContext> = {},
+): Promise<ToolResult> {
   const desksFor = async () => {
     if (who === null) return null;
     const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
@@ -66,7 +71,7 @@ async function call(name: string, input: object, who: string | null = 'ada'): Pr
   const tools = createOperationTools({ nowMs: () => nowMs, desksFor });
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(name);
-  return tool.call(input as Record<string, unknown>, {} as CallContext);
+  return tool.call(input as Record<string, unknown>, context as CallContext);
 }
 const text = async (name: string, input: object, who?: string | null) => {
   const result = await call(name, input, who);
@@ -96,6 +101,38 @@ test('a task is put on the list, found, begun, done and looked at', async () => 
   expect(await text('tasks.get', { recent: true, limit: 1 })).toContain('Buy milk');
   expect(await text('tasks.complete', { task_id: 'Buy milk' })).toContain('There is no task');
 });
+
+test('a model reads each thing of a task once, and nothing that is as usual', async () => {
+  const asModel = async (name: string, input: object) => {
+    const result = await call(name, input, 'ada', { forModel: true });
+    return result.ok ? (result.output as Record<string, unknown>) : null;
+  };
+  const made = await asModel('tasks.create', { title: 'Plumber', due: 'friday', notes: 'The key' });
+  const id = made?.['task_id'];
+  expect(made).toEqual({ text: 'On your list: Plumber, due 2026-11-20', task_id: id });
+  await call('tasks.create', { title: 'Milk', priority: 'high' });
+  const found = await asModel('tasks.search', {});
+  expect(found).toEqual({
+    text: 'Found 2 tasks:',
+    tasks: [
+      { task_id: id, title: 'Plumber', notes: 'The key', due: '2026-11-20' },
+      { task_id: expect.any(String), title: 'Milk', priority: 'high' },
+    ],
+  });
+  for (const told of [made, found]) expect(repeated(told)).toEqual([]);
+  expect(await asModel('tasks.complete', { task_id: id })).toEqual({
+    text: 'Done: Plumber',
+    task_id: id,
+  });
+});
+
+/** Every text in it that another text of it says as well. */
+function repeated(value: unknown): string[] {
+  const texts = (one: unknown): string[] =>
+    typeof one === 'string' ? [one] : Object.values(Object(one)).flatMap(texts);
+  const all = texts(value);
+  return all.filter((one, at) => all.some((other, place) => place !== at && other.includes(one)));
+}
 
 test('a day is overdue when it is over where the person is, a time at once', async () => {
   await call('tasks.create', { title: 'whole day', due: 'today' });

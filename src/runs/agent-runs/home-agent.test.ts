@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES } from '../../agent/agent-settings.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import { OWNER } from '../../domain/person.ts';
-import { OWNER_SESSION, webSession } from '../../domain/session-key.ts';
-import type { CallContext } from '../../domain/tool-call.ts';
+import { webSession } from '../../domain/session-key.ts';
 import type { Reply, Scenario, Turn } from '../../models/model-server.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../../runtime/home-agent.fake.ts';
 
@@ -337,7 +336,7 @@ describe('what a person says', () => {
     house = await openAgentHome({
       agent: { resultTokens: 100 },
       scenario: inOrder(
-        cmd('tasks.search'),
+        cmd('skill.list'),
         ({ userText }) => {
           shown.push(/\n(\{.*)\n\[Cut here/s.exec(userText)?.[1] ?? '');
           return cmd(/Read on with: (run\.result [^\]\n]+)/.exec(userText)?.[1] ?? '');
@@ -345,23 +344,14 @@ describe('what a person says', () => {
         { text: 'Read.' },
       ),
     });
-    const { catalog } = await house.opened.own.tools();
-    const context: CallContext = {
-      signal: new AbortController().signal,
-      key: 'k',
-      sessionKey: OWNER_SESSION,
-      runId: null,
-      scheduleId: null,
-      capabilities: null,
-    };
-    for (const title of ['Milk', 'Bread', 'Eggs', 'Salt', 'Flour'])
-      await catalog.call('tasks.create', { title }, context);
-    const run = await house.say('What is to do?');
+    const run = await house.say('Which skills are there?');
     const { steps } = await house.opened.runs.show(run.id);
     const rest = steps.find(({ tool }) => tool === 'run.result')?.output as { text: string };
     const whole = `${shown[0]}${rest.text}`;
+    const list = steps.find(({ tool }) => tool === 'skill.list')?.output;
+    expect(JSON.stringify(list)).toContain('null');
     expect(whole).not.toContain('null');
-    expect(JSON.parse(whole)).toMatchObject({ count: 5 });
+    expect(JSON.parse(whole)).toMatchObject({ skills: expect.any(Array), unreadable: 0 });
     expect(sent(2)).not.toMatch(/<others-words-[0-9a-f]/);
   });
 

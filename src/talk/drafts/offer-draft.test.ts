@@ -137,6 +137,18 @@ describe('a draft of the agent', () => {
     expect(house.server.requests.at(-1)?.turn?.userText).toContain(told);
   });
 
+  test('has a help that shows the whole form, with its keys', async () => {
+    await open(cmd('schedule.draft --help'), { text: 'I see.' });
+    await say(WISH);
+    const help = house.server.requests.at(-1)?.turn?.userText ?? '';
+    const flags = ['name', 'schedule', 'when', 'trigger', 'what', 'plan', 'instruction', 'tools'];
+    const more = ['skill', 'leaves-out', 'ends-after', 'retry', 'time-limit-seconds', 'overlap'];
+    for (const flag of [...flags, ...more]) expect(help).toContain(`--${flag} `);
+    const keys = ['"cron"', '"rrule"', '"source"', '"takes"', '"filters"', '"cases"', '"toolId"'];
+    for (const key of [...keys, '"dependencies"', '"afterMinutes"']) expect(help).toContain(key);
+    expect(help).not.toContain('[Cut here');
+  });
+
   test('for now that wants judgement is the agent’s own work', async () => {
     await open(cmd('schedule.draft --name Now --instruction "Look at the water."'), {
       text: 'I can not.',
