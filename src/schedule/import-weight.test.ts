@@ -3,19 +3,16 @@
  * seconds only as long as nothing is read, judged, described or stored twice.
  */
 import { afterEach, expect, test, vi } from 'vitest';
-import * as hashes from '../base/content-hash.ts';
-import * as description from '../language/en/describe-work.ts';
 import { countStatements } from '../store/sqlite/count-statements.fake.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
-vi.mock('../base/content-hash.ts', { spy: true });
-vi.mock('../language/en/describe-work.ts', { spy: true });
-
 let fake: FakeSchedules;
 const statements = countStatements();
+const hashes = vi.spyOn(process.getBuiltinModule('node:crypto'), 'hash');
 afterEach(async () => {
   await fake.close();
   statements.restore();
+  hashes.mockRestore();
 });
 
 const COUNT = 400;
@@ -42,17 +39,15 @@ test('an import takes each thing once for each schedule, and the yes to it not m
     checked: house.checkWork.mock.calls.length / COUNT,
     pinned: house.pinsOf.mock.calls.length / COUNT,
     granted: house.grantsOf.mock.calls.length / COUNT,
-    looked: house.shownWork.mock.calls.length / COUNT,
-    described: vi.mocked(description.describeWork).mock.calls.length / COUNT,
-    hashed: Math.floor(vi.mocked(hashes.contentHash).mock.calls.length / COUNT),
+    described: house.shownWork.mock.calls.length / COUNT,
+    hashed: Math.floor(hashes.mock.calls.length / COUNT),
     rows: Math.floor(sumOf(statements.rows) / COUNT),
     statements: Math.floor(sumOf(statements.runs) / COUNT),
     transactions: statements.runs.get('COMMIT') ?? 0,
   });
   const clear = () => {
     for (const one of Object.values(house)) one.mockClear();
-    vi.mocked(description.describeWork).mockClear();
-    vi.mocked(hashes.contentHash).mockClear();
+    hashes.mockClear();
     statements.clear();
   };
 
@@ -62,10 +57,9 @@ test('an import takes each thing once for each schedule, and the yes to it not m
     checked: 1,
     pinned: 1,
     granted: 1,
-    looked: 1,
     described: 1,
-    // Of what is shown of it, for the digest.
-    hashed: 1,
+    // What is shown of it, and the digest of all up to it.
+    hashed: 2,
     rows: 0,
     // Whether its id is free, and its row.
     statements: 2,
@@ -82,10 +76,9 @@ test('an import takes each thing once for each schedule, and the yes to it not m
     // As it is stored, and with what it has to be granted.
     pinned: 2,
     granted: 1,
-    looked: 0,
     described: 0,
-    // Of what was shown, looked at and again where it is stored; of what is approved, made and checked there.
-    hashed: 4,
+    // What was shown with the digest, again where it is stored, and what is approved, made and checked there.
+    hashed: 5,
     // To compare all with the digest, and to change it.
     rows: 2,
     statements: expect.toSatisfy((count: number) => count <= 7),
