@@ -1,16 +1,16 @@
 /** A domain that somebody adds has every face that its entries name, and none that they do not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSystemClock } from '../base/clock.ts';
-import type { CallContext } from '../domain/tool-call.ts';
-import type { ApiContext } from '../http/api-context.ts';
-import { type FakeFace, openFakeFace } from '../http/http.fake.ts';
-import { openApiDocument } from '../http/open-api.ts';
-import { operationRoutes } from '../http/routes/operation-routes.ts';
-import { isOffered } from '../mcp/offered-tools.ts';
-import { NOTE_OPERATIONS } from '../operations/notes.fake.ts';
-import { createOperationTools } from '../own-tools/operation-tools.ts';
-import type { CliContext, FlagValues } from './command.ts';
-import { operationCommands } from './operation-commands.ts';
+import { createSystemClock } from './base/clock.ts';
+import type { CliContext, FlagValues } from './cli/command.ts';
+import { operationCommands } from './cli/operation-commands.ts';
+import type { CallContext } from './domain/tool-call.ts';
+import type { ApiContext } from './http/api-context.ts';
+import { type FakeFace, openFakeFace } from './http/http.fake.ts';
+import { openApiDocument } from './http/open-api.ts';
+import { operationRoutes } from './http/routes/operation-routes.ts';
+import { isOffered } from './mcp/offered-tools.ts';
+import { NOTE_OPERATIONS } from './operations/notes.fake.ts';
+import { createOperationTools } from './own-tools/operation-tools.ts';
 
 const clock = createSystemClock();
 let face: FakeFace;
