@@ -41,7 +41,8 @@ function routeFor(
       : z.strictObject(Object.fromEntries(some.map((one) => [one.name, toSchema(one.field)])));
   const params = schemaOf(
     named.filter((one) => inPath.has(one.name)),
-    querySchema,
+    // Without it there is no such path.
+    (field) => querySchema({ ...field, isRequired: true }),
   );
   const query = hasBody ? undefined : schemaOf(rest, querySchema);
   const body = hasBody ? schemaOf(rest, fieldSchema) : undefined;
@@ -107,12 +108,10 @@ function querySchema(field: Field): z.ZodType {
     }
     case 'switch':
       return z.enum(['true', 'false']).optional().describe(about);
-    case 'texts':
-      return z
-        .string()
-        .max(field.longest * field.most)
-        .optional()
-        .describe(about);
+    case 'texts': {
+      const texts = z.string().max(field.longest * field.most);
+      return (field.isRequired === true ? texts.min(1) : texts.optional()).describe(about);
+    }
     default:
       return fieldSchema(field);
   }
