@@ -33,6 +33,48 @@ export type Field = AnyField &
 
 export type Fields = Readonly<Record<string, Field>>;
 
+type More = Omit<AnyField, 'about'>;
+
+/** Fields in a line each. */
+export const text = <const Rest extends More & { shortest?: number }>(
+  longest: number,
+  about: string,
+  rest = {} as Rest,
+) => ({ type: 'text' as const, longest, about, ...rest });
+
+export const choice = <
+  const Choices extends readonly string[],
+  const Rest extends More & { usual?: Choices[number] },
+>(
+  choices: Choices,
+  about: string,
+  rest = {} as Rest,
+) => ({ type: 'choice' as const, choices, about, ...rest });
+
+export const whole = <const Rest extends More & { usual?: number }>(
+  [least, most]: readonly [number, number],
+  about: string,
+  rest = {} as Rest,
+) => ({ type: 'whole' as const, least, most, about, ...rest });
+
+export const fraction = <const Rest extends More>(about: string, rest = {} as Rest) => ({
+  type: 'fraction' as const,
+  about,
+  ...rest,
+});
+
+export const switched = <const Rest extends More>(about: string, rest = {} as Rest) => ({
+  type: 'switch' as const,
+  about,
+  ...rest,
+});
+
+export const texts = <const Rest extends More>(
+  { longest, most }: { longest: number; most: number },
+  about: string,
+  rest = {} as Rest,
+) => ({ type: 'texts' as const, longest, most, about, ...rest });
+
 export interface Faces {
   /** The words of the command, and its arguments in capitals: `tasks add TITLE`; in brackets where it can be left out. */
   cli?: readonly string[];

@@ -1,48 +1,35 @@
 /** What can be done with what is remembered. */
 
 import { LONGEST_MEMORY, MEMORY_CATEGORIES } from '../domain/memory/memory-categories.ts';
-import type { Entries, Field, Fields } from '../domain/operation.ts';
+import {
+  choice,
+  type Entries,
+  fraction,
+  switched,
+  text,
+  texts,
+  whole,
+} from '../domain/operation.ts';
 
-const id = {
-  type: 'text',
-  longest: 200,
-  isRequired: true,
-  argument: 'ID',
-  about: 'the id of a memory, as a list of them shows it',
-} as const satisfies Field;
-const content = {
-  type: 'text',
-  longest: LONGEST_MEMORY,
-  shortest: 1,
-  about: 'what to remember, as a sentence that can stand alone',
-} as const satisfies Field;
-const tags = {
-  type: 'texts',
-  longest: 60,
-  most: 20,
-  value: 'TAGS',
-  about: 'in small letters: drinks,work',
-} as const satisfies Field;
-const category = {
-  type: 'choice',
-  choices: MEMORY_CATEGORIES,
-  about: 'what kind it is of; context if nothing is said',
-} as const satisfies Field;
-const importance = {
-  type: 'fraction',
-  about: 'how much it matters, 0 to 1; 0.5 if nothing is said',
-} as const satisfies Field;
-const details = { tags, category, importance } as const satisfies Fields;
+const AN_ID = 'the id of a memory, as a list of them shows it';
+
+const id = text(200, AN_ID, { isRequired: true, argument: 'ID' });
+const content = (about: string) => text(LONGEST_MEMORY, about, { shortest: 1 });
+const WHAT = 'what to remember, as a sentence that can stand alone';
+const TAGS = { longest: 60, most: 20 };
+const tags = texts(TAGS, 'in small letters: drinks,work', { value: 'TAGS' });
+const category = choice(MEMORY_CATEGORIES, 'what kind it is of; context if nothing is said');
+const details = {
+  tags,
+  category,
+  importance: fraction('how much it matters, 0 to 1; 0.5 if nothing is said'),
+};
 const filter = {
-  tags: { ...tags, names: { http: 'tag' }, about: 'only with one of these tags' },
-  category: { ...category, about: 'only of this kind' },
-  superseded: { type: 'switch', names: { cli: 'all' }, about: 'also what is no longer true' },
-} as const satisfies Fields;
-const format = {
-  type: 'choice',
-  choices: ['jsonl', 'markdown'],
-  about: 'its form; by the name of the file, else jsonl',
-} as const satisfies Field;
+  tags: texts(TAGS, 'only with one of these tags', { value: 'TAGS', names: { http: 'tag' } }),
+  category: choice(MEMORY_CATEGORIES, 'only of this kind'),
+  superseded: switched('also what is no longer true', { names: { cli: 'all' } }),
+};
+const format = choice(['jsonl', 'markdown'], 'its form; by the name of the file, else jsonl');
 const mine = { audience: 'member' } as const;
 
 export const MEMORY_ENTRIES = {
@@ -54,7 +41,10 @@ export const MEMORY_ENTRIES = {
     ],
     effect: 'idempotent',
     makesHome: true,
-    takes: { content: { ...content, isRequired: true, argument: 'TEXT' }, ...details },
+    takes: {
+      content: text(LONGEST_MEMORY, WHAT, { isRequired: true, argument: 'TEXT' }),
+      ...details,
+    },
     faces: {
       cli: ['memory save TEXT'],
       http: { route: 'POST /memories', name: 'saveMemory', status: 201 },
@@ -79,7 +69,7 @@ export const MEMORY_ENTRIES = {
       'Asks your person whether to remember something. It is saved when they say yes. For what comes from a page, a file or a message of others, which {memory.save} refuses.',
     ],
     effect: 'idempotent',
-    takes: { content: { ...content, isRequired: true }, tags, category },
+    takes: { content: text(LONGEST_MEMORY, WHAT, { isRequired: true }), tags, category },
     faces: { agent: {}, mcp: true },
     examples: [
       { input: { content: 'The library closes at 18:00 on Fridays' }, does: 'read on a page' },
@@ -93,17 +83,11 @@ export const MEMORY_ENTRIES = {
     ],
     effect: 'read',
     takes: {
-      query: {
-        type: 'text',
-        longest: 2000,
-        isRequired: true,
-        argument: 'QUESTION',
-        about: 'what to look for',
-      },
+      query: text(2000, 'what to look for', { isRequired: true, argument: 'QUESTION' }),
       ...filter,
-      limit: { type: 'whole', least: 1, most: 20, usual: 5, about: 'at most so many' },
-      min_importance: { ...importance, about: 'only what matters at least so much, 0 to 1' },
-      conversations: { type: 'switch', about: 'also what was said in conversations' },
+      limit: whole([1, 20], 'at most so many', { usual: 5 }),
+      min_importance: fraction('only what matters at least so much, 0 to 1'),
+      conversations: switched('also what was said in conversations'),
     },
     faces: {
       cli: ['memory search QUESTION'],
@@ -119,16 +103,10 @@ export const MEMORY_ENTRIES = {
     about: ['Lists memories with their ids; or those that some words find, the best first.'],
     effect: 'read',
     takes: {
-      query: {
-        type: 'text',
-        longest: 200,
-        argument: 'WORDS',
-        names: { http: 'q' },
-        about: 'words to look for',
-      },
+      query: text(200, 'words to look for', { argument: 'WORDS', names: { http: 'q' } }),
       ...filter,
-      limit: { type: 'whole', least: 1, most: 10_000, usual: 50, about: 'at most so many' },
-      after: { type: 'text', longest: 200, value: 'ID', about: 'go on behind this one' },
+      limit: whole([1, 10_000], 'at most so many', { usual: 50 }),
+      after: text(200, 'go on behind this one', { value: 'ID' }),
     },
     faces: {
       cli: ['memory list'],
@@ -155,7 +133,7 @@ export const MEMORY_ENTRIES = {
     summary: 'change a memory',
     about: ['Changes what is named; what it said before is kept as its history.'],
     effect: 'idempotent',
-    takes: { id, content: { ...content, about: 'what it says from now on' }, ...details },
+    takes: { id, content: content('what it says from now on'), ...details },
     faces: {
       cli: ['memory update ID'],
       http: { route: 'PATCH /memories/{id}', name: 'updateMemory' },
@@ -172,19 +150,9 @@ export const MEMORY_ENTRIES = {
     ],
     effect: 'idempotent',
     takes: {
-      ids: {
-        type: 'texts',
-        longest: 200,
-        most: 100,
-        argument: 'ID',
-        names: { http: 'id' },
-        about: id.about,
-      },
-      content: { ...content, argument: 'WORDS', about: 'what it says' },
-      everywhere: {
-        type: 'switch',
-        about: 'also in conversations, journals, lessons and tasks; it can not be undone',
-      },
+      ids: texts({ longest: 200, most: 100 }, AN_ID, { argument: 'ID', names: { http: 'id' } }),
+      content: text(LONGEST_MEMORY, 'what it says', { shortest: 1, argument: 'WORDS' }),
+      everywhere: switched('also in conversations, journals, lessons and tasks, for good'),
     },
     faces: {
       cli: ['memory forget ID'],

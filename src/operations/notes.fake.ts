@@ -1,6 +1,6 @@
 /** A whole small domain, as somebody would add one: its size is the price of a domain. Notes are kept as memories here. */
 import { z } from 'zod';
-import type { Bodies, Entries } from '../domain/operation.ts';
+import { type Bodies, type Entries, text, texts } from '../domain/operation.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { domain } from './operations.ts';
 
@@ -11,8 +11,8 @@ export const NOTE_ENTRIES = {
     audience: 'member',
     effect: 'once',
     takes: {
-      text: { type: 'text', longest: 500, isRequired: true, argument: 'TEXT', about: 'the note' },
-      tags: { type: 'texts', longest: 20, most: 5, value: 'TAGS', about: 'what it is filed under' },
+      text: text(500, 'the note', { isRequired: true, argument: 'TEXT' }),
+      tags: texts({ longest: 20, most: 5 }, 'what it is filed under', { value: 'TAGS' }),
     },
     faces: {
       cli: ['notes add TEXT'],
@@ -27,7 +27,7 @@ export const NOTE_ENTRIES = {
     audience: 'member',
     effect: 'idempotent',
     takes: {
-      note: { type: 'text', longest: 50, isRequired: true, argument: 'NOTE', about: 'its id' },
+      note: text(50, 'its id', { isRequired: true, argument: 'NOTE' }),
     },
     faces: {
       cli: ['notes drop NOTE'],

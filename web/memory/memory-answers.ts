@@ -1,6 +1,8 @@
 /** What the daemon answers about memories, and how it is asked. */
-import type { LONGEST_MEMORY } from '../../src/domain/memory/memory.ts';
-import type { MEMORY_CATEGORIES } from '../../src/domain/memory/memory-categories.ts';
+import type {
+  LONGEST_MEMORY,
+  MEMORY_CATEGORIES,
+} from '../../src/domain/memory/memory-categories.ts';
 import type { viewEarlier, viewMemory } from '../../src/domain/memory/memory-view.ts';
 import { query } from '../base/api.ts';
 import { asTyped } from '../parts/as-typed.ts';

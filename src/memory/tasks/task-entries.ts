@@ -1,6 +1,6 @@
 /** What can be done with tasks. */
 
-import type { Entries, Field, Fields } from '../../domain/operation.ts';
+import { choice, type Entries, switched, text, texts, whole } from '../../domain/operation.ts';
 import {
   LONGEST_NOTES,
   LONGEST_TITLE,
@@ -11,63 +11,24 @@ import {
 import { TASK_VIEWS } from '../../domain/task/task-view.ts';
 import { TASK_FORMATS } from './files/task-formats.ts';
 
-const LONGEST_TIME = 200;
+const WHEN = 'in plain words: friday, "tomorrow at 17:00", "in 3 days"';
+const A_TASK = 'the id of a task, or its title if only one has it';
 
-const task = {
-  type: 'text',
-  longest: LONGEST_TITLE,
+const task = text(LONGEST_TITLE, A_TASK, {
   isRequired: true,
   argument: 'TASK',
   names: { http: 'id' },
-  about: 'the id of a task, or its title if only one has it',
-} as const satisfies Field;
-const title = {
-  type: 'text',
-  longest: LONGEST_TITLE,
-  shortest: 1,
-  about: 'what is to do',
-} as const satisfies Field;
-const limit = {
-  type: 'whole',
-  least: 1,
-  most: 10_000,
-  usual: 100,
-  about: 'at most so many',
-} as const satisfies Field;
+});
+const limit = whole([1, 10_000], 'at most so many', { usual: 100 });
 const details = {
-  notes: { type: 'text', longest: LONGEST_NOTES, about: 'more about it' },
-  due: {
-    type: 'text',
-    longest: LONGEST_TIME,
-    value: 'WHEN',
-    about: 'when, in plain words: friday, "tomorrow at 17:00", "in 3 days"',
-  },
-  priority: { type: 'choice', choices: TASK_PRIORITIES, about: 'how much it matters' },
-  tags: {
-    type: 'texts',
-    longest: 60,
-    most: 20,
-    value: 'TAGS',
-    about: 'what it is filed under: shop,home',
-  },
-  parent: {
-    type: 'text',
-    longest: LONGEST_TITLE,
-    value: 'TASK',
-    about: 'the task that it is a part of',
-  },
-  repeat: {
-    type: 'text',
-    longest: LONGEST_TIME,
-    value: 'WHEN',
-    about: 'how often it comes again, in plain words: "every friday", monthly',
-  },
-} as const satisfies Fields;
-const format = {
-  type: 'choice',
-  choices: TASK_FORMATS,
-  about: 'its form; by the name of the file, else csv',
-} as const satisfies Field;
+  notes: text(LONGEST_NOTES, 'more about it'),
+  due: text(200, `when, ${WHEN}`, { value: 'WHEN' }),
+  priority: choice(TASK_PRIORITIES, 'how much it matters'),
+  tags: texts({ longest: 60, most: 20 }, 'what it is filed under: shop,home', { value: 'TAGS' }),
+  parent: text(LONGEST_TITLE, 'the task that it is a part of', { value: 'TASK' }),
+  repeat: text(200, 'how often it comes again: "every friday", monthly', { value: 'WHEN' }),
+};
+const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
 const AGENT_LISTED = { usual: { limit: 20 }, rows: 'tasks' } as const;
 const AGENT_CHANGED = { also: { task_id: 'task.id' } } as const;
@@ -82,26 +43,10 @@ export const TASK_ENTRIES = {
     ],
     effect: 'read',
     takes: {
-      query: {
-        type: 'text',
-        longest: 2000,
-        argument: 'WORDS',
-        names: { http: 'q' },
-        about: 'words to look for',
-      },
-      status: {
-        type: 'choice',
-        choices: TASK_STATUSES,
-        usual: 'active',
-        about: 'only those that stand so',
-      },
-      view: { type: 'choice', choices: TASK_VIEWS, about: 'only those that are due then' },
-      due: {
-        type: 'text',
-        longest: LONGEST_TIME,
-        value: 'WHEN',
-        about: 'due no later than this, in plain words: today, friday',
-      },
+      query: text(2000, 'words to look for', { argument: 'WORDS', names: { http: 'q' } }),
+      status: choice(TASK_STATUSES, 'only those that stand so', { usual: 'active' }),
+      view: choice(TASK_VIEWS, 'only those that are due then'),
+      due: text(200, `due no later than this, ${WHEN}`, { value: 'WHEN' }),
       limit,
     },
     faces: {
@@ -124,7 +69,10 @@ export const TASK_ENTRIES = {
     ],
     effect: 'once',
     makesHome: true,
-    takes: { title: { ...title, isRequired: true, argument: 'TITLE' }, ...details },
+    takes: {
+      title: text(LONGEST_TITLE, 'what is to do', { isRequired: true, argument: 'TITLE' }),
+      ...details,
+    },
     faces: {
       cli: ['tasks add TITLE'],
       http: { route: 'POST /tasks', name: 'createTask', status: 201 },
@@ -158,14 +106,9 @@ export const TASK_ENTRIES = {
     about: ['Reads one task, several, or those that were changed last (recent), with their notes.'],
     effect: 'read',
     takes: {
-      task_id: { type: 'text', longest: LONGEST_TITLE, about: task.about },
-      task_ids: {
-        type: 'texts',
-        longest: LONGEST_TITLE,
-        most: 50,
-        about: 'several of them',
-      },
-      recent: { type: 'switch', about: 'those that were changed last' },
+      task_id: text(LONGEST_TITLE, A_TASK),
+      task_ids: texts({ longest: LONGEST_TITLE, most: 50 }, 'several of them'),
+      recent: switched('those that were changed last'),
       limit,
     },
     faces: { agent: AGENT_LISTED, mcp: true },
@@ -202,7 +145,7 @@ export const TASK_ENTRIES = {
     makesHome: true,
     takes: {
       format,
-      dry_run: { type: 'switch', names: { http: 'dry' }, about: 'say what would come' },
+      dry_run: switched('say what would come', { names: { http: 'dry' } }),
     },
     file: 'read',
     faces: {
@@ -232,9 +175,9 @@ export const TASK_ENTRIES = {
     effect: 'idempotent',
     takes: {
       task_id: task,
-      title,
+      title: text(LONGEST_TITLE, 'what is to do', { shortest: 1 }),
       ...details,
-      status: { type: 'choice', choices: TASK_STATES, about: 'how it stands' },
+      status: choice(TASK_STATES, 'how it stands'),
     },
     faces: {
       cli: ['tasks update TASK'],
