@@ -50,7 +50,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   });
 
   test('other words and another order say the same', { timeout: 900_000 }, () => {
-    const nth = everyNth(24);
+    const nth = everyNth(6);
     // What is left to an agent is told in the words that were said.
     const plain = wishes.filter(({ draft }) => draft.instruction === null);
     const said = plain.flatMap((wish) => [
