@@ -71,7 +71,9 @@ export function sandboxHere(options: {
 }
 
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rote-sandbox-')));
+  const folder = realpathSync(
+    mkdtempSync(join(process.env['ROTE_TESTS_ON_DISK'] ?? tmpdir(), 'rote-sandbox-')),
+  );
   // Folders in folders may lie deeper than a process has handles; rm needs a few.
   onTestFinished(() => void spawnSync('rm', ['-rf', folder]));
   return folder;

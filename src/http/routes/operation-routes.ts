@@ -106,6 +106,12 @@ function querySchema(field: Field): z.ZodType {
         about,
       );
     }
+    case 'fraction':
+      return z
+        .string()
+        .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'expected a number from 0 to 1')
+        .optional()
+        .describe(about);
     case 'switch':
       return z.enum(['true', 'false']).optional().describe(about);
     case 'texts': {
