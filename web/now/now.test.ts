@@ -67,8 +67,8 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
     await card('Cost today').getByText('1 run without a model').waitFor();
     const day = card('The last 24 hours');
     await day.getByText('went well').waitFor();
-    expect(await day.innerText()).toMatch(/went well\s+1\s+Tea/);
-    expect(await day.innerText()).toMatch(/failed\s+1\s+Tea: it failed/);
+    await expect.poll(() => day.innerText()).toMatch(/went well\s+1\s+Tea/);
+    await expect.poll(() => day.innerText()).toMatch(/failed\s+1\s+Tea: it failed/);
     await day.getByText('1 run without a model').waitFor();
   });
 
