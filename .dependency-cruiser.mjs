@@ -85,6 +85,9 @@ const DOORS = {
   schedule: [
     'schedule',
     'schedule-references',
+    'schedule-entries',
+    'schedule-bodies',
+    'tell-schedule',
     'preview-trigger',
     'sync-heartbeats',
     'sync-skill-schedules',

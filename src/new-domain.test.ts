@@ -71,7 +71,7 @@ test('it has routes, which the document tells', async () => {
 
 test('it has tools, and programs are not offered what is only for agents', async () => {
   const tools = createOperationTools(
-    { nowMs: clock.nowMs, desksFor: async () => face.opened.house },
+    { nowMs: clock.nowMs, defaultTimezone: 'UTC', desksFor: async () => face.opened.house },
     NOTE_OPERATIONS,
   );
   const [add] = tools;

@@ -22,7 +22,7 @@ function commandFor(
   operations: readonly Operation<Desks>[],
 ): Command {
   const { takes, summary, about, makesHome, examples } = operation;
-  const flags = Object.entries(takes).filter(([, { argument }]) => argument === undefined);
+  const flags = Object.entries(takes).filter(([, field]) => isFlag(field, line));
   return {
     path: line.path,
     summary,
@@ -40,6 +40,11 @@ function commandFor(
     load: async () => (await import('./run-operation.ts')).operationRunner(operation, line),
   };
 }
+
+/** What has to be given, and can be left out as an argument, is a flag as well: `remove sched_1` and `remove --id sched_1`. */
+export const isFlag = ({ argument, isRequired }: Field, { args }: CommandLine): boolean =>
+  argument === undefined ||
+  (isRequired === true && args.some((one) => one.name === argument && one.isOptional));
 
 /** What a command is called, for `{tasks.restore}` in a paragraph. */
 function inCommands(paragraph: string, operations: readonly Operation<Desks>[]): string {

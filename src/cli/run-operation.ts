@@ -9,19 +9,22 @@ import { parseWith } from '../domain/parse-with.ts';
 import { type CommandLine, flagOf } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
+import { isFlag } from './operation-commands.ts';
 import { textTable } from './text-table.ts';
-import { withHome } from './with-home.ts';
+import { withHome, withHomeAndDaemon } from './with-home.ts';
 
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
   return async (call: CommandCall): Promise<Answer> => {
     const input = inputOf(operation, line, call);
     const path = fileOf(line, call);
-    return withHome(call.context, async (house) => {
+    const open = operation.leavesWork === true ? withHomeAndDaemon : withHome<Answer>;
+    return open(call.context, async (house) => {
       const body = await operation.load();
       const text = operation.file === 'read' ? await readText(path, call.context.readStdin) : '';
       const performed = await body.run(input as never, {
         desks: house,
         nowMs: call.context.clock.nowMs(),
+        timezone: house.defaultTimezone(),
         file: { name: basename(path), text },
       });
       return performed.file === undefined
@@ -31,22 +34,17 @@ export function operationRunner(operation: Operation<Desks>, line: CommandLine) 
   };
 }
 
-function inputOf(
-  operation: Operation<Desks>,
-  { path, args }: CommandLine,
-  call: CommandCall,
-): object {
+function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCall): object {
+  const { path, args } = line;
   const { takes } = operation;
   const given: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(takes)) {
     const at = args.findIndex((argument) => argument.name === field.argument);
     const flag = flagOf(name, field);
-    const texts =
-      at >= 0
-        ? call.positionals.slice(at)
-        : field.argument === undefined
-          ? [call.flags.text(flag)]
-          : [];
+    const texts = [
+      ...(at < 0 ? [] : call.positionals.slice(at)),
+      ...(isFlag(field, line) ? [call.flags.text(flag)] : []),
+    ];
     if (field.type === 'texts' && at >= 0) given[name] = texts;
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
     else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);

@@ -63,8 +63,15 @@ export function valueOfText(field: Field, text: string): unknown {
 /** The same where only some values may be text, as a model or a program writes them. */
 export function readWritten(takes: Fields, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const ours = new Map(
+    Object.entries(takes).flatMap(([name, { names }]) =>
+      (names?.others ?? []).map((other) => [other, name] as const),
+    ),
+  );
   return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
+    Object.entries(input).map(([given, value]) => {
+      const named = ours.get(given);
+      const name = named === undefined || named in input ? given : named;
       const field = takes[name];
       return [
         name,

@@ -15,8 +15,8 @@ interface AnyField {
   argument?: string;
   /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
   value?: string;
-  /** What a face calls it that had another name for it first. */
-  names?: { readonly cli?: string; readonly http?: string };
+  /** What a face calls it that had another name for it first, and what agents and programs of others call it. */
+  names?: { readonly cli?: string; readonly http?: string; readonly others?: readonly string[] };
 }
 
 export type Field = AnyField &
@@ -89,13 +89,15 @@ export interface Faces {
 }
 
 export interface AgentFace {
+  /** What others call the same tool. */
+  aliases?: readonly string[];
   /** What is taken where an agent says nothing; other faces have the usual values of the fields. */
   usual?: Readonly<Record<string, number>>;
   /** The list in the answer whose rows a plan can count and send as lines. */
   rows?: string;
   /** Names that stored plans refer to, and where the answer has them: `{ task_id: 'task.id', ids: 'rows.*.id' }`. */
   also?: Readonly<Record<string, string>>;
-  /** What the words of the answer say, and an agent does not need twice. */
+  /** What an agent does not get: parts of the answer that its words say already, or `text`, which is those words. */
   leaves?: readonly string[];
 }
 
@@ -115,6 +117,8 @@ export interface Entry {
   examples: readonly { input: Readonly<Record<string, unknown>>; file?: string; does: string }[];
   /** Whether a command makes the data folder if there is none. */
   makesHome?: true;
+  /** Whether it leaves work to the daemon: a command says then if none runs. */
+  leavesWork?: true;
 }
 
 export type Entries = Readonly<Record<string, Entry>>;
@@ -142,6 +146,8 @@ export interface OperationCall<Desks> {
   /** What whoever asks may work on; it holds what is theirs and nothing else. */
   desks: Desks;
   nowMs: number;
+  /** The zone of wall times that they write. */
+  timezone: string;
   /** What an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
 }

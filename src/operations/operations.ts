@@ -7,10 +7,12 @@ import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
+import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import { checkOperations } from './check-operations.ts';
 
 /** What bodies work on, as whoever asks has it. */
-export interface Desks {
+export interface Desks extends ScheduleDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
@@ -34,6 +36,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
     'memory',
     MEMORY_ENTRIES,
     async () => (await import('../memory/memory-bodies.ts')).MEMORY_BODIES,
+  ),
+  ...domain(
+    'schedule',
+    SCHEDULE_ENTRIES,
+    async () => (await import('../schedule/schedule-bodies.ts')).SCHEDULE_BODIES,
   ),
   ...domain(
     'tasks',

@@ -58,7 +58,7 @@ import type { HomeMask } from './home-mask.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
 import { createLessonTool } from './memory/lesson-tool.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
-import { createOperationTools } from './operation-tools.ts';
+import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
@@ -204,14 +204,21 @@ export function createHomeCatalog(options: {
     const isRun = context.scheduleId !== null || context.guard?.hasReadOthers() === true;
     return person === null ? null : { person, sessionKey, timezone, isRun };
   }
-  async function desksFor(context: CallContext): Promise<Desks | null> {
+  async function desksFor(context: CallContext): Promise<Desks> {
     const asker = await taskAsker(context);
-    if (asker === null) return null;
-    const { person } = asker;
+    const theirs = () => {
+      if (asker === null) throw new SharedPlace();
+      return asker;
+    };
     return {
+      schedules: await schedulesFor(context),
       memory: async () =>
-        createMemoryDesk({ ...options, memories, forgetting, turns }, person, sourceOf(context)),
-      tasks: async () => createTaskDesk(tasks, person, async () => asker),
+        createMemoryDesk(
+          { ...options, memories, forgetting, turns },
+          theirs().person,
+          sourceOf(context),
+        ),
+      tasks: async () => createTaskDesk(tasks, theirs().person, async () => theirs()),
     };
   }
   const own = createRoteTools({
@@ -238,7 +245,7 @@ export function createHomeCatalog(options: {
       createBackupTool({ ...options, settings: () => settings.backup }),
       ...createSessionTools(options),
       createLessonTool({ lessons, whoseMemory }),
-      ...createOperationTools({ nowMs: clock.nowMs, desksFor }),
+      ...createOperationTools({ nowMs: clock.nowMs, defaultTimezone, desksFor }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,

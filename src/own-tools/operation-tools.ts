@@ -3,7 +3,7 @@
  * group, which several people share, nothing is done and nothing is told.
  */
 import { z } from 'zod';
-import type { AgentFace, Operation } from '../domain/operation.ts';
+import type { AgentFace, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, readWritten } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { OPERATION_PHRASES } from '../language/operation-phrases.ts';
@@ -14,8 +14,9 @@ import { orFailure } from './or-failure.ts';
 
 export interface OperationToolPorts {
   nowMs: () => number;
-  /** What the person behind a call works on; null in a place that several people share. */
-  desksFor(context: CallContext): Promise<Desks | null>;
+  defaultTimezone: string;
+  /** What the person behind a call works on. */
+  desksFor(context: CallContext): Promise<Desks>;
 }
 
 const NO_FILE = { name: '', text: '' };
@@ -32,16 +33,17 @@ export function createOperationTools(
 function toolFor(
   operation: Operation<Desks>,
   face: AgentFace,
-  { nowMs, desksFor }: OperationToolPorts,
+  { nowMs, defaultTimezone, desksFor }: OperationToolPorts,
 ): Tool {
   const { name, summary, about, audience, effect, takes, faces, examples } = operation;
   return defineTool({
     name,
     summary,
+    ...(face.aliases && { aliases: face.aliases }),
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: OPERATION_PHRASES[name] ?? [],
     input: withUsual(inputSchema(operation), face.usual ?? {}),
-    output: z.looseObject({ text: z.string() }),
+    output: z.looseObject(face.leaves?.includes('text') ? {} : { text: z.string() }),
     audience,
     effect,
     examples,
@@ -49,13 +51,15 @@ function toolFor(
     inOwnForm: (input) => readWritten(takes, input),
     call: (input, context) =>
       orFailure(async () => {
-        const desks = await desksFor(context);
-        if (desks === null) return NOBODYS;
         const { run } = await operation.load();
-        const performed = await run(input as never, { desks, nowMs: nowMs(), file: NO_FILE });
+        const timezone = context.asker?.timezone ?? defaultTimezone;
+        const desks = await desksFor(context);
+        const call = { desks, nowMs: nowMs(), timezone, file: NO_FILE };
+        const performed = await run(input as never, call).catch(nullIfShared);
+        if (performed === null) return NOBODYS;
         if (context.forModel === true && performed.inShort !== undefined)
           return performed.inShort();
-        return { text: performed.say(), ...answerFor(performed.answer, face) };
+        return answerFor(performed, face);
       }),
   });
 }
@@ -76,13 +80,14 @@ function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>):
 
 /** The answer, and what plans refer to beside it. `lines` is null if there is no row, so that a message can say that. */
 function answerFor(
-  answer: Readonly<Record<string, unknown>>,
+  { answer, say }: Performed,
   { rows, also = {}, leaves = [] }: AgentFace,
 ): object {
   const list = rows === undefined ? null : (answer[rows] as readonly { title: string }[]);
   const aliases = Object.entries(also).map(([name, path]) => [name, at(answer, path)]);
   const kept = Object.entries(answer).filter(([name]) => !leaves.includes(name));
   return {
+    ...(!leaves.includes('text') && { text: say() }),
     ...Object.fromEntries([...kept, ...aliases]),
     // Whose words are left out is said all the same: a run that reads the others is tainted by them.
     ...(leaves.some((name) => holdsWordsOfOthers(answer[name])) && { wordsOf: 'others' }),
@@ -102,6 +107,14 @@ function at(value: unknown, path: string): unknown {
   if (key === '') return value;
   if (key === '*') return (value as unknown[]).map((one) => at(one, rest.join('.')));
   return at((value as Record<string, unknown>)[key], rest.join('.'));
+}
+
+/** What desks of one person throw in a place that several people share. */
+export class SharedPlace extends Error {}
+
+function nullIfShared(error: unknown): null {
+  if (error instanceof SharedPlace) return null;
+  throw error;
 }
 
 const NOBODYS = {

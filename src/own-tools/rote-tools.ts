@@ -8,8 +8,7 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
 import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
-import { viewRun } from '../domain/run/run-view.ts';
-import { addInput, listInput, updateInput, withScheduleId } from '../domain/schedule/flat-input.ts';
+import { addInput, listInput, updateInput } from '../domain/schedule/flat-input.ts';
 import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
@@ -17,7 +16,6 @@ import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
 import type { ScheduleFilter } from '../store/store.ts';
-import { readInstant } from '../time/read-instant.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, mayWork, type Tool } from '../tools/tool.ts';
@@ -46,7 +44,6 @@ export interface RoteToolsDependencies {
 }
 
 const id = z.string().min(1).describe('The id of a schedule.');
-const byId = z.strictObject({ id });
 const all = z
   .boolean()
   .default(false)
@@ -169,27 +166,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           };
         }),
     }),
-    ...(['pause', 'resume', 'skip', 'unskip', 'remove'] as const).map((verb) =>
-      statusTool(verb, schedulesFor),
-    ),
-    defineTool({
-      name: 'schedule.run',
-      summary: 'run a schedule now',
-      description: ['Queues one run beside its regular times.'],
-      input: byId,
-      inOwnForm: withScheduleId,
-      output: z.looseObject({ run: z.record(z.string(), z.unknown()) }),
-      audience: 'member',
-      effect: 'once',
-      examples: [{ input: { id: 'sched_1' }, does: 'run it now' }],
-      call: ({ id: scheduleId }, context) =>
-        orFailure(async () => {
-          const schedules = await schedulesFor(context);
-          return { run: viewRun(await schedules.runNow(scheduleId)) };
-        }),
-    }),
     createWhyTool(dependencies),
-    backfillTool(dependencies),
     previewTool(dependencies),
     queueTool(dependencies),
     catalogTool(dependencies),
@@ -206,78 +183,6 @@ function activeOnly(enabled: boolean | undefined): Pick<ScheduleFilter, 'status'
 /** What is refused here says nothing about a tool that fails. */
 export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
-}
-
-const SUMMARIES: Readonly<Record<string, string>> = {
-  skip: 'leave out the next run of a schedule',
-  unskip: 'undo schedule.skip: the run that was left out comes after all',
-};
-
-const DESCRIPTIONS = {
-  pause: 'The schedule does not run until it is resumed. "id" is its id from schedule.list.',
-  resume: 'A paused or disabled schedule runs again at its times.',
-  skip: 'Only the next run is left out. The schedule goes on after it.',
-  unskip: 'The run that schedule.skip left out last runs after all.',
-  remove: 'The schedule is over for good. What it did stays in the history.',
-};
-
-function statusTool(
-  verb: 'pause' | 'resume' | 'skip' | 'unskip' | 'remove',
-  schedulesFor: RoteToolsDependencies['schedulesFor'],
-): Tool {
-  return defineTool({
-    name: `schedule.${verb}`,
-    summary: SUMMARIES[verb] ?? `${verb} a schedule`,
-    description: [DESCRIPTIONS[verb]],
-    ...(verb === 'remove' && { aliases: ['memory_delete_skill'] }),
-    input: byId,
-    inOwnForm: withScheduleId,
-    output: z.looseObject({ id: z.string(), status: z.string() }),
-    audience: 'member',
-    // Said twice, two runs are left out.
-    effect: verb === 'skip' ? 'once' : 'idempotent',
-    examples: [{ input: { id: 'sched_1' }, does: verb }],
-    call: ({ id: scheduleId }, context) =>
-      orFailure(async () => {
-        const schedules = await schedulesFor(context);
-        const schedule = await schedules[verb](scheduleId);
-        return { id: scheduleId, status: schedule?.status ?? 'cancelled' };
-      }),
-  });
-}
-
-function backfillTool({ schedulesFor, defaultTimezone }: RoteToolsDependencies): Tool {
-  return defineTool({
-    name: 'schedule.backfill',
-    summary: 'run what a schedule missed between two past times',
-    description: [
-      'Runs each time between "from" and "to" at which the schedule was due and did not run. Asking again runs none twice.',
-    ],
-    aliases: ['trigger_backfill'],
-    inOwnForm: withScheduleId,
-    input: z.strictObject({
-      id,
-      from: z.string().min(1).describe('The first instant: 2026-11-01T00:00, or with an offset.'),
-      to: z.string().min(1).describe('The last instant.'),
-    }),
-    output: z.looseObject({ runs: z.array(z.record(z.string(), z.unknown())) }),
-    audience: 'member',
-    effect: 'idempotent',
-    examples: [
-      {
-        input: { id: 'sched_1', from: '2026-11-01T00:00Z', to: '2026-11-02T00:00Z' },
-        does: 'a day',
-      },
-    ],
-    call: ({ id: scheduleId, from, to }, context) =>
-      orFailure(async () => {
-        const schedules = await schedulesFor(context);
-        const usual = context.asker?.timezone ?? defaultTimezone;
-        const fromMs = valueOrThrow(readInstant(from, usual));
-        const toMs = valueOrThrow(readInstant(to, usual));
-        return { runs: (await schedules.backfill(scheduleId, { fromMs, toMs })).map(viewRun) };
-      }),
-  });
 }
 
 function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {

@@ -9,6 +9,7 @@ import {
 } from '../../domain/schedule/policies.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
 import type { Command, Flag, Positional } from '../command.ts';
+import { operationCommands } from '../operation-commands.ts';
 
 /** The flags that say when; `preview`, `add` and `update` share them. */
 const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
@@ -107,7 +108,6 @@ const ID: Positional = {
   name: 'ID',
   summary: 'the id or the name of a schedule, or a beginning of either that fits no other',
 };
-const OPTIONAL_ID: Positional = { ...ID, optional: true };
 
 export const SCHEDULE_COMMANDS: readonly Command[] = [
   {
@@ -188,82 +188,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote schedule show sched_1', does: 'with its history' }],
     load: async () => (await import('./schedule-commands.ts')).scheduleShow,
   },
-  {
-    path: ['schedule', 'pause'],
-    summary: 'stop a schedule from firing, until it is resumed',
-    description: [
-      'A run that is going on finishes; what only waited is taken back and recorded as skipped: paused.',
-    ],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule pause sched_1', does: 'nothing fires any more' }],
-    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('pause', 'Paused'),
-  },
-  {
-    path: ['schedule', 'resume'],
-    summary: 'let a paused or disabled schedule fire again',
-    description: [
-      'It fires from now on. What was due during the pause is not made up for. The count of failures starts anew.',
-    ],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule resume sched_1', does: 'back to work' }],
-    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('resume', 'Resumed'),
-  },
-  {
-    path: ['schedule', 'skip'],
-    summary: 'leave out the next run, once',
-    description: [
-      'The run is recorded as skipped: left-out. The run after it comes as usual; if you skip again, that one is left out too.',
-    ],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule skip sched_1', does: 'not this time' }],
-    load: async () =>
-      (await import('./schedule-commands.ts')).scheduleStatus('skip', 'Left out the next run of'),
-  },
-  {
-    path: ['schedule', 'unskip'],
-    summary: 'let the run that was left out last come after all',
-    description: ['Takes back rote schedule skip, as long as the time of that run has not passed.'],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule unskip sched_1', does: 'it runs after all' }],
-    load: async () =>
-      (await import('./schedule-commands.ts')).scheduleStatus('unskip', 'It runs after all:'),
-  },
-  {
-    path: ['schedule', 'remove'],
-    summary: 'remove a schedule; its history stays',
-    description: [
-      'The schedule becomes cancelled. A run that is going on finishes; what only waited is taken back.',
-    ],
-    positionals: [OPTIONAL_ID],
-    flags: { id: { value: 'ID', summary: 'the id, where it is not given as an argument' } },
-    examples: [
-      { command: 'rote schedule remove --id sched_1', does: 'gone from the list of what fires' },
-    ],
-    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('remove', 'Removed'),
-  },
-  {
-    path: ['schedule', 'backfill'],
-    summary: 'run the fires of the past that did not run',
-    description: [
-      'Queues a run for every fire between two past instants, both included, that did not run. Asking again runs none of them twice. A thousand at a time.',
-    ],
-    positionals: [ID],
-    flags: {
-      from: { value: 'ISO', summary: 'the beginning' },
-      to: { value: 'ISO', summary: 'the end, in the past' },
-    },
-    examples: [
-      {
-        command: 'rote schedule backfill sched_1 --from 2026-06-01 --to 2026-06-08',
-        does: 'the week that was missed',
-      },
-    ],
-    load: async () => (await import('./schedule-commands.ts')).scheduleBackfill,
-  },
+  ...operationCommands('schedule'),
   {
     path: ['schedule', 'approve'],
     summary: 'approve a schedule that came from elsewhere, or a change that a run made',
@@ -344,17 +269,6 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
       { command: 'rote schedule import --n8n workflow.json', does: 'see what of it maps' },
     ],
     load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
-  },
-  {
-    path: ['schedule', 'run'],
-    summary: 'run a schedule now, whatever it says about when',
-    description: [
-      'Queues a run. A daemon that is running takes it at once; otherwise it waits for one.',
-    ],
-    positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule run sched_1', does: 'try it out' }],
-    load: async () => (await import('./schedule-commands.ts')).scheduleRun,
   },
   {
     path: ['schedule', 'preview'],

@@ -1,14 +1,13 @@
-/** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `skip`, `unskip`, `remove` and `run`. */
+/** `rote schedule add`, `update`, `list` and `show`. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { withPerson } from '../../domain/person.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
-import { type RunView, viewRun } from '../../domain/run/run-view.ts';
+import type { RunView } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
-import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
 import {
@@ -19,8 +18,8 @@ import {
 } from '../../language/schedule-view.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Schedules, WaitingSchedule } from '../../schedule/schedule.ts';
+import { nextInWords, tellSchedule } from '../../schedule/tell-schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
-import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
@@ -28,7 +27,6 @@ import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';
-import { instantFlag } from './instant-flag.ts';
 import { textParts } from './text-flag.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
@@ -194,44 +192,6 @@ function planInWords(plan: AnyPlan): string {
   return steps.length > 10 ? `${shown} and ${steps.length - 10} more` : shown;
 }
 
-/** The commands that take an id and change the status. */
-export function scheduleStatus(
-  verb: 'pause' | 'resume' | 'skip' | 'unskip' | 'remove',
-  done: string,
-) {
-  return (call: CommandCall): Promise<Answer> =>
-    withHomeAndDaemon(call.context, async ({ schedules }) => {
-      const id = idOf(call);
-      const schedule = await schedules[verb](id);
-      if (schedule !== null) return changed(`${done} ${schedule.id}`, schedule, { schedules });
-      const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
-      return { data: { removed: id }, text };
-    });
-}
-
-export function scheduleRun(call: CommandCall): Promise<Answer> {
-  return withHomeAndDaemon(call.context, async ({ schedules }) => {
-    const run = viewRun(await schedules.runNow(idOf(call)));
-    return {
-      data: { run },
-      text: `Queued ${run.id}. See: rote runs show ${run.id}`,
-    };
-  });
-}
-
-export function scheduleBackfill(call: CommandCall): Promise<Answer> {
-  return withHomeAndDaemon(call.context, async ({ schedules, defaultTimezone }) => {
-    const fromMs = instantFlag(call.flags, 'from', defaultTimezone());
-    const toMs = instantFlag(call.flags, 'to', defaultTimezone());
-    const runs = (await schedules.backfill(idOf(call), { fromMs, toMs })).map(viewRun);
-    const text =
-      runs.length === 0
-        ? 'Nothing to do: every fire between them ran.'
-        : `Queued ${runs.length} runs.`;
-    return { data: { runs }, text };
-  });
-}
-
 /** The id as an argument or, as other tools call it, as `--id`. */
 export function idOf({ positionals, flags }: CommandCall): string {
   const id = positionals[0] ?? flags.text('id');
@@ -252,23 +212,7 @@ export function changed(
   { schedules, notes = [] }: { schedules: Pick<Schedules, 'leavesBox'>; notes?: string[] },
 ): Answer {
   const view = viewSchedule(schedule, undefined, schedules.leavesBox);
-  return {
-    data: { schedule: view, notes },
-    text: [
-      `${what}: ${withPerson(view.name, view)}`,
-      `  ${view.description}`,
-      `  next run: ${nextInWords(view)}`,
-      ...grantLines(view),
-      ...notes.map((note) => `  note: ${note}`),
-    ].join('\n'),
-  };
-}
-
-/** What it is granted, or would be. */
-function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] {
-  const lines = grantsInWords.map((words) => `  grant: ${words}`);
-  const waits = `  It waits for your yes to that: rote schedule approve ${id}`;
-  return status === 'pending' && lines.length > 0 ? [...lines, waits] : lines;
+  return { data: { schedule: view, notes }, text: tellSchedule(what, view, notes) };
 }
 
 function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {
@@ -277,13 +221,6 @@ function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[])
 
 export function warningLines(warnings: readonly HouseFinding[]): string[] {
   return warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
-}
-
-/** Of what waits for an event, nobody knows when; what it waits for is said beside it. */
-function nextInWords(view: ReturnType<typeof viewSchedule>): string {
-  if (view.nextRunAtUtc !== null)
-    return formatWallTime(instantMs(view.nextRunAtUtc), view.timezone);
-  return view.trigger.kind === 'event' && view.status === 'active' ? 'when it happens' : 'none';
 }
 
 /** A payload, or the same said in flags; not both. */

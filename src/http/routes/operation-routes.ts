@@ -70,6 +70,7 @@ function routeFor(
       const performed = await run(checked(schema, input) as never, {
         desks: api,
         nowMs: api.clock.nowMs(),
+        timezone: api.defaultTimezone(),
         file: { name: '', text: new TextDecoder().decode(request.uploaded.bytes) },
       });
       const { file } = performed;

@@ -1,8 +1,6 @@
 /** The routes of schedules: the same functions and answers as `rote schedule`. */
 import { z } from 'zod';
-import { valueOrThrow } from '../../base/errors.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
-import { viewRun } from '../../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
 import { eventView } from '../../domain/schedule/event-view.ts';
 import {
@@ -17,7 +15,6 @@ import { explainSchedule } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
 import { namedChanges, viewNamed } from '../../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../../store/pages.ts';
-import { readInstant } from '../../time/read-instant.ts';
 import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
 import {
   idParams,
@@ -50,24 +47,6 @@ const schedulePosition = z.strictObject({
 });
 
 const LEFT = { except: 'cancelled' } as const;
-
-/** The routes that take an id and change the status. */
-function statusRoute(
-  verb: 'pause' | 'resume' | 'skip' | 'unskip',
-  route: Pick<Route, 'method' | 'path' | 'summary'>,
-): Route {
-  return defineRoute({
-    ...route,
-    name: `${verb}Schedule`,
-    audience: 'member',
-    params: idParams,
-    answer: changed,
-    handle: async ({ params }, { schedules }) => ({
-      schedule: await viewNamed(await schedules[verb](params.id), schedules),
-      notes: [],
-    }),
-  });
-}
 
 export const SCHEDULE_ROUTES: readonly Route[] = [
   defineRoute({
@@ -164,40 +143,6 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     },
   }),
   defineRoute({
-    method: 'delete',
-    path: '/schedules/{id}',
-    name: 'removeSchedule',
-    summary: 'Remove a schedule; its history stays.',
-    audience: 'member',
-    params: idParams,
-    answer: z.strictObject({ removed: z.string(), schedule: scheduleView.nullable() }),
-    async handle({ params }, { schedules }) {
-      const schedule = await schedules.remove(params.id);
-      const view = schedule && (await viewNamed(schedule, schedules));
-      return { removed: params.id, schedule: view };
-    },
-  }),
-  statusRoute('pause', {
-    method: 'post',
-    path: '/schedules/{id}/pause',
-    summary: 'Stop a schedule from firing, until it is resumed.',
-  }),
-  statusRoute('resume', {
-    method: 'post',
-    path: '/schedules/{id}/resume',
-    summary: 'Let a paused or disabled schedule fire again.',
-  }),
-  statusRoute('skip', {
-    method: 'post',
-    path: '/schedules/{id}/skip',
-    summary: 'Leave out the next run of a schedule, once.',
-  }),
-  statusRoute('unskip', {
-    method: 'post',
-    path: '/schedules/{id}/unskip',
-    summary: 'Let the run that was left out last come after all.',
-  }),
-  defineRoute({
     method: 'post',
     path: '/schedules/{id}/approve',
     name: 'approveSchedule',
@@ -254,37 +199,6 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         document: waiting === null ? null : sealDocument(waiting.document),
         changes: await namedChanges(waiting?.changes ?? [], schedules),
       };
-    },
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/schedules/{id}/run',
-    name: 'runSchedule',
-    summary: 'Run a schedule now, whatever it says about when.',
-    audience: 'member',
-    params: idParams,
-    answer: z.strictObject({ run: runView }),
-    handle: async ({ params }, { schedules }) => ({
-      run: viewRun(await schedules.runNow(params.id)),
-    }),
-  }),
-  defineRoute({
-    method: 'post',
-    path: '/schedules/{id}/backfill',
-    name: 'backfillSchedule',
-    summary: 'Run the fires of the past that did not run.',
-    audience: 'member',
-    params: idParams,
-    body: z.strictObject({
-      from: z.string().describe('An instant, a wall time or a date.'),
-      to: z.string().describe('The end, in the past.'),
-    }),
-    answer: z.strictObject({ runs: z.array(runView) }),
-    async handle({ params, body }, { schedules, defaultTimezone }) {
-      const fromMs = valueOrThrow(readInstant(body.from, defaultTimezone()));
-      const toMs = valueOrThrow(readInstant(body.to, defaultTimezone()));
-      const runs = await schedules.backfill(params.id, { fromMs, toMs });
-      return { runs: runs.map(viewRun) };
     },
   }),
   defineRoute({

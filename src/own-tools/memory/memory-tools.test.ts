@@ -3,7 +3,7 @@ import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createMemoryDesk } from '../../memory/memory-desk.ts';
 import { openMemoryHouse } from '../../memory/memory-house.fake.ts';
 import type { Desks } from '../../operations/operations.ts';
-import { createOperationTools } from '../operation-tools.ts';
+import { createOperationTools, SharedPlace } from '../operation-tools.ts';
 
 let house: ReturnType<typeof openMemoryHouse>;
 beforeEach(() => {
@@ -13,10 +13,14 @@ afterEach(() => house.close());
 
 async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
   const source = { origin: 'said', sessionKey: 's' } as const;
-  const desks = { memory: async () => createMemoryDesk(house, who ?? '', source) };
+  const memory = async () => {
+    if (who === null) throw new SharedPlace();
+    return createMemoryDesk(house, who, source);
+  };
   const tools = createOperationTools({
     nowMs: house.nowMs,
-    desksFor: async () => (who === null ? null : (desks as Desks)),
+    defaultTimezone: 'UTC',
+    desksFor: async () => ({ memory }) as Desks,
   });
   const context = { sessionKey: 's', runId: null } as CallContext;
   const tool = tools.find((one) => one.name === name);

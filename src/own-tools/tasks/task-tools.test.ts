@@ -11,7 +11,7 @@ import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
 import type { Desks } from '../../operations/operations.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
-import { createOperationTools } from '../operation-tools.ts';
+import { createOperationTools, SharedPlace } from '../operation-tools.ts';
 import { taskTimes } from './read-task-times.ts';
 
 const NOW = '2026-11-17T10:00:00Z';
@@ -64,11 +64,14 @@ async function call(
   context: Partial<CallContext> = {},
 ): Promise<ToolResult> {
   const desksFor = async () => {
-    if (who === null) return null;
-    const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
-    return { tasks: async () => createTaskDesk(tasks, who, async () => asker) } as Desks;
+    const desk = async () => {
+      if (who === null) throw new SharedPlace();
+      const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
+      return createTaskDesk(tasks, who, async () => asker);
+    };
+    return { tasks: desk } as Desks;
   };
-  const tools = createOperationTools({ nowMs: () => nowMs, desksFor });
+  const tools = createOperationTools({ nowMs: () => nowMs, defaultTimezone: 'UTC', desksFor });
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(name);
   return tool.call(input as Record<string, unknown>, context as CallContext);

@@ -1,0 +1,88 @@
+/** What happens when somebody does something with one schedule, and what is answered. */
+import { z } from 'zod';
+import { valueOrThrow } from '../base/errors.ts';
+import type { Bodies, OperationCall } from '../domain/operation.ts';
+import { viewRun } from '../domain/run/run-view.ts';
+import { runView, scheduleView } from '../domain/views.ts';
+import { readInstant } from '../time/read-instant.ts';
+import { viewNamed } from './events/awaited-name.ts';
+import type { Schedules } from './schedule.ts';
+import type { SCHEDULE_ENTRIES } from './schedule-entries.ts';
+import { tellSchedule } from './tell-schedule.ts';
+
+export interface ScheduleDesks {
+  schedules: Pick<
+    Schedules,
+    'get' | 'leavesBox' | 'pause' | 'resume' | 'skip' | 'unskip' | 'remove' | 'runNow' | 'backfill'
+  >;
+}
+
+const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
+
+/** One of the verbs that take a schedule and nothing else. */
+const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) => ({
+  answer: changed,
+  async run({ id }: { id: string }, { desks: { schedules } }: OperationCall<ScheduleDesks>) {
+    const schedule = await viewNamed(await schedules[verb](id), schedules);
+    const { status } = schedule;
+    return {
+      answer: { schedule, notes: [] },
+      say: () => tellSchedule(`${done} ${schedule.id}`, schedule),
+      inShort: () => ({ id: schedule.id, status }),
+    };
+  },
+});
+
+export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
+  pause: onSchedule('pause', 'Paused'),
+  resume: onSchedule('resume', 'Resumed'),
+  skip: onSchedule('skip', 'Left out the next run of'),
+  unskip: onSchedule('unskip', 'It runs after all:'),
+  remove: {
+    answer: z.strictObject({
+      removed: z.string(),
+      status: z.literal('cancelled'),
+      schedule: scheduleView.nullable().describe('Null if what was stored could not be read.'),
+    }),
+    async run({ id }, { desks: { schedules } }) {
+      const removed = await schedules.remove(id);
+      const schedule = removed && (await viewNamed(removed, schedules));
+      const answer = { removed: schedule?.id ?? id, status: 'cancelled' } as const;
+      return {
+        answer: { ...answer, schedule },
+        say: () =>
+          schedule === null
+            ? `Removed ${id}. What was stored of it could not be read; its history stays.`
+            : tellSchedule(`Removed ${schedule.id}`, schedule),
+        inShort: () => ({ id: answer.removed, status: answer.status }),
+      };
+    },
+  },
+  run: {
+    answer: z.strictObject({ run: runView }),
+    async run({ id }, { desks: { schedules } }) {
+      const run = viewRun(await schedules.runNow(id));
+      return {
+        answer: { run },
+        say: () => `Queued ${run.id}. See: rote runs show ${run.id}`,
+        inShort: () => ({ run }),
+      };
+    },
+  },
+  backfill: {
+    answer: z.strictObject({ runs: z.array(runView) }),
+    async run({ id, from, to }, { desks: { schedules }, timezone }) {
+      const fromMs = valueOrThrow(readInstant(from, timezone));
+      const toMs = valueOrThrow(readInstant(to, timezone));
+      const runs = (await schedules.backfill(id, { fromMs, toMs })).map(viewRun);
+      return {
+        answer: { runs },
+        say: () =>
+          runs.length === 0
+            ? 'Nothing to do: every fire between them ran.'
+            : `Queued ${runs.length} runs.`,
+        inShort: () => ({ runs }),
+      };
+    },
+  },
+};

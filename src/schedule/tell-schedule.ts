@@ -1,0 +1,32 @@
+/** A schedule in a few lines, as somebody reads it who has just changed it. */
+import { withPerson } from '../domain/person.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
+import type { ScheduleView } from '../language/schedule-view.ts';
+import { instantMs } from '../time/instant.ts';
+
+export function tellSchedule(
+  what: string,
+  view: ScheduleView,
+  notes: readonly string[] = [],
+): string {
+  return [
+    `${what}: ${withPerson(view.name, view)}`,
+    `  ${view.description}`,
+    `  next run: ${nextInWords(view)}`,
+    ...grantLines(view),
+    ...notes.map((note) => `  note: ${note}`),
+  ].join('\n');
+}
+
+/** What it is granted, or would be. */
+function grantLines({ id, status, grantsInWords = [] }: ScheduleView): string[] {
+  const lines = grantsInWords.map((words) => `  grant: ${words}`);
+  const waits = `  It waits for your yes to that: rote schedule approve ${id}`;
+  return status === 'pending' && lines.length > 0 ? [...lines, waits] : lines;
+}
+
+/** Of what waits for an event, nobody knows when; what it waits for is said beside it. */
+export function nextInWords({ nextRunAtUtc, timezone, trigger, status }: ScheduleView): string {
+  if (nextRunAtUtc !== null) return formatWallTime(instantMs(nextRunAtUtc), timezone);
+  return trigger.kind === 'event' && status === 'active' ? 'when it happens' : 'none';
+}
