@@ -7,6 +7,7 @@ const id = text(
   {
     isRequired: true,
     argument: 'ID',
+    value: 'ID',
     names: { others: ['skill_id', 'skillId', 'schedule_id', 'scheduleId'] },
   },
 );
