@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
-import type { Operation, Performed } from '../domain/operation.ts';
+import type { Fields, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
-import { parseWith } from '../domain/parse-with.ts';
+import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type CommandLine, flagOf } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
@@ -47,18 +47,31 @@ function inputOf(
         : field.argument === undefined
           ? [call.flags.text(flag)]
           : [];
-    if (field.type === 'texts' && at >= 0) given[name] = texts;
+    // What may be left out and was is not an empty list of it.
+    if (field.type === 'texts' && at >= 0 && texts.length > 0) given[name] = texts;
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
     else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);
   }
-  const what = `What rote ${path.join(' ')} was given`;
-  const knownKeys = Object.keys(takes);
-  const read = parseWith(inputSchema(operation), given, { code: 'bad-flag', what, knownKeys });
-  if (read.ok) return read.value;
-  const [first] = (read.fault.details?.['paths'] ?? []) as string[];
-  const isArgument = takes[first ?? '']?.argument !== undefined;
-  throw new RoteError(
-    { ...read.fault, code: isArgument ? 'bad-argument' : 'bad-flag' },
+  const read = inputSchema(operation).safeParse(given);
+  if (read.success) return read.data;
+  throw notTaken(takes, `rote ${path.join(' ')}`, complaintsOf(read.error.issues, []));
+}
+
+/** Each fault with the flag or the argument as it is typed. */
+function notTaken(takes: Fields, command: string, complaints: readonly Complaint[]): RoteError {
+  const typed = ({ path: [name, ...rest], message }: Complaint): Complaint => {
+    const field = takes[String(name)];
+    if (field === undefined) return { path: [], message };
+    return { path: [field.argument ?? `--${flagOf(String(name), field)}`, ...rest], message };
+  };
+  const words = complaints.map((one) => complaintInWords(typed(one))).join('; ');
+  const isArgument = takes[String(complaints[0]?.path[0])]?.argument !== undefined;
+  return new RoteError(
+    {
+      code: isArgument ? 'bad-argument' : 'bad-flag',
+      message: `"${command}" does not take this: ${words}.`,
+      hint: `See ${command} --help`,
+    },
     { blame: 'request' },
   );
 }
