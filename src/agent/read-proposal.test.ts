@@ -59,6 +59,14 @@ describe('a proposal', () => {
     expect(faultsOf(isForPlans ? judged : once)).toEqual([expect.stringContaining(`${key}: only`)]);
   });
 
+  test('with a limit that ends it before it is tried again is refused', () => {
+    const every = { ...draft, trigger: { every: '1h' }, retry: { times: 1, afterMinutes: 5 } };
+    expect(faultsOf({ ...every, timeLimitSeconds: 300 })).toEqual([
+      expect.stringContaining('timeLimitSeconds: ends the run before "retry" tries again'),
+    ]);
+    expect(read({ ...every, timeLimitSeconds: 301 })).toMatchObject({ drafts: [{ name: 'x' }] });
+  });
+
   test.each([
     ['a list', (one: string, other: string) => `[${one},${other}]`],
     [

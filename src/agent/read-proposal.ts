@@ -50,6 +50,31 @@ const policyShape = {
   overlap: z.enum(OVERLAP_POLICIES).nullish(),
 };
 
+type Policies = z.output<z.ZodObject<typeof policyShape>>;
+
+/** What of how it is carried out can't be kept to. */
+function policyFaults(
+  draft: Policies & { trigger?: unknown; when?: unknown; what?: unknown; plan?: unknown },
+): [key: keyof Policies, message: string][] {
+  const { trigger, when, what, plan, retry, timeLimitSeconds } = draft;
+  const given = (...keys: (keyof Policies)[]) => keys.filter((key) => draft[key] != null);
+  const isOnce = trigger == null && when == null;
+  const hasSteps = what != null || plan != null;
+  const isTooShort =
+    retry != null && timeLimitSeconds != null && retry.afterMinutes * 60 >= timeLimitSeconds;
+  return [
+    ...(isOnce ? given('endsAfter', 'overlap') : []).map(
+      (key) => [key, 'only a draft with "when" or "trigger" has it. Leave it out.'] as const,
+    ),
+    ...(hasSteps ? [] : given('retry', 'timeLimitSeconds')).map(
+      (key) => [key, 'only a draft with "what" or "plan" has it. Leave it out.'] as const,
+    ),
+    ...(isTooShort
+      ? [['timeLimitSeconds', 'ends the run before "retry" tries again. Raise it.'] as const]
+      : []),
+  ].map(([key, message]) => [key, message]);
+}
+
 const draftSchema = z
   .strictObject({
     kind: z.literal('draft'),
@@ -89,13 +114,7 @@ const draftSchema = z
       complain(
         `${ways === 0 ? 'It does not say what to do' : 'It says more than once what to do'}. Give exactly one of "what":{…}, "plan":{"tools":[…]}, "instruction":"…" and "skill":"…".`,
       );
-    const isOnce = trigger == null && when == null;
-    for (const key of ['endsAfter', 'overlap'] as const)
-      if (isOnce && draft[key] != null)
-        complain('only a draft with "when" or "trigger" has it. Leave it out.', [key]);
-    for (const key of ['retry', 'timeLimitSeconds'] as const)
-      if (what == null && plan == null && draft[key] != null)
-        complain('only a draft with "what" or "plan" has it. Leave it out.', [key]);
+    for (const [key, message] of policyFaults(draft)) complain(message, [key]);
     if (trigger != null && when != null)
       complain('"trigger" says when, too. Leave one of the two out.', ['when']);
     for (const [position, step] of (plan?.tools ?? []).entries()) {

@@ -53,9 +53,9 @@ const overCommandLine: Face = ({ takes, faces, file }, input) => {
       ? [`--${flagOf(key, field)}`]
       : [`--${flagOf(key, field)}=${textOf(value)}`];
   });
-  const args = line.args.map(({ name }) => {
-    const [, value] = Object.entries(input).find(([key]) => takes[key]?.argument === name) ?? [];
-    return textOf(value);
+  const args = line.args.flatMap(({ name }) => {
+    const given = Object.entries(input).find(([key]) => takes[key]?.argument === name);
+    return given === undefined ? [] : [textOf(given[1])];
   });
   const { home } = houses.cli;
   return async () => {

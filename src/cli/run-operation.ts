@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
-import type { Operation, Performed } from '../domain/operation.ts';
+import type { Field, Fields, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
-import { parseWith } from '../domain/parse-with.ts';
+import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type CommandLine, flagOf } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
@@ -44,19 +44,47 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
     const texts = [
       ...(at < 0 ? [] : call.positionals.slice(at)),
       ...(isFlag(field, line) ? [call.flags.text(flag)] : []),
-    ];
-    if (field.type === 'texts' && at >= 0) given[name] = texts;
+    ].filter((text) => text !== undefined);
+    // What may be left out and was is not an empty list of it.
+    if (field.type === 'texts' && at >= 0 && texts.length > 0) given[name] = texts;
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
     else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);
   }
-  const what = `What rote ${path.join(' ')} was given`;
-  const knownKeys = Object.keys(takes);
-  const read = parseWith(inputSchema(operation), given, { code: 'bad-flag', what, knownKeys });
-  if (read.ok) return read.value;
-  const [first] = (read.fault.details?.['paths'] ?? []) as string[];
-  const isArgument = takes[first ?? '']?.argument !== undefined;
-  throw new RoteError(
-    { ...read.fault, code: isArgument ? 'bad-argument' : 'bad-flag' },
+  const command = `rote ${path.join(' ')}`;
+  const missing = Object.entries(takes).find(
+    ([name, field]) => field.isRequired === true && !(name in given),
+  );
+  if (missing !== undefined) throw notGiven(missing, command);
+  const read = inputSchema(operation).safeParse(given);
+  if (read.success) return read.data;
+  throw notTaken(takes, command, complaintsOf(read.error.issues, []));
+}
+
+/** A flag or an argument as it is typed. */
+const typedName = (name: string, field: Field): string =>
+  field.argument ?? `--${flagOf(name, field)}`;
+
+function notGiven([name, field]: [string, Field], command: string): RoteError {
+  const code = field.argument === undefined ? 'missing-flag' : 'missing-argument';
+  const message = `${typedName(name, field)} is missing: ${field.about}.`;
+  return new RoteError({ code, message, hint: `See ${command} --help` }, { blame: 'request' });
+}
+
+/** Each fault with the flag or the argument that it is about. */
+function notTaken(takes: Fields, command: string, complaints: readonly Complaint[]): RoteError {
+  const typed = ({ path: [name, ...rest], message }: Complaint): Complaint => {
+    const field = takes[String(name)];
+    if (field === undefined) return { path: [], message };
+    return { path: [typedName(String(name), field), ...rest], message };
+  };
+  const words = complaints.map((one) => complaintInWords(typed(one))).join('; ');
+  const isArgument = takes[String(complaints[0]?.path[0])]?.argument !== undefined;
+  return new RoteError(
+    {
+      code: isArgument ? 'bad-argument' : 'bad-flag',
+      message: `"${command}" does not take this: ${words}.`,
+      hint: `See ${command} --help`,
+    },
     { blame: 'request' },
   );
 }

@@ -63,17 +63,21 @@ export function draftProposal(
 }
 
 function withPolicies(plan: Plan, { retry, timeLimitSeconds }: ProposedPolicies): Plan {
-  const tools =
+  const retryPolicy =
     retry === undefined
-      ? plan.tools
-      : plan.tools.map((tool) => ({
-          ...tool,
-          retryPolicy: { maxRetries: retry.times, backoffMs: retry.afterMinutes * 60_000 },
-        }));
+      ? {}
+      : {
+          retryPolicy: {
+            maxRetries: retry.times,
+            backoffMs: Math.round(retry.afterMinutes * 60_000),
+          },
+        };
+  const limit = timeLimitSeconds === undefined ? {} : { timeoutMs: timeLimitSeconds * 1000 };
   return {
     ...plan,
-    tools,
-    ...(timeLimitSeconds !== undefined && { timeoutMs: timeLimitSeconds * 1000 }),
+    // A call has as long as all of it has: otherwise its own usual limit would end it sooner than the person was told.
+    tools: plan.tools.map((tool) => ({ ...limit, ...tool, ...retryPolicy })),
+    ...limit,
   };
 }
 

@@ -1,5 +1,5 @@
 /** How a draft is carried out, in words, where that is not as usual: a person agrees to it with the rest. */
-import type { PlanTool } from '../domain/plan/plan.ts';
+import type { Plan, PlanTool } from '../domain/plan/plan.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Draft } from './compile-types.ts';
 import { saidLength } from './what/said-amounts.ts';
@@ -14,7 +14,7 @@ export function policiesInWords(
   const usual = trigger?.kind === 'event' ? 'queue' : 'skip';
   const overlap = trigger?.overlap ?? usual;
   const clauses = [
-    ...triesInWords(plan?.tools ?? [], { policies, length }),
+    ...callsInWords(plan, { policies, length }),
     ...(plan?.timeoutMs === undefined ? [] : [policies.timeLimit(null, length(plan.timeoutMs))]),
     ...(overlap === usual ? [] : [policies.overlap[overlap]]),
     ...(endsAfter === undefined ? [] : [policies.endsAfterFirst]),
@@ -27,8 +27,9 @@ interface Saying {
   length: (ms: number) => string;
 }
 
-/** Said once where it is the same for every call. */
-function triesInWords(tools: readonly PlanTool[], { policies, length }: Saying): string[] {
+/** Tries are said once where they are the same for every call; a limit that all of it has is not said for a call too. */
+function callsInWords(plan: Plan | null, { policies, length }: Saying): string[] {
+  const tools = plan?.tools ?? [];
   const retry = (of: string | null, policy: PlanTool['retryPolicy']): string[] =>
     policy === undefined || policy.maxRetries === 0
       ? []
@@ -38,7 +39,9 @@ function triesInWords(tools: readonly PlanTool[], { policies, length }: Saying):
     ({ retryPolicy }) => JSON.stringify(retryPolicy) === JSON.stringify(first?.retryPolicy),
   );
   const limits = tools.flatMap(({ toolId, timeoutMs }) =>
-    timeoutMs === undefined ? [] : [policies.timeLimit(toolId, length(timeoutMs))],
+    timeoutMs === undefined || timeoutMs === plan?.timeoutMs
+      ? []
+      : [policies.timeLimit(toolId, length(timeoutMs))],
   );
   const tries = isSame
     ? retry(null, first?.retryPolicy)

@@ -11,7 +11,10 @@ interface AnyField {
   /** A fragment that help, schemas and documents show: `due no later than this`. */
   about: string;
   isRequired?: true;
-  /** How the command line names it where it is an argument, which needs no flag: `TASK`. */
+  /**
+   * How the command line names it where it is an argument, which needs no flag: `TASK`. A field whose argument no command
+   * line names is not on the command line; `memory.list` leaves its words to `memory search` that way.
+   */
   argument?: string;
   /** How the command line names the value of its flag: `WHEN`; TEXT or N where nothing is said. */
   value?: string;

@@ -189,10 +189,12 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
       text: z.string().describe('All of that in words.'),
       wordsOf,
     }),
-    async run({ ids: said, content, everywhere: isEverywhere = false }, { desks }) {
+    async run({ ids: named = [], content, everywhere: isEverywhere = false }, { desks }) {
       const desk = await desks.memory();
-      if (said === undefined && content === undefined) throw nothingNamed();
-      const gone = await desk.forget(said ?? [await desk.meant(content ?? '')], { isEverywhere });
+      const isNamed = named.length > 0;
+      if (isNamed === (content !== undefined)) throw notOneWay(isNamed);
+      const said = content === undefined ? named : [await desk.meant(content)];
+      const gone = await desk.forget(said, { isEverywhere });
       const text = tellForgotten(gone);
       return { answer: { ...viewForgotten(gone), text }, say: () => text };
     },
@@ -226,12 +228,14 @@ const PROPOSED = {
   'too-many': 'Too much waits for their answer already. It is not remembered.',
 };
 
-const nothingNamed = () =>
+const notOneWay = (isBoth: boolean) =>
   new RoteError(
     {
       code: 'bad-memory',
-      message: 'Nothing says which memory to forget.',
-      hint: 'Give its id, or what it says.',
+      message: isBoth
+        ? 'The memory to forget is named twice: by its id, and by what it says.'
+        : 'Nothing says which memory to forget.',
+      hint: isBoth ? 'Give one of the two.' : 'Give its id, or what it says.',
     },
     { blame: 'request' },
   );

@@ -151,11 +151,11 @@ export const MEMORY_ENTRIES = {
     effect: 'idempotent',
     takes: {
       ids: texts({ longest: 200, most: 100 }, AN_ID, { argument: 'ID', names: { http: 'id' } }),
-      content: text(LONGEST_MEMORY, 'what it says', { shortest: 1, argument: 'WORDS' }),
+      content: content('what it says, in place of its id'),
       everywhere: switched('also in conversations, journals, lessons and tasks, for good'),
     },
     faces: {
-      cli: ['memory forget ID'],
+      cli: ['memory forget [ID]'],
       http: { route: 'DELETE /memories/{id}', name: 'forgetMemory' },
       agent: { also: { memory_ids: 'forgotten' } },
       mcp: true,

@@ -22,6 +22,7 @@ import type {
   ToolFailure,
   ToolResult,
 } from '../domain/tool-call.ts';
+import { LONGEST_PAUSE_MS, pauseMs } from './plan-limits.ts';
 
 export interface StepPorts {
   clock: Clock;
@@ -48,7 +49,6 @@ export interface StepRequest {
 }
 
 const DEFAULT_RETRY = { maxRetries: 2, backoffMs: 1000 };
-const LONGEST_WAIT_MS = 600_000;
 /** A step that takes the process down with it must not do so for ever. */
 const MOST_INTERRUPTIONS = 20;
 
@@ -125,11 +125,12 @@ function decideRetryMs(
 ): number | 'no' | 'in-doubt' {
   if (mayHaveActed(entry.effect, failure) && !mayRepeat(entry, policy))
     return isInDoubt(entry.effect, failure) ? 'in-doubt' : 'no';
-  const { maxRetries, backoffMs } = policy.retryPolicy ?? DEFAULT_RETRY;
+  const retry = policy.retryPolicy ?? DEFAULT_RETRY;
   const tries = entry.attempt - interruptions(entry);
-  if (!failure.retryable || tries > maxRetries) return 'no';
-  const waitMs = Math.max(backoffMs * 2 ** (tries - 1), failure.retryAfterMs ?? 0);
-  return waitMs > LONGEST_WAIT_MS ? 'no' : waitMs;
+  if (!failure.retryable || tries > retry.maxRetries) return 'no';
+  const { retryAfterMs: askedMs = 0 } = failure;
+  const ownMs = pauseMs(retry, tries);
+  return askedMs > Math.max(ownMs, LONGEST_PAUSE_MS) ? 'no' : Math.max(ownMs, askedMs);
 }
 
 /**

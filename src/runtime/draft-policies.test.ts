@@ -1,8 +1,9 @@
 /** How a draft of a model is carried out: what it says of that is stored, told to the person in words, and holds. */
 import { afterEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import type { ToolResult } from '../domain/tool-call.ts';
 import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
-import { HOUR, type JobHouse, openJobHouse, page } from './job-house.fake.ts';
+import { HOUR, type JobHouse, MINUTE, openJobHouse, page } from './job-house.fake.ts';
 import { answering } from './thinking-home.fake.ts';
 
 let house: JobHouse;
@@ -86,6 +87,98 @@ test('"try again after …": a look that fails is made again after its pause', a
   expect(tries).toBe(2);
   expect(await house.inbox()).toEqual([expect.stringContaining('Lamp')]);
   expect((await house.daemon.opened.schedules.get(schedule.id)).failuresInRow).toBe(0);
+});
+
+const SECOND = 1000;
+/** Calls of pages do not end before the test says so; each is kept with when it began. */
+async function hangingCalls() {
+  const began: number[] = [];
+  const ends: ((result: ToolResult) => void)[] = [];
+  let isOver = false;
+  const { catalog } = await house.daemon.opened.own.tools();
+  const { call } = catalog;
+  const startMs = house.nowMs();
+  catalog.call = async (name, input, context) => {
+    if (name !== 'http.request') return call(name, input, context);
+    if (isOver) return ANSWERED;
+    began.push((house.nowMs() - startMs) / SECOND);
+    return new Promise<ToolResult>((resolve, reject) => {
+      ends.push(resolve);
+      context.signal.addEventListener('abort', () => reject(context.signal.reason));
+    });
+  };
+  return {
+    began,
+    async endAll(result: ToolResult = ANSWERED) {
+      for (const end of ends.splice(0)) end(result);
+      await house.pass(1);
+    },
+    async letGo() {
+      isOver = true;
+      for (const end of ends.splice(0)) end(ANSWERED);
+      await house.pass(1);
+    },
+  };
+}
+const ANSWERED: ToolResult = { ok: true, output: { status: 200, body: '' } };
+const look = (origin: string) => ({
+  plan: { tools: [{ toolId: 'look', tool: 'http.request', input: { url: `${origin}/lamp` } }] },
+});
+const runsOf = (id: string) => house.daemon.opened.store.engine.list({ scheduleId: id, limit: 10 });
+
+// A call that says nothing has 30 s, and a plan 60.
+test.each([20, 300])(
+  'a time limit of %i s ends the run, no sooner and no later',
+  async (limitS) => {
+    const { schedule } = await stored((origin) => ({ ...look(origin), timeLimitSeconds: limitS }));
+    const { began } = await hangingCalls();
+    await house.pass(HOUR);
+    expect(began).toHaveLength(1);
+    const [startS = 0] = began;
+    await house.pass((startS + limitS - 1) * SECOND - HOUR);
+    expect(await runsOf(schedule.id)).toMatchObject([{ state: 'running' }]);
+    await house.pass(2 * SECOND);
+    const [run] = await runsOf(schedule.id);
+    expect(run).toMatchObject({ state: 'failed' });
+    expect((run?.finishedMs ?? 0) - (run?.startedMs ?? 0)).toBe(limitS * SECOND);
+  },
+);
+
+test('what fails is tried again as often as the draft says, after its pause', async () => {
+  const { schedule } = await stored((origin) => ({
+    ...look(origin),
+    retry: { times: 2, afterMinutes: 10 },
+  }));
+  const { began, endAll, letGo } = await hangingCalls();
+  const failure = { code: 'x', message: 'away', retryable: true, fate: 'not-done' } as const;
+  await house.pass(HOUR);
+  await endAll({ ok: false, failure });
+  await house.pass(10 * MINUTE - 1);
+  expect(began).toHaveLength(1);
+  await house.pass(1);
+  expect(began).toHaveLength(2);
+  await endAll({ ok: false, failure });
+  await house.pass(10 * MINUTE);
+  expect(began).toHaveLength(3);
+  await endAll({ ok: false, failure });
+  expect(await runsOf(schedule.id)).toMatchObject([{ state: 'failed' }]);
+  expect(began).toHaveLength(3);
+  await letGo();
+});
+
+test.each([
+  // The run of second 10 goes on until second 35.
+  [undefined, [10, 40]],
+  ['queue', [10, 35]],
+  ['parallel', [10, 20, 30, 40]],
+])('runs that would overlap with %s begin at seconds %j', async (overlap, expected) => {
+  await stored((origin) => ({ ...look(origin), when: 'every 10 seconds', overlap }));
+  const { began, endAll, letGo } = await hangingCalls();
+  await house.pass(35 * SECOND);
+  await endAll();
+  await house.pass(6 * SECOND);
+  expect(began.map(Math.floor)).toEqual(expected);
+  await letGo();
 });
 
 test('a time limit and what overlaps are stored and told', async () => {

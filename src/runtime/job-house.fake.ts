@@ -28,6 +28,8 @@ export interface JobHouse {
   agree(wish: string): Promise<string>;
   /** Time goes by in steps, and after each everything that it brought is done. Without a length of steps, from one due time to the next. */
   live(lengthMs: number, stepMs?: number): Promise<void>;
+  /** Time goes by from timer to timer, also while something runs that does not end; no socket may be waited for. */
+  pass(lengthMs: number): Promise<void>;
   /** What the jobs told; not what the house notices about its own tools. */
   inbox(): Promise<string[]>;
   close(): Promise<void>;
@@ -104,6 +106,7 @@ export async function openJobHouse(more: object = {}): Promise<JobHouse> {
         return (await ledger.nextDueMs(clock.nowMs())) ?? until;
       }
     },
+    pass: clock.pass,
     inbox: async () =>
       (await inbox.list({ limit: 1000 }))
         .filter(({ role }) => role !== 'notice')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import type { Schedules } from './schedule.ts';
@@ -56,6 +56,24 @@ test('a list of which one changed since approves nothing, and the rest is asked 
   const { hash: now } = await requests.get(again?.id ?? '');
   await requests.answer(again?.id ?? '', 'yes', { hash: now });
   expect(await schedules.counts()).toMatchObject({ active: 29, pending: 0 });
+});
+
+test('one that changes between the last look and its approval is not approved', async () => {
+  await schedules.importAll(file(30));
+  const [request] = await open();
+  const { id, hash } = await requests.get(request?.id ?? '');
+  const inList = store.schedules.inList.bind(store.schedules);
+  vi.spyOn(store.schedules, 'inList').mockImplementation(async (asked) => {
+    const part = await inList(asked);
+    // The digest of all of them was taken; nothing is approved yet.
+    if (part.length === 0)
+      await store.schedules.change('s7', (current) => ({ ...current, sessionKey: 'elsewhere' }));
+    return part;
+  });
+  await expect(requests.answer(id, 'yes', { hash })).rejects.toMatchObject({
+    code: 'not-what-was-shown',
+  });
+  expect(await schedules.get('s7')).toMatchObject({ status: 'pending', approvedHash: null });
 });
 
 test('a no takes all of them away', async () => {

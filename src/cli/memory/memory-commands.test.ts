@@ -109,6 +109,36 @@ test('what is over is said, marked, and shown with --all', async () => {
   expect((await roteText('show', before.id)).out).toContain(`no longer true since ${now.id}`);
 });
 
+test('what a command does not take is named as it is typed, and its help is named', async () => {
+  expect((await rote('save', 'x', '--importance', '2')).error).toEqual({
+    code: 'bad-flag',
+    message:
+      '"rote memory save" does not take this: "--importance": too big: expected number to be <=1.',
+    hint: 'See rote memory save --help',
+  });
+  expect((await rote('save', 'x'.repeat(4001), '--tags', 'y'.repeat(61))).error).toEqual({
+    code: 'bad-argument',
+    message:
+      '"rote memory save" does not take this: "TEXT": too big: expected string to have <=4000 characters; "--tags.0": too big: expected string to have <=60 characters.',
+    hint: 'See rote memory save --help',
+  });
+});
+
+test('a memory is forgotten by what it says as well, and by one of the two ways', async () => {
+  const { memory } = await rote('save', 'I like coffee');
+  await rote('save', 'The gate code is 4711');
+  for (const argv of [[], [memory.id, '--content', 'I like coffee'], ['--everywhere']])
+    expect(await rote('forget', ...argv)).toMatchObject({
+      ok: false,
+      error: { code: 'bad-memory' },
+    });
+  expect(await rote('forget', '--content', 'I like coffee')).toMatchObject({
+    ok: true,
+    forgotten: [memory.id],
+  });
+  expect((await rote('list')).count).toBe(1);
+});
+
 test.each([
   ['bad-flag', ['save', 'x', '--importance', '2']],
   ['bad-flag', ['save', 'x', '--importance', '']],

@@ -11,8 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => house.close());
 
-async function call(name: string, input: object, who: string | null = 'ada'): Promise<ToolResult> {
-  const source = { origin: 'said', sessionKey: 's' } as const;
+async function call(
+  name: string,
+  input: object,
+  who: string | null = 'ada',
+  origin: 'said' | 'read' = 'said',
+): Promise<ToolResult> {
+  const source = { origin, sessionKey: 's' } as const;
   const memory = async () => {
     if (who === null) throw new SharedPlace();
     return createMemoryDesk(house, who, source);
@@ -51,6 +56,16 @@ test('what is saved is found, listed, changed and forgotten, in words and as dat
   expect(await text('memory.forget', { ids: [id] })).toContain('There is no memory');
 });
 
+test('a search says whose words it found, although it leaves out the memories themselves', async () => {
+  await call('memory.save', { content: 'The gate code is 4711' });
+  const own = (await call('memory.search', { query: 'gate code' })) as { output: object };
+  expect(own.output).not.toHaveProperty('wordsOf');
+  await call('memory.save', { content: 'The gate is painted green' }, 'ada', 'read');
+  const mixed = (await call('memory.search', { query: 'gate' })) as { output: object };
+  expect(mixed.output).toMatchObject({ wordsOf: 'others' });
+  expect(mixed.output).not.toHaveProperty('memories');
+});
+
 test('what is no longer true is told with what ended it', async () => {
   await call('memory.save', { content: 'I like coffee' });
   expect(await text('memory.save', { content: 'I no longer like coffee' })).toBe(
@@ -69,6 +84,10 @@ test('what is to be forgotten by its words is asked about where it could be anot
     'I remember nothing like "pizza".',
   );
   expect(await text('memory.forget', {})).toContain('Nothing says which memory');
+  expect(await text('memory.forget', { ids: [] })).toContain('Nothing says which memory');
+  expect(await text('memory.forget', { ids: ['mem_x'], content: 'pizza' })).toContain(
+    'named twice',
+  );
   expect(await text('memory.forget', { content: 'the gate code of the garage is 4321' })).toContain(
     'Forgotten: "The gate code of the garage is 4321"',
   );
