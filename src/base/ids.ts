@@ -18,6 +18,7 @@ type IdPrefix =
   | 'goal'
   | 'ask'
   | 'req'
+  | 'rem'
   | 'in'
   | 'file'
   | 'person'

@@ -134,6 +134,7 @@ export const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
+  ...operationCommands('reminders'),
   ...operationCommands('memory'),
   ...MEMORY_COMMANDS,
   ...operationCommands('tasks'),

@@ -7,12 +7,14 @@ import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
+import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 import { checkOperations } from './check-operations.ts';
 
 /** What bodies work on, as whoever asks has it. */
-export interface Desks extends ScheduleDesks {
+export interface Desks extends ScheduleDesks, ReminderDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
@@ -36,6 +38,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
     'memory',
     MEMORY_ENTRIES,
     async () => (await import('../memory/memory-bodies.ts')).MEMORY_BODIES,
+  ),
+  ...domain(
+    'reminders',
+    REMINDER_ENTRIES,
+    async () => (await import('../schedule/reminders/reminder-bodies.ts')).REMINDER_BODIES,
   ),
   ...domain(
     'schedule',

@@ -62,6 +62,8 @@ import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
+import { createHomeReminders } from './reminders/home-reminders.ts';
+import { reminderIn } from './reminders/reminder-in-message.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
@@ -162,8 +164,9 @@ export function createHomeCatalog(options: {
     defaultTimezone,
     environment,
     platform: process.platform,
-    async send(message) {
-      const words = { ...message, role: 'assistant' } as const;
+    async send({ scheduleId, ...message }) {
+      const reminder = await reminderIn({ ...message, scheduleId }, options);
+      const words = { ...message, ...reminder, role: 'assistant' } as const;
       await store.outbox.send(words, clock.nowMs());
       if (deliveryOf(words) !== null) store.changes.notify();
     },
@@ -212,6 +215,10 @@ export function createHomeCatalog(options: {
     };
     return {
       schedules: await schedulesFor(context),
+      reminders: async () => {
+        const { person, sessionKey, timezone } = theirs();
+        return createHomeReminders(options, { person, sessionKey, timezone: async () => timezone });
+      },
       memory: async () =>
         createMemoryDesk(
           { ...options, memories, forgetting, turns },

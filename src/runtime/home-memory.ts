@@ -94,6 +94,11 @@ export function createHomeMemory(parts: {
       return { person, sessionKey, timezone: await zoneOf(sessionKey) };
     });
   };
+  const remindersOf = async (person: string) => {
+    const { createHomeReminders } = await import('../own-tools/reminders/home-reminders.ts');
+    const timezone = async () => zoneOf(await people.sessionOfPerson(person));
+    return createHomeReminders({ ...parts, people }, { person, sessionKey: null, timezone });
+  };
   async function settleTasks(): Promise<number> {
     // Nothing is loaded for it where nothing is left.
     const isSettled = (await store.tasks.unsettled(1)).length === 0;
@@ -115,6 +120,7 @@ export function createHomeMemory(parts: {
     memoryOf,
     tasks,
     tasksOf,
+    remindersOf,
     settleTasks,
     settleForgetting,
   };

@@ -18,6 +18,7 @@ import { requestsOf } from '../people/requests-of.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
+import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Store } from '../store/store.ts';
 import type { House } from './house.ts';
 import { readStatus } from './read-status.ts';
@@ -31,10 +32,12 @@ export function createHouseOf(dependencies: {
   schedulesOf: SchedulesOf;
   memoryOf: (person: string) => Promise<MemoryDesk>;
   tasksOf: (person: string) => Promise<TaskDesk>;
+  remindersOf: (person: string) => Promise<ReminderDesk>;
   hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
-  const { house, owners, schedulesOf, memoryOf, tasksOf, hideFolders, clock } = dependencies;
+  const { house, owners, schedulesOf, memoryOf, tasksOf, remindersOf, hideFolders, clock } =
+    dependencies;
 
   return (person) => {
     if (person.role === 'owner') return owners;
@@ -84,6 +87,7 @@ export function createHouseOf(dependencies: {
       },
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),
+      reminders: () => remindersOf(person.id),
       tasks: () => tasksOf(person.id),
       people: {
         ...ownersOnly(house.people),

@@ -30,6 +30,7 @@ import type { Messages } from '../runs/messages.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { EventList } from '../schedule/events/event-list.ts';
 import type { Hooks } from '../schedule/events/hooks.ts';
+import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PromptDesk } from '../talk/prompt-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit/pursuit-desk.ts';
@@ -68,6 +69,8 @@ export interface House {
   memory(): Promise<MemoryDesk>;
   /** What the memories of all mean, as a model sees it. */
   meaning(): Promise<Meaning>;
+  /** What they were reminded of and have not answered. */
+  reminders(): Promise<ReminderDesk>;
   /** What they want to get done. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */

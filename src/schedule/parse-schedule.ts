@@ -15,6 +15,7 @@ import {
   planLength,
   planSchemaFor,
 } from '../domain/plan/plan.ts';
+import { isReminderPlan } from '../domain/reminder.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
@@ -28,6 +29,7 @@ import {
   type SessionKey,
 } from '../domain/session-key.ts';
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
+import { parseDuration } from '../time/duration.ts';
 import { parseTimezone } from '../time/timezone.ts';
 
 /** A name stands in what people approve, so all of it is seen. */
@@ -49,6 +51,14 @@ const sourceContext = z.strictObject({
     .optional(),
 });
 
+/** `10m`, as it is written for a trigger. */
+const againEvery = z.union([z.string(), z.number()]).transform((text, { addIssue }) => {
+  const read = parseDuration(String(text));
+  if (read.ok) return read.value;
+  addIssue('expected a length of time, such as 10m');
+  return z.NEVER;
+});
+
 const inputSchema = z.strictObject({
   id: z
     .string()
@@ -66,6 +76,7 @@ const inputSchema = z.strictObject({
   notifyOnCompletion: z.boolean().optional(),
   afterFailures: workSchema.shape.afterFailures,
   endsAfter: workSchema.shape.endsAfter,
+  againEvery: againEvery.nullable().optional(),
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
@@ -126,6 +137,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
   const body = checkWebhookBody(work.webhookBody ?? {}, work.plan);
   if (!body.ok) return body;
   if (work.webhookBody && work.webhook === null) return refuse(BODY_WITHOUT_WEBHOOK);
+  if (work.againEveryMs !== undefined && !isReminderPlan(work.plan)) return refuse(NO_REMINDER);
   const trigger = readTrigger(input, context);
   if (!trigger.ok) return trigger;
   const session = readSession(input, context);
@@ -142,6 +154,13 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
     notes: [...normalized.value.changes, ...describeClockNotes(trigger.value.notes)],
   });
 }
+
+const NO_REMINDER = {
+  code: 'bad-schedule',
+  message:
+    'againEvery tells words again until somebody says done, and this does more than say words.',
+  hint: 'Give "say" in place of a plan, or leave againEvery out (null takes it away).',
+};
 
 const BODY_WITHOUT_WEBHOOK = {
   code: 'bad-schedule',
@@ -160,6 +179,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     notifyOnCompletion: input.notifyOnCompletion,
     afterFailures: input.afterFailures,
     endsAfter: input.endsAfter,
+    againEveryMs: input.againEvery,
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
@@ -167,7 +187,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, grants, ...rest }: Record<string, unknown> = {
+  const { skill, grants, againEveryMs, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
@@ -176,6 +196,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     ...rest,
     ...(skill != null && { skill }),
     ...(hasGrants && { grants }),
+    ...(againEveryMs != null && { againEveryMs }),
   });
 }
 

@@ -26,6 +26,7 @@ import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
 import type { RunPageFilter, SchedulePageFilter, SchedulePosition } from './pages.ts';
+import type { ReminderTable } from './reminders.ts';
 import type { RequestTable } from './request-table.ts';
 import type { TaskTable } from './tasks.ts';
 import type { TraceTable } from './traces.ts';
@@ -48,6 +49,8 @@ export interface Store {
   incoming: IncomingTable;
   incidents: Incidents;
   requests: RequestTable;
+  /** What people were reminded of. */
+  reminders: ReminderTable;
   toolState: ToolState;
   records: Records;
   calls: Calls;

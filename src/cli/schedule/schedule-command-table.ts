@@ -92,6 +92,10 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
     summary:
       'what to do after five failures in a row (default: hourly for a plan whose failures may pass by themselves, else disable)',
   },
+  'again-every': {
+    value: 'D',
+    summary: 'with --say: tell it again after so long (10m), until you say that it is done',
+  },
   session: {
     value: 'KEY',
     summary: 'the session of yours it answers to (default: the inbox of the owner)',

@@ -144,6 +144,9 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ...(view.endsAfter === undefined
         ? []
         : [['ends', 'after the first run that does something']]),
+      ...(view.againEveryMs === undefined
+        ? []
+        : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
@@ -277,6 +280,7 @@ function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown
       agent: 'targetManagerId',
       webhook: 'webhook',
       'after-failures': 'afterFailures',
+      'again-every': 'againEvery',
       'webhook-body': 'webhookBody',
     }),
     ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),

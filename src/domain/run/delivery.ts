@@ -6,6 +6,7 @@
 import { printable, printableText } from '../../base/printable.ts';
 import type { OthersWords } from '../others-words.ts';
 import type { OfSomebody } from '../person.ts';
+import type { NewReminder } from '../reminder.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
 import type { DeliveryState } from './run-words.ts';
@@ -80,6 +81,8 @@ export interface Message {
   attached?: AttachedText;
   /** What it offers, as data for who shows cards; channels have the words. */
   draft?: ShownDraft;
+  /** What it reminds of; null where it is no reminder. */
+  reminder?: NewReminder;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
   avoid?: readonly string[];
 }

@@ -13,8 +13,8 @@ export type Lane = 'main' | 'cron' | 'subagent' | 'heartbeat';
 
 export type OccurrenceState = 'queued' | 'ran' | 'failed' | 'cancelled' | 'skipped' | 'missed';
 
-/** Why a run exists. `queued`: work without a schedule, asked for by a person, a plan or a model. */
-type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued';
+/** Why a run exists. `queued`: work without a schedule, asked for by a person, a plan or a model. `reminder`: tells one again. */
+type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued' | 'reminder';
 
 /** A plan runs direct, with no model; instructions run in the agent tier. */
 export type Tier = 'direct' | 'agent';

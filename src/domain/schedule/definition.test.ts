@@ -50,6 +50,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   notifyOnCompletion: false,
   afterFailures: 'hourly',
   endsAfter: undefined,
+  againEveryMs: 600_000,
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   grants: [{ kind: 'program', command: ['df', '-h', '/'] }],

@@ -36,6 +36,12 @@ export const workSchema = z.strictObject({
   afterFailures: z.enum(AFTER_FAILURES_POLICIES).optional(),
   /** It is over after the first regular run that did something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
+  /** What it says is told again after so long, until its person says that it is done. */
+  againEveryMs: z
+    .int()
+    .min(60_000)
+    .max(7 * 24 * 3_600_000)
+    .optional(),
   /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
   skill: z
     .strictObject({

@@ -54,6 +54,9 @@ export const scheduleBody = z
     endsAfter: loose(
       'first: it is over after the first run that does something, such as telling what was watched for.',
     ),
+    againEvery: loose(
+      'For words alone: they are told again after so long (10m), until their person says done.',
+    ),
     webhookBody: loose(
       'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
     ),

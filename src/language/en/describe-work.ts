@@ -15,6 +15,7 @@ import { sessionInWords } from '../session-in-words.ts';
 import { describeReach, type ReachFacts } from './describe-reach.ts';
 import { describeTrigger } from './describe-trigger.ts';
 import { englishSayings } from './english-sayings.ts';
+import { everyLength } from './english-trigger-words.ts';
 
 export interface WorkFacts extends Omit<ReachFacts, 'sessionKey'> {
   /** What is reached behind the calls: scripts of skills, servers. */
@@ -125,6 +126,9 @@ function termsOfWork(work: Work): string[] {
       ? []
       : [`after five failures in a row: ${AFTER_FAILURES[work.afterFailures]}`]),
     ...(work.endsAfter === undefined ? [] : ['it ends after the first run that does something']),
+    ...(work.againEveryMs === undefined
+      ? []
+      : [`told again ${everyLength(work.againEveryMs)} until its person says done`]),
     ...(work.askedBy === undefined ? [] : [`asked for by ${written(work.askedBy)}`]),
     ...(work.askedInZone === undefined ? [] : [`asked for in the zone ${work.askedInZone}`]),
     ...(madeBy === undefined ? [] : ['a model made it']),

@@ -22,6 +22,7 @@ import {
 } from './outbox/say-message.ts';
 import { createSettleDelivery } from './outbox/settle-delivery.ts';
 import { createShortenPauses, type ShortenPauses } from './outbox/shorten-pauses.ts';
+import type { SqliteReminders } from './sqlite-reminders.ts';
 
 /** With what the ledger uses of it inside its transactions. */
 export interface SqliteOutbox extends Outbox {
@@ -32,11 +33,12 @@ export interface SqliteOutbox extends Outbox {
 
 export function createSqliteOutbox(
   database: Database,
-  { makeId, openIncident }: { makeId: MakeId; openIncident: OpenIncident },
+  parts: { makeId: MakeId; openIncident: OpenIncident; told: SqliteReminders['told'] },
 ): SqliteOutbox {
+  const { makeId, openIncident } = parts;
   const firstOfTargets = createFirstOfTargets(database);
   const queue = createQueueDelivery(database, makeId);
-  const say = createSayMessage(database, { makeId, queue });
+  const say = createSayMessage(database, { ...parts, queue });
   return {
     say,
     queue,

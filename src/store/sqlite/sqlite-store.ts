@@ -32,6 +32,7 @@ import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqlitePeople, type SqlitePeople } from './sqlite-people.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
+import { createSqliteReminders } from './sqlite-reminders.ts';
 import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteRevisions } from './sqlite-revisions.ts';
 import { createSqliteTasks } from './sqlite-tasks.ts';
@@ -99,6 +100,7 @@ function createTables(
   const outbox = createSqliteOutbox(database, {
     makeId,
     openIncident: (trouble, nowMs) => incidents.open(trouble, nowMs),
+    told: (...told) => reminders.told(...told),
   });
   const incidents: SqliteIncidents = createSqliteIncidents(database, {
     say: outbox.say,
@@ -121,6 +123,7 @@ function createTables(
     schedules,
     people,
   });
+  const reminders = createSqliteReminders(database, { makeId, engine, schedules });
   const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
   const parts = {
@@ -144,6 +147,7 @@ function createTables(
     leases: createSqliteLeases(database),
     outbox,
     incidents,
+    reminders,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
     incoming: createSqliteIncoming(database, { makeId, engine, outbox, records, give }),

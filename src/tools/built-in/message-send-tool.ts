@@ -21,6 +21,7 @@ export type SendMessage = (message: {
   text: string;
   key: string;
   runId: string | null;
+  scheduleId: string | null;
   files?: readonly AttachedFile[];
 }) => Promise<void>;
 
@@ -56,7 +57,7 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
     ],
     async call(
       { text, session, files: paths = [] },
-      { key, runId, sessionKey: own, capabilities },
+      { key, runId, scheduleId, sessionKey: own, capabilities },
     ) {
       const sessionKey = session ?? own;
       const parsed = parseSessionKey(sessionKey);
@@ -67,7 +68,8 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
       const isElsewhere = sessionKey !== own && parsed.value.channel === 'webhook';
       if (isElsewhere && capabilities !== null) return WEBHOOK_IS_THE_OWNERS;
       const files = await attachedFiles(workspace, paths);
-      await send({ sessionKey, text, key, runId, ...(files.length > 0 && { files }) });
+      const facts = { sessionKey, text, key, runId, scheduleId };
+      await send({ ...facts, ...(files.length > 0 && { files }) });
       return done({ session: sessionKey });
     },
   });

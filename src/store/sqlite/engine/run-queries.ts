@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { toRun, toRunOrNull } from './run-row.ts';
 
 export interface RunQueries {
+  /** But for those that tell a reminder again, which stand in the way of nothing. */
   unfinishedOf(scheduleId: string): number;
   /** Of the unfinished ones, those that have begun, now or under an earlier owner. */
   begunOf(scheduleId: string): number;
@@ -18,7 +19,7 @@ export interface RunQueries {
 
 export function createRunQueries(database: Database): RunQueries {
   const countUnfinished = database.prepare(
-    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL`,
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND cause <> 'reminder'`,
   );
   const countBegun = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND fence > 0`,

@@ -41,6 +41,7 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
   const pruneSteps = database.prepare('DELETE FROM steps WHERE run_id = ?');
   const byAge = [
     `DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE created_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM reminders WHERE id IN (SELECT id FROM reminders WHERE changed_ms < ? AND again_ms IS NULL LIMIT ?)`,
     `DELETE FROM incoming WHERE id IN (SELECT id FROM incoming WHERE done_ms < ? ORDER BY done_ms LIMIT ?)`,
     `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE closed_ms < ? ORDER BY id LIMIT ?)`,

@@ -12,6 +12,7 @@ import {
   wholeWords,
 } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
+import type { SqliteReminders } from '../sqlite-reminders.ts';
 
 export type QueueDelivery = (
   delivery: NewDelivery,
@@ -34,7 +35,7 @@ export function createQueueDelivery(database: Database, makeId: MakeId): QueueDe
 
 export function createSayMessage(
   database: Database,
-  { makeId, queue }: { makeId: MakeId; queue: QueueDelivery },
+  { makeId, queue, told }: { makeId: MakeId; queue: QueueDelivery; told: SqliteReminders['told'] },
 ): SayMessage {
   const insert = database.prepare(
     `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account)
@@ -52,6 +53,7 @@ export function createSayMessage(
     const isNew = changes === 1;
     const delivery = isNew ? deliveryOf(message) : null;
     if (delivery !== null) queue(delivery, { runId, nowMs });
+    if (isNew && message.reminder !== undefined) told(message, message.reminder, nowMs);
     return isNew;
   };
 }

@@ -1,0 +1,37 @@
+/** German: how a reminder is answered, and what is said to that. */
+import type { ReminderWords } from '../reminder-words.ts';
+
+export const GERMAN_REMINDERS: ReminderWords = {
+  buttons: {
+    done: 'Erledigt',
+    minutes: '10 Min.',
+    hour: '1 Stunde',
+    tomorrow: 'Morgen',
+    undo: 'Rückgängig',
+  },
+  done: [
+    ...['erledigt', 'ist erledigt', 'das ist erledigt', 'schon erledigt', 'fertig', 'bin fertig'],
+    ...['gemacht', 'hab ich', 'hab ich gemacht', 'habe ich gemacht', 'hab ich erledigt'],
+    ...['habe ich erledigt', 'schon gemacht', 'abgehakt'],
+  ],
+  later: [
+    /^(?:erinnere?|erinner) mich (?:später|nochmals?|noch mal|noch einmal|wieder)( .{1,60})?$/,
+    /^(in .{1,60}) (?:nochmals?|noch mal|noch einmal|wieder)$/,
+    /^(?:später|nicht jetzt|noch nicht|schlummern)( .{1,60})?$/,
+    /^noch (\d{1,3} (?:minuten?|min|stunden?))$/,
+  ],
+  polite: /^(?:bitte|ok|okay|ja|danke) /,
+  tomorrowMorning: 'morgen um 9:00',
+  said: {
+    done: (text) => `Erledigt: ${text}`,
+    later: (when, text) => `Ich sage es ${when} noch einmal: ${text}`,
+    undone: (text) => `Doch nicht erledigt: ${text}`,
+    which: 'Welche?',
+    over: 'Diese Erinnerung ist vorbei: Sie wurde beantwortet oder neu gesagt.',
+  },
+};
+
+const SMALL_WORDS =
+  /[äöüß]|(?:^|\s)(?:und|nicht|ist|zum|zur|ein|eine|einen|mit|für|bitte|noch|auf|vom|beim|nach|um)(?:\s|$)/i;
+
+export const isGermanText = (text: string): boolean => SMALL_WORDS.test(text);

@@ -1,0 +1,34 @@
+/** English: how a reminder is answered, and what is said to that. */
+import type { ReminderWords } from '../reminder-words.ts';
+
+export const ENGLISH_REMINDERS: ReminderWords = {
+  buttons: { done: 'Done', minutes: '10 min', hour: '1 hour', tomorrow: 'Tomorrow', undo: 'Undo' },
+  done: [
+    ...['done', 'all done', 'it is done', 'its done', 'it s done', 'that is done', 'thats done'],
+    ...[
+      'that s done',
+      'i did it',
+      'i did that',
+      'did it',
+      'did that',
+      'i have done it',
+      'ive done it',
+    ],
+    ...['i ve done it', 'finished', 'i finished it', 'completed', 'already done', '✓', '✅', '👍'],
+  ],
+  later: [
+    /^snooze(?: (?:it|this|that))?(?: (?:for|until|till|til|to|by))?( .{1,60})?$/,
+    /^remind me (?:again|later|of it again|about it again)( .{1,60})?$/,
+    /^(?:later|not now|not yet)()$/,
+    /^(?:give me )?(?:another )?((?:\d{1,3}|five|ten|twenty|thirty) (?:minutes?|mins?|hours?))(?: more)?$/,
+  ],
+  polite: /^(?:please|ok|okay|yes|yep|thanks) /,
+  tomorrowMorning: 'tomorrow at 9:00',
+  said: {
+    done: (text) => `Done: ${text}`,
+    later: (when, text) => `I tell you again ${when}: ${text}`,
+    undone: (text) => `Not done after all: ${text}`,
+    which: 'Which one?',
+    over: 'That reminder is over: it was answered, or told anew.',
+  },
+};

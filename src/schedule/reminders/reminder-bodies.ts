@@ -1,0 +1,87 @@
+/** What happens when somebody answers a reminder, and what is answered. */
+import { z } from 'zod';
+import type { Bodies, Performed } from '../../domain/operation.ts';
+import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import type { ToldReminder } from '../../store/reminders.ts';
+import { formatInstant } from '../../time/instant.ts';
+import type { ReminderDesk } from './reminder-desk.ts';
+import type { REMINDER_ENTRIES } from './reminder-entries.ts';
+
+export interface ReminderDesks {
+  reminders(): Promise<ReminderDesk>;
+}
+
+const instant = z.iso.datetime();
+const reminderView = z.strictObject({
+  id: z.string(),
+  schedule: z.string().describe('The id of the schedule that told it.'),
+  title: z.string().describe('What it says.'),
+  state: z.enum(['open', 'snoozed', 'done', 'over']),
+  dueAtUtc: instant.describe('When it was told first.'),
+  toldAtUtc: instant.describe('When it was told last.'),
+  told: z.int().describe('How often it was told.'),
+  againAtUtc: instant.nullable().describe('When it is told again.'),
+});
+const answered = z.strictObject({ reminder: reminderView });
+
+function viewReminder(one: ToldReminder): z.output<typeof reminderView> {
+  const { id, scheduleId: schedule, text: title, state, dueMs, toldMs, told, againMs } = one;
+  return {
+    ...{ id, schedule, title, state, told },
+    dueAtUtc: formatInstant(dueMs),
+    toldAtUtc: formatInstant(toldMs),
+    againAtUtc: againMs === null ? null : formatInstant(againMs),
+  };
+}
+
+function tell(what: string, reminder: ToldReminder, timezone: string): Performed {
+  const { againMs, text } = reminder;
+  const when = againMs === null ? '' : ` until ${formatWallTime(againMs, timezone)}`;
+  return {
+    answer: { reminder: viewReminder(reminder) },
+    say: () => `${what}${when}: ${text}`,
+  };
+}
+
+export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
+  list: {
+    answer: z.strictObject({
+      reminders: z.array(reminderView),
+    }),
+    async run(_, { desks, timezone }) {
+      const found = await (await desks.reminders()).list();
+      const wall = (ms: number | null) => (ms === null ? '' : formatWallTime(ms, timezone));
+      const lines = found.map(
+        ({ text, againMs }) => `- ${text}${againMs === null ? '' : ` (again ${wall(againMs)})`}`,
+      );
+      return {
+        answer: { reminders: found.map(viewReminder) },
+        say: () => (lines.length === 0 ? 'No reminder waits for an answer.' : lines.join('\n')),
+        columns: {
+          heads: ['ID', 'TOLD', 'AGAIN', 'WHAT'],
+          rows: found.map(({ id, toldMs, againMs, text }) => [
+            id,
+            wall(toldMs),
+            wall(againMs),
+            text,
+          ]),
+        },
+      };
+    },
+  },
+  done: {
+    answer: answered,
+    run: async ({ reminder }, { desks, timezone }) =>
+      tell('Done', await (await desks.reminders()).done(reminder), timezone),
+  },
+  snooze: {
+    answer: answered,
+    run: async ({ reminder, until }, { desks, timezone }) =>
+      tell('Put off', await (await desks.reminders()).snooze(reminder, until), timezone),
+  },
+  undo: {
+    answer: answered,
+    run: async ({ reminder }, { desks, timezone }) =>
+      tell('Not done after all', await (await desks.reminders()).undo(reminder), timezone),
+  },
+};

@@ -1,0 +1,169 @@
+/** Reminders as their person answers them: done, later, and not done after all. Which one is meant, or it is asked. */
+import type { Clock } from '../../base/clock.ts';
+import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
+import {
+  finished,
+  type Reminder,
+  reopened,
+  snoozed,
+  waitsForAnswer,
+} from '../../domain/reminder.ts';
+import type { ToldReminder } from '../../store/reminders.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What "snooze" is for without a time. */
+export const USUAL_SNOOZE_MS = 10 * 60_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** No conversation has more of them open. */
+const MOST = 200;
+
+export interface ReminderDesk {
+  /** Those that wait for an answer, the latest told first. */
+  list(): Promise<ToldReminder[]>;
+  /** Null if it is not theirs. */
+  get(id: string): Promise<ToldReminder | null>;
+  /** When something is told again that is put off until an instant, a time in words, or ten minutes. */
+  timeOf(until?: string | number): Promise<number>;
+  /** By its id or words of it; without either, the only one that waits. */
+  done(which?: string): Promise<ToldReminder>;
+  /** Until an instant, or a time in words, or ten minutes. */
+  snooze(which?: string, until?: string | number): Promise<ToldReminder>;
+  /** What was done or snoozed last, or the one that is meant, waits again. */
+  undo(which?: string): Promise<ToldReminder>;
+}
+
+export interface ReminderPorts {
+  store: Pick<Store, 'reminders' | 'changes'>;
+  clock: Pick<Clock, 'nowMs'>;
+  /** Whether it is theirs to answer. */
+  isTheirs: (reminder: Reminder) => Promise<boolean>;
+  /** "10 minutes", "tomorrow at 9", as they are meant where the person is. */
+  readTime: (words: string) => Promise<Result<number>>;
+}
+
+export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
+  const { store, clock, isTheirs, readTime } = ports;
+
+  async function theirs(states: readonly Reminder['state'][]): Promise<ToldReminder[]> {
+    const sinceMs = clock.nowMs() - 30 * DAY_MS;
+    const found = await store.reminders.list({ states, sinceMs, limit: MOST });
+    const own = await Promise.all(found.map(isTheirs));
+    return found.filter((_, index) => own[index]);
+  }
+
+  async function list(): Promise<ToldReminder[]> {
+    const nowMs = clock.nowMs();
+    return (await theirs(['open', 'snoozed'])).filter((one) => waitsForAnswer(one, nowMs));
+  }
+
+  async function meant(
+    which: string | undefined,
+    among: readonly ToldReminder[],
+  ): Promise<ToldReminder> {
+    const fits = which === undefined ? preferred(among) : named(which, among);
+    const [only, ...others] = fits;
+    if (only === undefined) throw noReminder(which);
+    if (others.length > 0) throw whichReminder(fits);
+    return only;
+  }
+
+  async function change(
+    { id }: ToldReminder,
+    decide: (current: Reminder) => Reminder | null,
+  ): Promise<ToldReminder> {
+    const changed = await store.reminders.change(id, decide, clock.nowMs());
+    if (changed === null) throw isOver();
+    store.changes.notify();
+    return changed;
+  }
+
+  async function timeOf(until?: string | number): Promise<number> {
+    const nowMs = clock.nowMs();
+    const untilMs = typeof until === 'string' ? valueOrThrow(await readTime(until)) : until;
+    const tellMs = untilMs ?? nowMs + USUAL_SNOOZE_MS;
+    if (tellMs <= nowMs) throw inThePast(String(until));
+    return tellMs;
+  }
+
+  async function get(id: string): Promise<ToldReminder | null> {
+    const found = await store.reminders.get(id);
+    return found !== null && (await isTheirs(found)) ? found : null;
+  }
+
+  return {
+    list,
+    get,
+    timeOf,
+    async done(which) {
+      // Said twice, it is done once.
+      const before = which === undefined ? null : await get(which);
+      if (before?.state === 'done') return before;
+      const reminder = await meant(which, await list());
+      return change(reminder, (one) => finished(one, clock.nowMs()));
+    },
+    async snooze(which, until) {
+      const reminder = await meant(which, await list());
+      const nowMs = clock.nowMs();
+      const tellMs = await timeOf(until);
+      return change(reminder, (one) => snoozed(one, tellMs, nowMs));
+    },
+    async undo(which) {
+      const answered = await theirs(['done', 'snoozed']);
+      const latest = answered.toSorted((one, other) => other.changedMs - one.changedMs);
+      const reminder = await meant(which, which === undefined ? latest.slice(0, 1) : latest);
+      return change(reminder, (one) => reopened(one, clock.nowMs()));
+    },
+  };
+}
+
+/** What was told is answered before what was put off. */
+function preferred(among: readonly ToldReminder[]): readonly ToldReminder[] {
+  const open = among.filter(({ state }) => state === 'open');
+  return open.length > 0 ? open : among;
+}
+
+function named(which: string, among: readonly ToldReminder[]): readonly ToldReminder[] {
+  const exact = among.filter(({ id }) => id === which);
+  if (exact.length > 0) return exact;
+  const words = which.toLocaleLowerCase();
+  return among.filter(
+    ({ id, text }) => id.startsWith(which) || text.toLocaleLowerCase().includes(words),
+  );
+}
+
+export const WHICH_REMINDER = 'which-reminder';
+
+function whichReminder(among: readonly ToldReminder[]): RoteError {
+  const lines = among.map(({ id, text }) => `  ${text} (${id})`);
+  return new RoteError(
+    {
+      code: WHICH_REMINDER,
+      message: `${among.length} reminders wait for an answer:\n${lines.join('\n')}`,
+      hint: 'Say which, by its id or a word of it.',
+      details: { ids: among.map(({ id }) => id) },
+    },
+    { blame: 'request' },
+  );
+}
+
+function noReminder(which: string | undefined): RoteError {
+  const message =
+    which === undefined
+      ? 'No reminder waits for an answer.'
+      : `No reminder that waits for an answer is "${which}".`;
+  const hint = 'rote reminders list shows those that do.';
+  return new RoteError({ code: 'unknown-reminder', message, hint }, { blame: 'request' });
+}
+
+function isOver(): RoteError {
+  const message = 'That reminder is over: it was answered, or told anew.';
+  const hint = 'rote reminders list shows those that wait.';
+  return new RoteError({ code: 'reminder-over', message, hint }, { blame: 'request' });
+}
+
+function inThePast(until: string): RoteError {
+  const message = `"${until}" has passed.`;
+  const hint = 'Say "10 minutes", "18:00" or "tomorrow at 9".';
+  return new RoteError({ code: 'past-time', message, hint }, { blame: 'request' });
+}

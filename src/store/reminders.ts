@@ -1,0 +1,29 @@
+/** Reminders that were told: a table of the store. `reminders.contract.ts` says what it keeps. */
+import type { Reminder, ReminderState } from '../domain/reminder.ts';
+
+export interface ReminderTable {
+  /** The latest told first, with the words that told it. */
+  list(filter: {
+    states: readonly ReminderState[];
+    /** Only those that were changed since. */
+    sinceMs: number;
+    limit: number;
+  }): Promise<ToldReminder[]>;
+  get(id: string): Promise<ToldReminder | null>;
+  /** The one that a run tells again; null if it tells none. */
+  ofRun(runId: string): Promise<Reminder | null>;
+  /**
+   * Looks at it and writes what is decided, in one step: the run that would have told it again is taken back, and if it is
+   * to be told again, another is queued. Null if there is no such reminder, or nothing is decided.
+   */
+  change(
+    id: string,
+    decide: (current: Reminder) => Reminder | null,
+    nowMs: number,
+  ): Promise<ToldReminder | null>;
+}
+
+export interface ToldReminder extends Reminder {
+  /** Empty if the message is forgotten. */
+  text: string;
+}

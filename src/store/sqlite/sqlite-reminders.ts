@@ -1,0 +1,140 @@
+/** Reminders in SQLite. A message that is one opens it in the step that puts the message on its way. */
+import type { MakeId } from '../../base/ids.ts';
+import {
+  againAfter,
+  endedBy,
+  type NewReminder,
+  type Reminder,
+  type ReminderState,
+  toldAgain,
+} from '../../domain/reminder.ts';
+import { accountOf } from '../../domain/roster.ts';
+import type { Message } from '../../domain/run/delivery.ts';
+import { runOfSchedule } from '../../domain/schedule/run-of-schedule.ts';
+import type { ReminderTable, ToldReminder } from '../reminders.ts';
+import type { Database } from './database.ts';
+import type { SqliteScheduleTable } from './schedule-table.ts';
+import type { SqliteEngine } from './sqlite-engine.ts';
+
+/** With what the outbox does of it inside its transactions. */
+export interface SqliteReminders extends ReminderTable {
+  told(message: Message, reminder: NewReminder, nowMs: number): void;
+}
+
+export function createSqliteReminders(
+  database: Database,
+  parts: {
+    makeId: MakeId;
+    engine: Pick<SqliteEngine, 'insert' | 'cancelWaiting'>;
+    schedules: Pick<SqliteScheduleTable, 'readOrNull'>;
+  },
+): SqliteReminders {
+  const { makeId, engine, schedules } = parts;
+  const WITH_TEXT = `SELECT reminders.*, inbox.text AS text FROM reminders
+    LEFT JOIN inbox ON inbox.session_key = reminders.session_key AND inbox.key = reminders.message_key`;
+  const select = database.prepare(`${WITH_TEXT} WHERE reminders.id = ?`);
+  const selectSome = database.prepare(
+    // What was put off, and whose run was taken back with its schedule, is not told any more.
+    `${WITH_TEXT} WHERE state IN (SELECT value FROM json_each(?)) AND changed_ms >= ?
+     AND (state <> 'snoozed' OR EXISTS (SELECT 1 FROM runs WHERE runs.id = reminders.run_id AND finished_ms IS NULL))
+     ORDER BY told_ms DESC, reminders.id DESC LIMIT ?`,
+  );
+  const ofRun = database.prepare(
+    `SELECT * FROM reminders WHERE run_id = ? AND state IN ('open', 'snoozed')`,
+  );
+  const ofSchedule = database.prepare(
+    `SELECT * FROM reminders WHERE schedule_id = ? AND state IN ('open', 'snoozed')`,
+  );
+  const write = database.prepare(
+    `REPLACE INTO reminders (id, schedule_id, session_key, due_ms, told_ms, message_key, told, state, again_ms, run_id,
+       changed_ms, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  function save(reminder: Reminder): void {
+    const { id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state } = reminder;
+    const { againMs, runId, changedMs } = reminder;
+    const first = [id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state];
+    write.run(...first, againMs, runId, changedMs, accountOf(sessionKey));
+  }
+
+  /** Queues the run that tells it again. */
+  function queued(reminder: Reminder, nowMs: number): Reminder {
+    const { againMs, scheduleId, told } = reminder;
+    const schedule = againMs === null ? null : schedules.readOrNull(scheduleId);
+    if (againMs === null || schedule === null) return { ...reminder, againMs: null, runId: null };
+    const occasion = { cause: 'reminder', scheduledForMs: null, id: makeId('call') } as const;
+    const run = runOfSchedule(schedule, { ...occasion, attempt: told + 1, enqueuedMs: nowMs });
+    return { ...reminder, runId: engine.insert({ ...run, notBeforeMs: againMs }).id };
+  }
+
+  function replace(current: Reminder, next: Reminder, nowMs: number): void {
+    if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
+    save(queued(next, nowMs));
+  }
+
+  return {
+    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, againEveryMs }, nowMs) {
+      const waited = runId === null ? undefined : ofRun.get(runId);
+      if (waited !== undefined) {
+        const again = toldAgain(toReminder(waited), { messageKey, nowMs, againEveryMs });
+        // The run that tells it is the one that it waited for; it ends by itself.
+        save(queued(again, nowMs));
+        return;
+      }
+      for (const row of ofSchedule.all(scheduleId)) {
+        const former = toReminder(row);
+        replace(former, endedBy(former, nowMs), nowMs);
+      }
+      const fresh: Reminder = {
+        ...{ id, scheduleId, sessionKey, messageKey },
+        ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
+        againMs: againAfter(1, { nowMs, againEveryMs }),
+        runId: null,
+      };
+      save(queued(fresh, nowMs));
+    },
+    list: async ({ states, sinceMs, limit }) =>
+      selectSome.all(JSON.stringify(states), sinceMs, limit).map(toTold),
+    get: async (id) => toldOrNull(select.get(id)),
+    async ofRun(runId) {
+      const row = ofRun.get(runId);
+      return row === undefined ? null : toReminder(row);
+    },
+    change: (id, decide, nowMs) =>
+      database.write(() => {
+        const current = toldOrNull(select.get(id));
+        if (current === null) return null;
+        const { text: _, ...reminder } = current;
+        const next = decide(reminder);
+        if (next === null) return null;
+        replace(reminder, next, nowMs);
+        return toldOrNull(select.get(id));
+      }),
+  };
+}
+
+function toldOrNull(row: Record<string, unknown> | undefined): ToldReminder | null {
+  return row === undefined ? null : toTold(row);
+}
+
+const toTold = (row: Record<string, unknown>): ToldReminder => ({
+  ...toReminder(row),
+  text: String(row['text'] ?? ''),
+});
+
+function toReminder(row: Record<string, unknown>): Reminder {
+  const numberOrNull = (name: string) => (row[name] === null ? null : Number(row[name]));
+  return {
+    id: String(row['id']),
+    scheduleId: String(row['schedule_id']),
+    sessionKey: String(row['session_key']),
+    dueMs: Number(row['due_ms']),
+    toldMs: Number(row['told_ms']),
+    messageKey: String(row['message_key']),
+    told: Number(row['told']),
+    state: row['state'] as ReminderState,
+    againMs: numberOrNull('again_ms'),
+    runId: row['run_id'] === null ? null : String(row['run_id']),
+    changedMs: Number(row['changed_ms']),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * Has a reminder answered by a press, or by words that say nothing else: done, or later. A press names its reminder;
+ * words mean the only one that waits, or it is asked which. Nothing that the session waits for ends with it.
+ */
+import { RoteError } from '../../base/errors.ts';
+import type { Incoming } from '../../domain/incoming.ts';
+import type { Person } from '../../domain/person.ts';
+import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-words.ts';
+import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
+import type { ToldReminder } from '../../store/reminders.ts';
+import type { Reply } from './reply.ts';
+
+export interface AnswerReminderPorts {
+  /** Theirs, and those of a place that several people share if they answer there. */
+  remindersOf: (person: Person, sessionKey: string) => Promise<ReminderDesk>;
+  /** An instant as the person reads it: "at 18:00", "tomorrow at 9:00". */
+  sayWhen: (atMs: number, person: Person, isGerman: boolean) => Promise<string>;
+}
+
+type Verb = { kind: 'done' } | { kind: 'undo' } | { kind: 'later'; until: string | number | null };
+
+const MINUTE_MS = 60_000;
+
+/** `reminder:rem_1:done`; null for a press of another kind. */
+export function readReminderChoice(choice: string): { id: string; verb: string } | null {
+  const [, id, verb] = /^reminder:(rem_[0-9a-z]{1,40}):([a-z0-9-]{1,15})$/.exec(choice) ?? [];
+  return id === undefined || verb === undefined ? null : { id, verb };
+}
+
+function verbOf(pressed: string, text: string, nowMs: number): Verb | null {
+  switch (pressed) {
+    case 'done':
+      return { kind: 'done' };
+    case 'undo':
+      return { kind: 'undo' };
+    case '10m':
+      return { kind: 'later', until: nowMs + 10 * MINUTE_MS };
+    case '1h':
+      return { kind: 'later', until: nowMs + 60 * MINUTE_MS };
+    case 'tomorrow':
+      return { kind: 'later', until: reminderWordsFor(text).tomorrowMorning };
+    default: {
+      const [, seconds] = /^at-([0-9a-z]{1,9})$/.exec(pressed) ?? [];
+      return seconds === undefined
+        ? null
+        : { kind: 'later', until: Number.parseInt(seconds, 36) * 1000 };
+    }
+  }
+}
+
+export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () => number }) {
+  /** Null if the message means something else. */
+  return async (
+    { choice, text, sessionKey }: Pick<Incoming, 'choice' | 'text' | 'sessionKey'>,
+    person: Person,
+  ): Promise<Reply | null> => {
+    const desk = (): Promise<ReminderDesk> => ports.remindersOf(person, sessionKey);
+    if (choice !== null) {
+      const pressed = readReminderChoice(choice);
+      return pressed === null ? null : press(pressed, await desk(), person);
+    }
+    const said = readReminderAnswer(text);
+    if (said === null) return null;
+    const reminders = await desk();
+    // Without one, "done" and "later" are said to somebody else.
+    const waiting = await reminders.list();
+    if (waiting.length === 0) return null;
+    const open = waiting.filter(({ state }) => state === 'open');
+    const meant = open.length > 0 ? open : waiting;
+    const [only, ...others] = meant;
+    if (only !== undefined && others.length === 0) return answer(only, said, reminders, person);
+    return which(meant, said, reminders);
+  };
+
+  async function press(
+    { id, verb: pressed }: { id: string; verb: string },
+    reminders: ReminderDesk,
+    person: Person,
+  ): Promise<Reply> {
+    const found = await reminders.get(id);
+    const verb = verbOf(pressed, found?.text ?? '', ports.nowMs());
+    if (found === null || verb === null)
+      return { text: reminderWordsFor('').said.over, choices: [] };
+    return answer(found, verb, reminders, person);
+  }
+
+  async function answer(
+    reminder: ToldReminder,
+    verb: Verb,
+    reminders: ReminderDesk,
+    person: Person,
+  ): Promise<Reply> {
+    const { id, text } = reminder;
+    const words = reminderWordsFor(text);
+    const undo = [{ label: words.buttons.undo, value: `reminder:${id}:undo` }];
+    try {
+      if (verb.kind === 'undo') {
+        await reminders.undo(id);
+        return { text: words.said.undone(text), choices: [] };
+      }
+      if (verb.kind === 'done') {
+        await reminders.done(id);
+        return { text: words.said.done(text), choices: undo };
+      }
+      const { againMs } = await reminders.snooze(id, verb.until ?? undefined);
+      const isGerman = words !== reminderWordsFor('');
+      const when = await ports.sayWhen(againMs ?? ports.nowMs(), person, isGerman);
+      return { text: words.said.later(when, text), choices: undo };
+    } catch (error) {
+      if (!(error instanceof RoteError)) throw error;
+      return { text: `${error.message} ${error.hint}`, choices: [] };
+    }
+  }
+
+  /** A button for each of them; the time that was said stands in it. */
+  async function which(
+    among: readonly ToldReminder[],
+    verb: Verb,
+    reminders: ReminderDesk,
+  ): Promise<Reply> {
+    const words = reminderWordsFor(among[0]?.text ?? '');
+    const value =
+      verb.kind === 'later' ? `at-${await secondsOf(verb.until, reminders)}` : verb.kind;
+    return {
+      text: words.said.which,
+      choices: among.slice(0, MOST_BUTTONS).map(({ id, text }) => ({
+        label: text.slice(0, LONGEST_LABEL).toWellFormed(),
+        value: `reminder:${id}:${value}`,
+      })),
+    };
+  }
+
+  async function secondsOf(
+    until: string | number | null,
+    reminders: ReminderDesk,
+  ): Promise<string> {
+    const atMs = await reminders.timeOf(until ?? undefined);
+    return Math.ceil(atMs / 1000).toString(36);
+  }
+}
+
+const MOST_BUTTONS = 8;
+const LONGEST_LABEL = 60;
