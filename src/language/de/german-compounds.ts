@@ -4,22 +4,7 @@
  */
 import type { PartOfDay, Sense, Unit } from '../language.ts';
 import type { WordTable } from '../words.ts';
-
-/** Kleine Zahlen, wie sie vor anderen Wörtern stehen. */
-export const GERMAN_COUNTS = [
-  'ein',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-  'elf',
-  'zwölf',
-];
+import { GERMAN_COUNTS, GERMAN_WEEKDAYS } from './german-names.ts';
 
 const TENS = [
   'zwanzig',
@@ -42,16 +27,7 @@ export const GERMAN_TWO_DIGITS: WordTable = Object.fromEntries(
   ),
 );
 
-const DAY_STEMS = [
-  'sonntag',
-  'montag',
-  'dienstag',
-  'mittwoch',
-  'donnerstag',
-  'freitag',
-  'samstag',
-  'sonnabend',
-];
+const DAY_STEMS = [...GERMAN_WEEKDAYS.map((name) => name.toLowerCase()), 'sonnabend'];
 
 const PARTS: Readonly<Record<string, PartOfDay>> = {
   morgen: 'morning',

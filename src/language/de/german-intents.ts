@@ -3,8 +3,9 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
-import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { withoutUmlauts } from './german-compounds.ts';
 import { germanEventWords } from './german-event-words.ts';
+import { GERMAN_COUNTS } from './german-names.ts';
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';

@@ -4,6 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
 import { englishEventWords } from './english-event-words.ts';
+import { ENGLISH_NUMBERS } from './english-names.ts';
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
@@ -301,7 +302,7 @@ export const englishIntents: IntentWords = {
   frontedVerbs: words('should'),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   fresh: words('new|unseen|unread|fresh|newest'),
-  numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
+  numbers: numbers(ENGLISH_NUMBERS.slice(2, 13).join('|'), 2),
   greetings: words(
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),
