@@ -1,6 +1,5 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
 
-import { GERMAN_EDIT_WORDS } from '../edit-words.ts';
 import type { Language, Role, Sense, Unit } from '../language.ts';
 import {
   dayCodes,
@@ -19,6 +18,7 @@ import {
   GERMAN_TWO_DIGITS,
   inBothSpellings,
 } from './german-compounds.ts';
+import { GERMAN_EDIT_WORDS } from './german-edit-words.ts';
 import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanReasons } from './german-reasons.ts';
 import { GERMAN_SMALL_WORDS } from './german-small-words.ts';

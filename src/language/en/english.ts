@@ -1,8 +1,8 @@
 /** English: every word the compiler knows, and what it can mean. */
 
-import { ENGLISH_EDIT_WORDS } from '../edit-words.ts';
 import type { Language, Role, Sense } from '../language.ts';
 import { dayCodes, type WordTable, wordMap } from '../words.ts';
+import { ENGLISH_EDIT_WORDS } from './english-edit-words.ts';
 import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-names.ts';
 import { englishReasons } from './english-reasons.ts';
 import { ENGLISH_SMALL_WORDS } from './english-small-words.ts';
