@@ -3,7 +3,6 @@ export interface CourtesyWords {
   /** Several words with `|` or a new line between them. */
   before: string;
   behind: string;
-  please: readonly string[];
   /** As they are said, with their apostrophe. */
   contractions: Readonly<Record<string, string>>;
   /** They are other words without their apostrophe. */

@@ -7,7 +7,6 @@ kannst du|koenntest du|kannst du bitte|kannst du mir|koenntest du mir|kannst du 
 guten morgen|guten tag|guten abend|entschuldigung|eine frage|mir`,
   behind:
     'bitte|danke|mal|denn|eigentlich|jetzt|gerade|so|sagen|zeigen|fuer mich|weisst du das|nochmal|noch mal',
-  please: ['bitte'],
   contractions: {
     "gibt's": 'gibt es',
     "geht's": 'geht es',

@@ -9,7 +9,6 @@ tell me|show me|give me|let me know|do you know|do you happen to know|can i see|
 i want to know|i would like to know|i want to see|i would like to see|i wonder|i was wondering|me`,
   behind: `please|pls|thanks|thank you|thx|ta|rote|then|now|right now|for me|mate|buddy|again|exactly|actually|by the way|if you can
 can you tell me|could you tell me|do you know|tell me|you know`,
-  please: ['please'],
   contractions: {
     "what's": 'what is',
     "who's": 'who is',

@@ -14,7 +14,6 @@ const wordsOf = (kind: 'it' | 'aroundNames'): ReadonlySet<string> =>
 
 export const IT_WORDS = wordsOf('it');
 export const WORDS_AROUND_NAMES = wordsOf('aroundNames');
-export const PLEASE_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ please }) => please));
 
 /** As they are said, with their apostrophe, and without it if that is no other word. */
 export const CONTRACTIONS: Readonly<Record<string, string>> = Object.fromEntries(
