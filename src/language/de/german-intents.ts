@@ -39,6 +39,7 @@ const AFTERTHOUGHT = new RegExp(
 
 export const germanIntents: IntentWords = {
   code: 'de',
+  sample: 'erinnere mich jeden Tag um',
   markers: words(
     'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran|rückgängig|lösch|entferne|entfern|zurück|vergiss|doch|lieber|nee|nö|ach|nimm|stopp|abbrechen|danke|genau|passt|hallo|servus|moin|guten|sobald|nachdem|falls|sich|worauf|wartest',
   ),

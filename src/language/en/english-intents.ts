@@ -34,6 +34,7 @@ const AFTERTHOUGHT = new RegExp(
 
 export const englishIntents: IntentWords = {
   code: 'en',
+  sample: 'remind me every day at',
   markers: words(
     'the|me|my|is|what|and|to|please|you|it|that|i|have|how|many|which|does|did|could|would|should|your|there|this|they|we|were|when|where|why|with|from|show|reminder|reminders',
   ),

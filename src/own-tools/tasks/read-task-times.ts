@@ -6,12 +6,13 @@ import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { dueAt } from '../../domain/task/task.ts';
+import { eitherValueWord } from '../../language/all-value-words.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
 import { instantMs } from '../../time/instant.ts';
 
 /** "by Friday" is Friday. */
-const UNTIL = /^(?:by|until|till|due|before|bis(?:\s+(?:zum|am))?|fällig)\s+/i;
+const UNTIL = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
 
 interface At {
   nowMs: number;
