@@ -1,11 +1,13 @@
 /**
  * German stands in `src/language/de` and nowhere else: a reader of English finds no word that they can't read, and a
- * third language is a third folder. Texts and patterns of the product are looked at; comments may quote.
+ * third language is a third folder. Weekdays and months are listed once a language. Texts and patterns of the product are looked at; comments may quote.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from '../src/language/de/german-names.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../src/language/en/english-names.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -21,7 +23,6 @@ const GERMAN = new RegExp(
 /** By file, what is found there, and why it stays. */
 const EXCEPTIONS: Readonly<Record<string, { said: readonly string[]; because: string }>> = {
   'src/compiler/engine/zones.ts': { said: ['ist'], because: 'a time zone' },
-  'src/compiler/when/asking/holes.ts': { said: ['IST'], because: 'a time zone' },
   'src/compiler/what/rules/labels.ts': { said: ['des'], because: 'the rule is German grammar' },
   'src/compiler/what/rules/tells.ts': { said: ['das'], because: 'the rule is German grammar' },
   'src/compiler/what/rules/verb-order.ts': {
@@ -50,32 +51,33 @@ interface FoundWord {
   word: string;
 }
 
-function productFiles(): string[] {
-  return globSync('{src,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) =>
-      !/\.(?:test|fake|oracle|arbitrary|contract)\.tsx?$/.test(file) &&
-      !file.startsWith('src/language/de/'),
-  );
+interface SaidText {
+  file: string;
+  line: number;
+  text: string;
 }
 
-/** German in the texts and patterns of a source; the sentence that a rule of the compiler is tried on is left out. */
-function germanIn(file: string, source: string): FoundWord[] {
+/** The texts and patterns of a source, without the sentences that rules and questions of the compiler are tried on. */
+function textsIn(file: string, source: string): SaidText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
-  const found: FoundWord[] = [];
+  const found: SaidText[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     if (isExampleOfRule(file, node)) return;
-    const [word] = GERMAN.exec(textOf(node)) ?? [];
-    if (word !== undefined)
-      found.push({
-        file,
-        line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1,
-        word,
-      });
+    const text = textOf(node);
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+    if (text !== '') found.push({ file, line: line + 1, text });
     ts.forEachChild(node, visit);
   };
   visit(tree);
   return found;
+}
+
+function germanIn(texts: readonly SaidText[]): FoundWord[] {
+  return texts.flatMap(({ file, line, text }) => {
+    const [word] = GERMAN.exec(text) ?? [];
+    return word === undefined ? [] : [{ file, line, word }];
+  });
 }
 
 function textOf(node: ts.Node): string {
@@ -92,7 +94,7 @@ function isExampleOfRule(file: string, node: ts.Node): boolean {
   if (!file.startsWith('src/compiler/') || !ts.isStringLiteral(node)) return false;
   return (
     ts.isCallExpression(parent) &&
-    parent.expression.getText() === 'rule' &&
+    ['rule', 'hole'].includes(parent.expression.getText()) &&
     parent.arguments[2] === node
   );
 }
@@ -102,12 +104,36 @@ const isExcepted = ({ file, word }: FoundWord): boolean => {
   return said !== undefined && (said.length === 0 || said.includes(word));
 };
 
-const FOUND = productFiles().flatMap((file) =>
-  germanIn(file, readFileSync(join(ROOT, file), 'utf8')),
+const PRODUCT = globSync('{src,web}/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((file) => !/\.(?:test|fake|oracle|arbitrary|contract)\.tsx?$/.test(file))
+  .map((file) => ({ file, texts: textsIn(file, readFileSync(join(ROOT, file), 'utf8')) }));
+const FOUND = PRODUCT.flatMap(({ file, texts }) =>
+  file.startsWith('src/language/de/') ? [] : germanIn(texts),
 );
 
 test('no German stands outside of its folder', () => {
   expect(FOUND.filter((one) => !isExcepted(one))).toEqual([]);
+});
+
+/** So many weekdays or months in one file are a list of them; single ones are named in sentences. */
+const LEAST_LISTED = 7;
+const NAMES = [ENGLISH_WEEKDAYS, ENGLISH_MONTHS, GERMAN_WEEKDAYS, GERMAN_MONTHS].map(
+  (names) => new RegExp(`\\b(?:${names.join('|')})s?\\b`, 'giu'),
+);
+
+test('weekdays and months are listed once a language', () => {
+  const lists = PRODUCT.filter(({ texts }) => {
+    const said = texts.map(({ text }) => text.toLowerCase()).join(' ');
+    return NAMES.some((names) => new Set(said.match(names)).size >= LEAST_LISTED);
+  });
+  expect(lists.map(({ file }) => file).sort()).toEqual([
+    'src/language/de/german-names.ts',
+    'src/language/en/english-names.ts',
+    // Holidays: Ash Wednesday, Good Friday.
+    'src/language/en/english.ts',
+    // Cron's own words, in a room that no language reaches.
+    'src/time/cron-fields.ts',
+  ]);
 });
 
 test('every exception is still needed', () => {
@@ -122,10 +148,12 @@ test.each([
   ['const DAYS = { today: 0, heute: 0 };', 'heute'],
   ["const verbs = 'delete|lösche';", 'lö'],
 ])('German is found: %s', (source, word) => {
-  expect(germanIn('src/planted.ts', source)).toEqual([{ file: 'src/planted.ts', line: 1, word }]);
+  expect(germanIn(textsIn('src/planted.ts', source))).toEqual([
+    { file: 'src/planted.ts', line: 1, word },
+  ]);
 });
 
 test('a comment may quote German, and single letters are no words', () => {
   const source = "/** jeden Tag */\nconst FOLDED = { ä: 'ae' };\nconst letters = /[äöüß]/;";
-  expect(germanIn('src/planted.ts', source)).toEqual([]);
+  expect(germanIn(textsIn('src/planted.ts', source))).toEqual([]);
 });

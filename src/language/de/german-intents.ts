@@ -5,7 +5,7 @@ import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
 import { withoutUmlauts } from './german-compounds.ts';
 import { germanEventWords } from './german-event-words.ts';
-import { GERMAN_COUNTS } from './german-names.ts';
+import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -129,8 +129,7 @@ export const germanIntents: IntentWords = {
   ),
   timeless:
     /(?<=(?<!\p{L})wie\s(?:viele?|lange)(?!\p{L})[^,.;]{0,60}\s)(?:bis|seit|vor)\s(?:(?!jede|um\s|am\s)\S+\s?){1,3}|\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
-  strayDate:
-    /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  strayDate: new RegExp(`\\b\\d{1,2}\\.?\\s+(?:${GERMAN_MONTHS.join('|')})\\b`, 'i'),
   remark: /\?/,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
@@ -256,7 +255,10 @@ export const germanIntents: IntentWords = {
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),
   again: words(
-    'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
+    [
+      'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
+      ...GERMAN_WEEKDAYS.map((name) => `${name.toLowerCase()}s`),
+    ].join('|'),
   ),
   negations: words('nicht|kein|keine|nie|niemals|bloß nicht'),
   toolHints: new Map([

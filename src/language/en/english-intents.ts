@@ -4,7 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
 import { englishEventWords } from './english-event-words.ts';
-import { ENGLISH_NUMBERS } from './english-names.ts';
+import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-names.ts';
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 import { englishPhrases } from './english-phrases.ts';
@@ -25,6 +25,8 @@ const REMARKS = [
   ],
   ...["i(?:'m| am) (?:on (?:holiday|vacation|leave)|away|travelling|traveling)(?: then)?"],
 ];
+
+const MONTHS = ENGLISH_MONTHS.join('|').toLowerCase();
 
 /** Behind a comma, a stop or at the end; "while I'm away" also in the middle. */
 const AFTERTHOUGHT = new RegExp(
@@ -227,8 +229,10 @@ export const englishIntents: IntentWords = {
   always: /(?<!\bto\s)\b(?:always|every time|each time|regularly)\b/i,
   strayLimit:
     /[,;–—]\s*(?:say|like|maybe|perhaps|ideally|make\s+it|around)\s+(?:an?\s+)?(?:quarter|half|five|ten|twenty|\d{1,2})(?:\s+(?:to|past|before|after|or\s+so)){0,1}[.!]*$|\bon\s+(?:my|our|his|her|their)\s+(?:[a-zà-ÿ]+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/i,
-  strayDate:
-    /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
+  strayDate: new RegExp(
+    `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?:${MONTHS})|(?!may)(?:${MONTHS})\\s+\\d{1,2}(?:st|nd|rd|th)?)\\b`,
+    'i',
+  ),
   // What an assistant plays, shows, looks up or changes, and what tells or asks something.
   remark:
     /^(?:play|show|turn on|switch|clear|order|remind|remember|set|open|tell|give|find|search|read|list|book|get me|help|let|lets|let's|thanks|put|add|create|make|start|stop|cancel|delete|remove|change|move|resume|pause|wake|snooze|repeat|mute|dim|weather|news|events?|calendar|agenda|schedule|appointments?|meetings?)(?![a-zà-ÿ])|\?|\bthings to do\b|[a-zà-ÿ]{3}ed[.!]*$|(?<![a-zà-ÿ'])(?:i|i'm|i'll|i've|i'd|you|you're|your|he|she|it's|we|we're|they|me|is|are|was|were|be|been|did|does|has|had|have|will|would|won't|can|can't|could|should|might|there|there's|that's|what|what's|how|why|who|where|which|not|don't|doesn't|didn't|isn't|never|no|going|went|said|says|starts|ends|arrives|comes|leaves|lights?|lamps?|plugs?|tv|radio|music|thermostat|heating|volume)(?![a-zà-ÿ'])/i,
@@ -324,7 +328,10 @@ export const englishIntents: IntentWords = {
     'check|look|watch|open|read|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
   ),
   again: words(
-    'every|each|daily|hourly|weekly|monthly|yearly|nightly|quarterly|annually|fortnightly|biweekly|mornings|evenings|nights|afternoons|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|everyday',
+    [
+      'every|each|daily|hourly|weekly|monthly|yearly|nightly|quarterly|annually|fortnightly|biweekly|mornings|evenings|nights|afternoons|everyday',
+      ...ENGLISH_WEEKDAYS.map((name) => `${name.toLowerCase()}s`),
+    ].join('|'),
   ),
   negations: words("don't|dont|do not|never|no|not|stop"),
   toolHints: new Map([
