@@ -1,6 +1,7 @@
 /**
  * German stands in `src/language/de` and nowhere else: a reader of English finds no word that they can't read, and a
- * third language is a third folder. Weekdays and months are listed once a language. Texts and patterns of the product are looked at; comments may quote.
+ * third language is a third folder. Weekdays and months are listed once a language. Texts and patterns of the product
+ * are looked at; comments may quote.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,4 +11,7 @@ type Patterns = 'is' | 'at' | 'now' | 'currencies' | 'exactly' | 'due';
 export const eitherValueWord = (kind: Patterns): string =>
   VALUE_WORDS.map((words) => words[kind]).join('|');
 
+/** In front of the day on which something is due: "by Friday" is Friday. */
+export const DUE_LEAD = new RegExp(`^(?:${eitherValueWord('due')})\\s+`, 'i');
+
 export const CLOCK_WORDS: ReadonlySet<string> = new Set(VALUE_WORDS.flatMap(({ clock }) => clock));

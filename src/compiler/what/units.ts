@@ -2,29 +2,11 @@
 import { eitherValueWord, VALUE_WORDS } from '../../language/all-value-words.ts';
 
 const BYTES: Readonly<Record<string, number>> = {
-  b: 1,
-  byte: 1,
-  bytes: 1,
-  kb: 1e3,
-  kilobyte: 1e3,
-  kilobytes: 1e3,
-  mb: 1e6,
-  meg: 1e6,
-  megs: 1e6,
-  megabyte: 1e6,
-  megabytes: 1e6,
-  gb: 1e9,
-  gig: 1e9,
-  gigs: 1e9,
-  gigabyte: 1e9,
-  gigabytes: 1e9,
-  tb: 1e12,
-  terabyte: 1e12,
-  terabytes: 1e12,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-  tib: 2 ** 40,
+  ...{ b: 1, byte: 1, bytes: 1, kb: 1e3, kilobyte: 1e3, kilobytes: 1e3 },
+  ...{ mb: 1e6, meg: 1e6, megs: 1e6, megabyte: 1e6, megabytes: 1e6 },
+  ...{ gb: 1e9, gig: 1e9, gigs: 1e9, gigabyte: 1e9, gigabytes: 1e9 },
+  ...{ tb: 1e12, terabyte: 1e12, terabytes: 1e12 },
+  ...{ kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 },
 };
 
 const MILLISECONDS: Readonly<Record<string, number>> = Object.assign(

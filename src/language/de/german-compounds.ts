@@ -6,16 +6,7 @@ import type { PartOfDay, Sense, Unit } from '../language.ts';
 import type { WordTable } from '../words.ts';
 import { GERMAN_COUNTS, GERMAN_WEEKDAYS } from './german-names.ts';
 
-const TENS = [
-  'zwanzig',
-  'dreißig',
-  'vierzig',
-  'fünfzig',
-  'sechzig',
-  'siebzig',
-  'achtzig',
-  'neunzig',
-];
+const TENS = 'zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig'.split('|');
 
 /** einundzwanzig bis neunundneunzig. */
 export const GERMAN_TWO_DIGITS: WordTable = Object.fromEntries(

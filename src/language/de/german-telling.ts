@@ -6,12 +6,8 @@ import { germanTriggerWords } from './german-trigger-words.ts';
 export const GERMAN_TELLING: TellingWords = {
   triggers: germanTriggerWords,
   status: {
-    pending: 'wartet auf Zustimmung',
-    active: 'aktiv',
-    paused: 'pausiert',
-    completed: 'erledigt',
-    cancelled: 'gelöscht',
-    disabled: 'abgeschaltet',
+    ...{ pending: 'wartet auf Zustimmung', active: 'aktiv', paused: 'pausiert' },
+    ...{ completed: 'erledigt', cancelled: 'gelöscht', disabled: 'abgeschaltet' },
   },
   near: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   onDay: (weekday, date) => `am ${GERMAN_WEEKDAYS[weekday]}${date === null ? '' : ` ${date}`}`,

@@ -33,13 +33,7 @@ const NUMBERS: WordTable = {
     [
       'null',
       ...GERMAN_COUNTS,
-      'dreizehn',
-      'vierzehn',
-      'fünfzehn',
-      'sechzehn',
-      'siebzehn',
-      'achtzehn',
-      'neunzehn',
+      ...'dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn'.split('|'),
     ].map((word, number) => [word, { number }]),
   ),
   eins: { number: 1 },
@@ -48,31 +42,12 @@ const NUMBERS: WordTable = {
 
 /** Each stem with its endings: erste, ersten, erster, erstes, ersten. */
 const ORDINALS: WordTable = Object.fromEntries(
-  [
-    'erst',
-    'zweit',
-    'dritt',
-    'viert',
-    'fünft',
-    'sechst',
-    'siebt',
-    'acht',
-    'neunt',
-    'zehnt',
-    'elft',
-    'zwölft',
-    'dreizehnt',
-    'vierzehnt',
-    'fünfzehnt',
-    'sechzehnt',
-    'siebzehnt',
-    'achtzehnt',
-    'neunzehnt',
-    'zwanzigst',
-  ].map((stem, index) => [
-    ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending).join('|'),
-    { ordinal: index + 1 },
-  ]),
+  'erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft|dreizehnt|vierzehnt|fünfzehnt|sechzehnt|siebzehnt|achtzehnt|neunzehnt|zwanzigst'
+    .split('|')
+    .map((stem, index) => [
+      ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending).join('|'),
+      { ordinal: index + 1 },
+    ]),
 );
 
 const UNITS: WordTable = {
@@ -118,23 +93,12 @@ const WEEKDAYS: WordTable = {
 };
 
 const MONTHS: WordTable = Object.fromEntries(
-  [
-    'jänner|jan|jan.|jän.',
-    'feber|feb|feb.',
-    'mrz|mrz.',
-    'apr|apr.',
-    'mai',
-    'juno|jun|jun.',
-    'julei|jul|jul.',
-    'aug|aug.',
-    'sept|sep|sept.|sep.',
-    'okt|okt.',
-    'nov|nov.',
-    'dez|dez.',
-  ].map((others, index) => [
-    `${GERMAN_MONTHS[index]?.toLowerCase()}|${others}`,
-    { month: index + 1 },
-  ]),
+  'jänner|jan|jan.|jän. feber|feb|feb. mrz|mrz. apr|apr. mai juno|jun|jun. julei|jul|jul. aug|aug. sept|sep|sept.|sep. okt|okt. nov|nov. dez|dez.'
+    .split(' ')
+    .map((others, index) => [
+      `${GERMAN_MONTHS[index]?.toLowerCase()}|${others}`,
+      { month: index + 1 },
+    ]),
 );
 
 const DAY_WORDS: WordTable = {

@@ -6,12 +6,8 @@ import { englishTriggerWords } from './english-trigger-words.ts';
 export const ENGLISH_TELLING: TellingWords = {
   triggers: englishTriggerWords,
   status: {
-    pending: 'pending',
-    active: 'active',
-    paused: 'paused',
-    completed: 'completed',
-    cancelled: 'cancelled',
-    disabled: 'disabled',
+    ...{ pending: 'pending', active: 'active', paused: 'paused' },
+    ...{ completed: 'completed', cancelled: 'cancelled', disabled: 'disabled' },
   },
   near: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   onDay: (weekday, date) => `on ${ENGLISH_WEEKDAYS[weekday]}${date === null ? '' : ` ${date}`}`,

@@ -30,28 +30,9 @@ const TENS: WordTable = {
 
 const ORDINALS: WordTable = {
   ...Object.fromEntries(
-    [
-      'first',
-      'second',
-      'third',
-      'fourth',
-      'fifth',
-      'sixth',
-      'seventh',
-      'eighth',
-      'ninth',
-      'tenth',
-      'eleventh',
-      'twelfth',
-      'thirteenth',
-      'fourteenth',
-      'fifteenth',
-      'sixteenth',
-      'seventeenth',
-      'eighteenth',
-      'nineteenth',
-      'twentieth',
-    ].map((word, index) => [word, { ordinal: index + 1 }]),
+    'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth'
+      .split('|')
+      .map((word, index) => [word, { ordinal: index + 1 }]),
   ),
   thirtieth: { ordinal: 30 },
   'last|final': { ordinal: -1 },
