@@ -95,7 +95,7 @@ async function patternsMadeBy(file: string): Promise<Found[]> {
   const text = readFileSync(join(ROOT, file), 'utf8');
   // In the others it is the pattern of somebody else, or of the owner's secrets.
   if (
-    !/^(?:const| {2,}(?:pattern: )?)[\w =]*new RegExp\(/m.test(text) ||
+    !/^(?:(?:export )?const| {2,}(?:pattern: )?)[\w =]*new RegExp\(/m.test(text) ||
     file.includes('/bounded/')
   )
     return [];

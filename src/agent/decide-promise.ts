@@ -3,8 +3,7 @@
  * of this turn behind it. The model is asked once to do it or to say that it can't; a promise that is still empty then is
  * taken out, so that the person never reads it.
  */
-import { asksForText, type Claim, claimsIn } from '../language/claims-in.ts';
-import { pointsAbove } from '../language/points-above.ts';
+import { asksForText, type Claim, claimsIn, pointsAbove } from '../language/claims-in.ts';
 
 /** A call of this turn that worked, or that may have. */
 export interface WorkedCall {

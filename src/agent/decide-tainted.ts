@@ -9,7 +9,8 @@ import { isPrintable } from '../base/printable.ts';
 import { updateInput } from '../domain/schedule/flat-input.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import type { JudgedCall } from '../domain/tool-call.ts';
-import { asksForListOrder, type ListOrder } from '../language/list-orders.ts';
+import type { ListOrder } from '../language/list-order-words.ts';
+import { asksForListOrder } from '../language/list-orders.ts';
 import { isNamedIn, withoutFileNames } from './named-in-words.ts';
 import { taintedRule } from './own-tool-rules.ts';
 

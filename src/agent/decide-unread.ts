@@ -3,7 +3,7 @@
  * writes both at once has not read anything yet.
  */
 import type { Effect } from '../domain/tool-call.ts';
-import { isConditional } from '../language/is-conditional.ts';
+import { isConditional } from '../language/conditions-in.ts';
 
 export function decideUnread(facts: {
   /** What the person said. */

@@ -90,10 +90,10 @@ function waitInWords(waitMs: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-const AGREES = oneOf([...ANSWER_WORDS.yes, 'please', 'bitte']);
+const AGREES = oneOf([...ANSWER_WORDS.yes, ...ANSWER_WORDS.please]);
 const NAMES_IT = oneOf(ANSWER_WORDS.goOn);
 const GOES_ON = oneOf([...ANSWER_WORDS.goOn, ...ANSWER_WORDS.doIt]);
-const PLEASE = oneOf(ANSWER_WORDS.please);
+const PLEASE = oneOf([...ANSWER_WORDS.please, ...ANSWER_WORDS.atOnce]);
 const GO_ON = new RegExp(
   `^(?:(?:${AGREES}|do|just)[\\s,.!]*)*(?:${AGREES}|${GOES_ON})` +
     `(?:[\\s,.!]+(?:${PLEASE}))*[\\s.!]*$`,

@@ -1,7 +1,8 @@
 /**
- * What a turn is told behind the words of the person: when it began, there where they are, and whom it talks with.
- * It stands behind everything that providers keep, and is the same for all of the turn.
+ * Tells a turn, behind the words of the person, when it began where they are, and with whom it talks.
+ * This stands behind everything that providers keep, and is the same for all of the turn.
  */
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../language/en/english-names.ts';
 import { formatInstant } from '../time/instant.ts';
 
 /** Longer names are no names. */
@@ -17,8 +18,8 @@ export function tellNow(facts: {
 }): string {
   const { nowMs, timezone, person, channel } = facts;
   const local = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
-  const weekday = WEEKDAYS[local.dayOfWeek - 1];
-  const month = MONTHS[local.month - 1];
+  const weekday = ENGLISH_WEEKDAYS[local.dayOfWeek % 7];
+  const month = ENGLISH_MONTHS[local.month - 1];
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   const when = `It is ${weekday}, ${local.day} ${month} ${local.year}, ${time} in ${timezone}.`;
   const who = person === undefined ? '' : ` You talk with ${oneLine(person.name)}`;
@@ -31,9 +32,3 @@ function oneLine(name: string): string {
   const line = name.replaceAll(/[\s\p{C}<>[\]`]+/gu, ' ').trim();
   return line.slice(0, LONGEST_NAME).toWellFormed() || 'somebody';
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
-  ...['September', 'October', 'November', 'December'],
-];

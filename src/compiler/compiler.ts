@@ -3,7 +3,6 @@
 import { withinEffort } from '../base/effort.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { LONGEST_READ } from '../language/longest-read.ts';
-import type { TriggerWords } from '../language/trigger-words.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
 import { readingEffort } from './reading-effort.ts';
@@ -57,11 +56,6 @@ export function plainAnswer(text: string): 'yes' | 'no' | null {
 /** A draft as it is shown where this language is spoken. */
 export function draftIn(draft: Draft, code: string): Draft {
   return sayDraft(draft, tongueOf('', code).intents);
-}
-
-/** How times are told in a language. */
-export function triggerWordsOf(code: string): TriggerWords {
-  return tongueOf('', code).intents.say.triggers;
 }
 
 /** When, where the words say that and nothing else; a question where they leave it open. */

@@ -51,9 +51,7 @@ function mostOf(count: (language: IntentWords) => number): string | undefined {
 
 /** Undefined where the words for times tell nothing, and what was said before would. */
 function timeLanguage(text: string): string | undefined {
-  const [first, ...others] = Object.values(SAID_IN).map(
-    (before) => languageOf(text, undefined, before).code,
-  );
+  const [first, ...others] = INTENTS.map(({ sample }) => languageOf(text, undefined, sample).code);
   return others.every((code) => code === first) ? first : undefined;
 }
 
@@ -81,17 +79,11 @@ export function spokenTongue(
   const told = tongueOf(text, code, before);
   if (code !== undefined || spoken === null || told.time.code === spoken) return told;
   // What tells nothing by itself ("10") is taken for the language that was spoken.
-  const isTold = [englishIntents, germanIntents].every(
-    ({ code: other }) => tongueOf(text, undefined, SAID_IN[other]).time === told.time,
+  const isTold = INTENTS.every(
+    ({ sample }) => tongueOf(text, undefined, sample).time === told.time,
   );
   return isTold ? told : tongueOf(text, spoken);
 }
-
-/** A sentence of each language. */
-const SAID_IN: Readonly<Record<string, string>> = {
-  en: 'remind me every day at',
-  de: 'erinnere mich jeden Tag um',
-};
 
 /** The first phrase that fits, of the language that is spoken or of any other. */
 export function matchInAny(

@@ -8,8 +8,15 @@ export interface AnswerWords {
   /** What stopped shall go on: these say nothing else. */
   goOn: readonly string[];
   doIt: readonly string[];
-  /** They change nothing behind an answer. */
   please: readonly string[];
+  /** They change nothing behind an answer. */
+  atOnce: readonly string[];
+  /** They say nothing about which request is meant. */
+  fillers: readonly string[];
+  /** What was done before was not meant so; patterns. */
+  corrects: readonly string[];
+  /** Behind a yes, the flag --outside-box in words; patterns. */
+  outsideBox: readonly string[];
 }
 
 /** For a phrase or a pattern: `yes|ja|ok`. */

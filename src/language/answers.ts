@@ -15,4 +15,8 @@ export const ANSWER_WORDS: AnswerWords = {
   goOn: both('goOn'),
   doIt: both('doIt'),
   please: both('please'),
+  atOnce: both('atOnce'),
+  fillers: both('fillers'),
+  corrects: both('corrects'),
+  outsideBox: both('outsideBox'),
 };

@@ -38,6 +38,17 @@ export function asksForText(words: string): boolean {
   return LANGUAGES.some((language) => language.asksForText.test(said));
 }
 
+/** So much of an answer stands for itself, and is what "above" means. */
+const LEAST_TOLD = 80;
+
+/** Whether an answer points to a result that its reader does not see. */
+export function pointsAbove(text: string): boolean {
+  return LANGUAGES.some((language) => {
+    const found = language.pointsAbove.exec(text);
+    return found !== null && text.slice(0, found.index).trim().length < LEAST_TOLD;
+  });
+}
+
 /** The sentences of a text as they stand in it, and as they are compared. */
 function sentencesIn(text: string): { sentence: string; said: string }[] {
   const own = withoutQuotes(text);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GERMAN_GRANTS } from './de/german-grants.ts';
 import { describeGrant, grantInShort } from './describe-grant.ts';
 
 test.each<[string[], string]>([
@@ -19,9 +20,11 @@ test('all that is granted is said, in both languages', () => {
   );
   const outside = { ...given, outside: true } as const;
   expect(describeGrant(outside)).toContain('outside its box, with all that your account may');
-  expect(describeGrant(outside, 'de')).toContain('außerhalb seiner Box');
-  expect(describeGrant(given, 'de')).toContain('darf `cat` im Ordner notes mit "a b" als Eingabe');
+  expect(describeGrant(outside, GERMAN_GRANTS)).toContain('außerhalb seiner Box');
+  expect(describeGrant(given, GERMAN_GRANTS)).toContain(
+    'darf `cat` im Ordner notes mit "a b" als Eingabe',
+  );
   const host = { kind: 'private-address', host: '192.168.1.20:8080' } as const;
   expect(describeGrant(host)).toContain('It may reach 192.168.1.20:8080 in your own network');
-  expect(describeGrant(host, 'de')).toContain('192.168.1.20:8080 in deinem eigenen Netz');
+  expect(describeGrant(host, GERMAN_GRANTS)).toContain('192.168.1.20:8080 in deinem eigenen Netz');
 });

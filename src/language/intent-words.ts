@@ -70,6 +70,8 @@ export type PhraseName =
 
 export interface IntentWords {
   code: string;
+  /** The beginning of a sentence that is surely of this language. */
+  sample: string;
   /** Small words that tell the language by themselves. */
   markers: ReadonlySet<string>;
   /** Markers that are words of another language too, and tell nothing beside everyday words of that one: "list dir a". */

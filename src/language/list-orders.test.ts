@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asksForListOrder, type ListOrder } from './list-orders.ts';
+import type { ListOrder } from './list-order-words.ts';
+import { asksForListOrder } from './list-orders.ts';
 
 test.each<[string, ListOrder]>([
   ['if the price on https://shop.example is under 50 put a task on my list', 'task-add'],

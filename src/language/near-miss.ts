@@ -3,7 +3,10 @@
  * for it. "remnid me tomoz" is no wish for tomorrow until somebody says so.
  */
 import { editDistance } from '../base/nearest.ts';
+import { GERMAN_SLIPS } from './de/german-slips.ts';
+import { ENGLISH_SLIPS } from './en/english-slips.ts';
 import type { Language } from './language.ts';
+import type { Slips } from './slips.ts';
 
 export interface NearMiss {
   said: string;
@@ -12,47 +15,7 @@ export interface NearMiss {
   corrected: string;
 }
 
-/** How languages are slurred rather than mistyped, and words that only look like a slip. */
-interface Slips {
-  /** Written so on purpose, or too far from the word to be told by its letters. */
-  slurs: ReadonlyMap<string, string>;
-  /** Words that begin a wish, or say how often. */
-  more: readonly string[];
-  /** How many letters of a long word may be wrong; where words are built of others, there are too many neighbours. */
-  mostWrong: 1 | 2;
-  /** Words of the language that stand beside a word of time. */
-  real: ReadonlySet<string>;
-}
-
-const SLIPS: Readonly<Record<string, Slips>> = {
-  en: {
-    slurs: new Map([
-      ...['tomoz', 'tomo', '2moro', 'tomoro'].map((slur) => [slur, 'tomorrow'] as const),
-      ...['evry', 'evey', 'eveyr', 'evrey'].map((slur) => [slur, 'every'] as const),
-      ...['evryday', 'everday', 'evreyday'].map((slur) => [slur, 'every day'] as const),
-    ]),
-    mostWrong: 2,
-    more: ['remind', 'reminder', 'tonight', 'morning', 'afternoon', 'evening', 'minutes'],
-    real: new Set(
-      'remindme|mourning|warning|evenings|mornings|weekend|weekends|weakly|sundry|sundae|moaning|moring|remain|remind|reminds|reminded|reminders|rewind|minute|afternoons|everyday|sunday|sundays|someday|marching|thirsty|mounting|turning|burning|boring|mooring|knight|monthly|mouthy|wearily|yearly|nearly|dearly|early|dairy|hardly|tomorrows|worming|forming|leaving|opening|event|minuets|minuses|minuted|minuter|minutest|mooning|deceiver|nonmember|rebind|refiner|reindeer|rejoinder|remainder|remainders|remand|remanded|sundaes|weakens|weekended|wends|workaday|yesterdays|augusta'.split(
-        '|',
-      ),
-    ),
-  },
-  de: {
-    slurs: new Map([
-      ['mogen', 'morgen'],
-      ['übermogen', 'übermorgen'],
-    ]),
-    mostWrong: 1,
-    more: ['erinnere', 'täglich', 'wöchentlich', 'monatlich', 'stündlich'],
-    real: new Set(
-      'moment|sonntags|sonntagen|erinnern|erinnert|erinnerst|mittag|abends|monate|monaten|tägliche|täglichen|wochen|wochenende|heuten|sommer|samstags|freitags|montags|dienstags|gestein|gesten|gestirn|geistern|jaguar|margen|morden|mittwochen|mittwoches|montagen|dienstagen|dienstages|donnerstagen|donnerstages|freitagen|samstagen|sonnabende|werktages|wochentage|wochentages|wochenwende|erinner|erinnerte|erinnre|monatliche|stündliche|wöchentliche|tätlich|januars|februars|augusts|septembers|oktobers|dezembers'.split(
-        '|',
-      ),
-    ),
-  },
-};
+const SLIPS: Readonly<Record<string, Slips>> = { en: ENGLISH_SLIPS, de: GERMAN_SLIPS };
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 6;

@@ -1,6 +1,6 @@
 /**
- * What an assistant says when it promises something for later, or says that something was done: the shape of the words of a
- * language. `claims-in.ts` reads them.
+ * The words by which an assistant promises something for later, says that something was done, or points to something;
+ * each language has its own. `claims-in.ts` reads them.
  */
 export type ClaimKind =
   /** Something will happen by itself: it needs a schedule, a task, a memory or the like. */
@@ -20,6 +20,8 @@ export interface PromiseWords {
   claims: readonly (readonly [ClaimKind, RegExp])[];
   /** The person wants a text written, and what it says is not what the assistant says. */
   asksForText: RegExp;
+  /** The answer points to a result that its reader does not see: "the disk result is above". */
+  pointsAbove: RegExp;
   /** Told to the person in the place of what was said and not done. */
   nothingDone: string;
 }

@@ -38,7 +38,7 @@ export function viewSchedule(
     trigger: schedule.trigger,
     ...schedule.work,
     ...(grants !== undefined && {
-      grantsInWords: grants.map((grant) => describeGrant(grant, 'en', placeOf(grant))),
+      grantsInWords: grants.map((grant) => describeGrant(grant, undefined, placeOf(grant))),
     }),
     ...(schedule.person !== undefined && { person: schedule.person }),
     createdAtUtc: formatInstant(schedule.createdMs),

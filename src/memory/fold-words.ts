@@ -3,7 +3,8 @@
  * way. Chinese, Japanese and Korean have no spaces: there, every two letters that stand together are a word.
  */
 import { stemmer } from 'stemmer';
-import { GERMAN_ENDINGS, GERMAN_SIGNS, SMALL_WORDS } from './small-words.ts';
+import { GERMAN_ENDINGS, GERMAN_SIGNS } from '../language/de/german-memory-words.ts';
+import { SMALL_WORDS } from './small-words.ts';
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/u;

@@ -1,29 +1,12 @@
 /**
- * Whether two texts say the same, in other words or with a little more. Numbers and a "not" make a difference,
+ * Tells whether two texts say the same, in other words or with a little more. Numbers and a "not" make a difference,
  * however alike the rest is.
  */
 import { rawWords, tellingWords } from './fold-words.ts';
+import { NOT_WORDS } from './small-words.ts';
 
 /** Twice what they share, of all that they have. */
 const ALIKE = 0.75;
-
-const NOT = new Set([
-  ...[
-    'no',
-    'not',
-    'never',
-    'none',
-    'without',
-    'don',
-    'doesn',
-    'didn',
-    'isn',
-    'won',
-    'can',
-    'cannot',
-  ],
-  ...['nicht', 'nie', 'kein', 'keine', 'keinen', 'keiner', 'ohne', 'niemals'],
-]);
 
 export function saysTheSame(one: string, other: string): boolean {
   return likeness(one, other) >= ALIKE && isOfOneKind(one, other);
@@ -49,5 +32,5 @@ const numbersIn = (words: readonly string[]): string =>
 
 /** "can" is among them only with its apostrophe: "can't". */
 function hasNot(words: readonly string[], text: string): boolean {
-  return words.some((word) => word !== 'can' && NOT.has(word)) || /\bcan['’]t\b/i.test(text);
+  return words.some((word) => word !== 'can' && NOT_WORDS.has(word)) || /\bcan['’]t\b/i.test(text);
 }

@@ -7,6 +7,7 @@ import { parseSessionKey } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { WAKE_TOOL } from '../heartbeat/entries.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
+import { phrasesFor } from '../language/operation-phrases.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
@@ -14,8 +15,6 @@ import { orFailure } from './or-failure.ts';
 const agent = z.string().min(1).max(64).optional();
 const line = z.string().min(1).max(1000);
 const lines = z.array(line).max(20).default([]);
-
-const WAKE_PHRASES = ['/wake', '[please] look around [now]', '[bitte] schau dich [jetzt] um'];
 
 export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[] {
   return [
@@ -26,7 +25,7 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
         'Has an agent look at its HEARTBEAT.md now. Those who wake it within a short while are one look. Without an agent, that whose turn is soonest.',
       ],
       aliases: ['wake'],
-      phrases: WAKE_PHRASES,
+      phrases: phrasesFor(WAKE_TOOL),
       input: z.strictObject({
         reason: z
           .string()

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AgentFace, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, readWritten } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import { OPERATION_PHRASES } from '../language/operation-phrases.ts';
+import { phrasesFor } from '../language/operation-phrases.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -41,7 +41,7 @@ function toolFor(
     summary,
     ...(face.aliases && { aliases: face.aliases }),
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
-    phrases: OPERATION_PHRASES[name] ?? [],
+    phrases: phrasesFor(name),
     input: withUsual(inputSchema(operation), face.usual ?? {}),
     output: z.looseObject(face.leaves?.includes('text') ? {} : { text: z.string() }),
     audience,

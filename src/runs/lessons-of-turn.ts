@@ -55,7 +55,7 @@ function keysPutRight(before: unknown, after: unknown): string | null {
 const isFailedCall = ({ kind, state }: Step): boolean => kind === 'tool' && state === 'failed';
 
 const CORRECTION = new RegExp(
-  `^(?:${oneOf(ANSWER_WORDS.no)}|wrong|i meant|ich meinte|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that|falsch|das (?:ist|war) falsch)(?![\\p{L}\\p{N}_])[\\s,.!:;–-]+(?<fix>\\S.{9,})$`,
+  `^(?:${oneOf([...ANSWER_WORDS.no, ...ANSWER_WORDS.corrects])})(?![\\p{L}\\p{N}_])[\\s,.!:;–-]+(?<fix>\\S.{9,})$`,
   'isu',
 );
 

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { viewDraft } from '../domain/draft.ts';
 import { isShared } from '../domain/session-key.ts';
 import { askedIn } from '../language/asked-question.ts';
+import { ASKS_BACK, COMMANDS, STATEMENTS, TELLS } from '../language/statements.ts';
 import type { Store } from '../store/store.ts';
 import type { AskAnswer } from './ask-types.ts';
 import type { createToolCalls } from './phrases/call-tools.ts';
@@ -59,19 +60,6 @@ export function createAskedAnswers({
 }
 
 const LONGEST = 1000;
-/** Something is asked back; "was fine" tells. */
-const ASKS =
-  /\?\s*$|^(?:what|who|where|why|which|how|when|wer|wo|warum|wie|wann|welche[rsmn]?|was(?! (?:ok|okay|good|fine|great|nice|bad|long|hard|alright|all right)\b))\b/iu;
-/** Begins what somebody tells, in whole sentences or not: "I slept well", "the fence", "every day was fine". */
-const TELLS =
-  /^(?:i|i['’](?:m|ve|d|ll)|we|we['’](?:re|ve)|he|she|it|they|you|my|our|his|her|their|the|an?|this|that|these|those|there|some|every|each|after|before|once|at|in|on|ich|wir|er|sie|es|mein(?:e[nmrs]?)?|unser(?:e[nmrs]?)?|der|die|das|de[nms]|eine?[nmrs]?|keine?[nmrs]?|jede[nmrs]?|nachdem|um|am|im)$/iu;
-/** Somebody is to do something for who speaks, wherever the sentence says so. */
-const WANTS =
-  /^(?:i|we)(?:['’]d| would)? (?:want|need|like|wish)(?: to)? (?:you|be (?:told|reminded|notified|warned|woken|asked)|a(?:n|nother)? (?:reminder|alarm|alert|message))\b|\b(?:tell|remind|notify|warn|ping|alert|message|text|email|wake|send|give|show|ask) (?:me|us)\b|\blet (?:me|us) know\b|^(?:ich|wir) (?:will|wollen|möchten?|brauchen?|hätten?)(?: gerne?)?,? (?:dass du|(?:eine[n]? )?(?:erinnerung|wecker|nachricht))|\b(?:erinner[et]?|sage?|schicke?|melde?|gib|zeige?|wecke?|frage?|warne?) (?:mich|mir|uns|dich)\b|\b(?:erinnert|geweckt|gewarnt|benachrichtigt) werden\b/iu;
-/** Is said of what there is, and answers nothing. */
-const COMMANDS =
-  /^(?:stop|pause|resume|cancel|undo|forget|delete|remove|approve|reject|skip|stopp?e?|pausiere?|lösche?|vergiss|entferne?|genehmige|verwirf)\b/iu;
-
 /** Whether it is an order about what there is, and so no answer to anything. */
 export const isCommand = (text: string): boolean => COMMANDS.test(text.trim());
 
@@ -79,8 +67,13 @@ export const isCommand = (text: string): boolean => COMMANDS.test(text.trim());
 export function mayAnswer(text: string, isOrder: (word: string) => boolean): boolean {
   const said = text.trim();
   if (said === '' || said.length > LONGEST) return false;
-  if (ASKS.test(said) || WANTS.test(said) || COMMANDS.test(said) || said.startsWith('/'))
+  if (
+    said.endsWith('?') ||
+    ASKS_BACK.test(said) ||
+    STATEMENTS.some(({ wants }) => wants.test(said))
+  )
     return false;
+  if (COMMANDS.test(said) || said.startsWith('/')) return false;
   const [first = ''] = said.split(/[\s,.!]+/, 1);
   return TELLS.test(first) || !isOrder(first);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { ENGLISH_TALK } from '../language/en/english-talk.ts';
 import { answerInWords, saidAlone } from './answer-without.ts';
-import { ENGLISH_TALK } from './words/english-talk.ts';
 
 test('who is not understood where no model answers is told so, and a better reason stays', () => {
   const none = { kind: 'not-understood', reason: null, suggestions: ['remind me at 5pm'] } as const;

@@ -1,8 +1,8 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
 import { isAtHouse } from '../domain/session-key.ts';
+import type { TalkWords } from '../language/talk-words.ts';
 import type { AskAnswer } from './ask-types.ts';
 import { draftsInWords } from './drafts/draft-in-words.ts';
-import type { TalkWords } from './words/talk-words.ts';
 import { talkWordsOf } from './words/talk-words-of.ts';
 
 export function answerInWords(answer: AskAnswer): string {

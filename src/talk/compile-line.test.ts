@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCallCounter } from '../base/counted-calls.fake.ts';
 import { repeated } from '../compiler/entangled.fake.ts';
 import type { CompileLine } from '../heartbeat/compiled-line.ts';
-import { conditionsIn } from '../language/condition-words.ts';
+import { conditionsIn } from '../language/conditions-in.ts';
 import { openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
 import { createCompileLine } from './compile-line.ts';
 import { createCheckDraft } from './drafts/check-draft.ts';

@@ -15,7 +15,7 @@ import {
 import type { Plan } from '../domain/plan/plan.ts';
 import type { CompiledLine, CompileLine } from '../heartbeat/compiled-line.ts';
 import { WAKE_TOOL } from '../heartbeat/entries.ts';
-import { conditionsIn } from '../language/condition-words.ts';
+import { conditionsIn } from '../language/conditions-in.ts';
 import { LONGEST_READ } from '../language/longest-read.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Catalog } from '../tools/catalog.ts';

@@ -2,14 +2,13 @@
  * Whether a yes or an undo still means what it is said to. Where something came between what was shown and the answer,
  * nobody knows that; so it is shown once more, and asked. A press of a button names what it is for.
  */
+import type { Staleness } from '../language/talk-words.ts';
 
 /** An answer that comes later than this is none. */
 export const FRESH_MS = 3_600_000;
 
 /** So long it is known what an answer that comes late was about, so that it can be shown and asked again. */
 export const REMEMBERED_MS = 24 * FRESH_MS;
-
-export type Staleness = 'came-between' | 'changed' | 'long-ago';
 
 export function decideStale(facts: {
   /** When it was shown or done. */

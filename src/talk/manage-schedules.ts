@@ -5,13 +5,13 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import { describeTrigger, formatWallTime } from '../language/en/describe-trigger.ts';
 import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts';
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
+import type { TalkWords } from '../language/talk-words.ts';
 import { awaitedNames, viewNamed } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 import { addOnce } from './add-once.ts';
 import type { Talk } from './talk-turn.ts';
 import type { TurnEffects } from './turn-effects.ts';
-import type { TalkWords } from './words/talk-words.ts';
 
 interface Done {
   text: string;

@@ -3,9 +3,10 @@ import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { Draft, Management } from '../compiler/compiler.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
+import type { Staleness } from '../language/talk-words.ts';
 import { awaitedNames } from '../schedule/events/awaited-name.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import { decideStale, type Staleness } from './decide-stale.ts';
+import { decideStale } from './decide-stale.ts';
 import { tagOf } from './drafts/draft-tag.ts';
 import type { Talk } from './talk-turn.ts';
 

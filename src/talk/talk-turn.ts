@@ -1,10 +1,10 @@
 /** What the parts of a talk are handed: one message, the conversation that it is part of, and how what it does is kept. */
 import type { DraftEnd } from '../domain/shown-draft.ts';
 import type { Waiting } from '../domain/waiting.ts';
+import type { TalkWords } from '../language/talk-words.ts';
 import type { AskRequest } from './ask-types.ts';
 import type { Conversation } from './conversations.ts';
 import type { TurnEffects } from './turn-effects.ts';
-import type { TalkWords } from './words/talk-words.ts';
 
 /** A message with all that is known where it was said. */
 export interface Talk extends AskRequest {

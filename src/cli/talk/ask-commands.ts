@@ -308,7 +308,7 @@ function saysOutside(text: string): boolean {
 
 const YES_WORDS = oneOf(ANSWER_WORDS.yes);
 const OUTSIDE = new RegExp(
-  `^(?:${YES_WORDS})[,.!;]? (?:but |aber )?(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von)?) (?:the|its|der|seiner|ihrer) box[.!]?$`,
+  `^(?:${YES_WORDS})[,.!;]? (?:${oneOf(ANSWER_WORDS.outsideBox)})[.!]?$`,
   'i',
 );
 const YES = new RegExp(`^(?:${YES_WORDS})$`, 'i');

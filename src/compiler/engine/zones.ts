@@ -1,4 +1,5 @@
 /** Time zones as people name them: IANA names, cities, abbreviations, and the names of regions. */
+import { GERMAN_PLACES } from '../../language/de/german-places.ts';
 
 /** What people in these places call their clock. More than one zone is a question. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -36,14 +37,14 @@ const MORE_CITIES: Readonly<Record<string, string>> = {
   'dallas|houston|austin|new orleans': 'America/Chicago',
   'beijing|shenzhen|guangzhou': 'Asia/Shanghai',
   'mumbai|delhi|new delhi|bangalore|bengaluru|chennai|hyderabad|pune|india': 'Asia/Kolkata',
-  'munich|hamburg|frankfurt|cologne|germany|münchen|köln|deutschland': 'Europe/Berlin',
+  'munich|hamburg|frankfurt|cologne|germany': 'Europe/Berlin',
   'barcelona|spain': 'Europe/Madrid',
-  'milan|italy|mailand|rom': 'Europe/Rome',
-  'geneva|basel|bern|zürich|switzerland|schweiz': 'Europe/Zurich',
-  'wien|austria|österreich': 'Europe/Vienna',
+  'milan|italy': 'Europe/Rome',
+  'geneva|basel|bern|switzerland': 'Europe/Zurich',
+  austria: 'Europe/Vienna',
   france: 'Europe/Paris',
   'manchester|edinburgh|uk': 'Europe/London',
-  'japan|osaka|kyoto|tokio': 'Asia/Tokyo',
+  'japan|osaka|kyoto': 'Asia/Tokyo',
   'rio|rio de janeiro': 'America/Sao_Paulo',
   'tel aviv': 'Asia/Jerusalem',
   canberra: 'Australia/Sydney',
@@ -81,7 +82,7 @@ function zoneNames(): ZoneNames {
     const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
     if (zone.includes('/') && !zone.startsWith('Etc/')) cities.set(city.toLowerCase(), zone);
   }
-  for (const [names, zone] of Object.entries(MORE_CITIES))
+  for (const [names, zone] of Object.entries({ ...MORE_CITIES, ...GERMAN_PLACES }))
     for (const name of names.split('|')) cities.set(name, zone);
   const abbreviations = new Map<string, readonly string[]>();
   for (const [names, meant] of Object.entries(NAMED))

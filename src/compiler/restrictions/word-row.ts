@@ -1,4 +1,5 @@
 /** A sentence as a row of words, and what each of them says by itself: a time, a number, the end of a clause. */
+import { CLOCK_WORDS } from '../../language/all-value-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { type Meaning, meaningsOf } from '../engine/meaning.ts';
@@ -88,18 +89,21 @@ export function isOfTime(row: Row, at: number): boolean {
   return (
     isTimeWord(row, at) ||
     isNumberWord(row, at) ||
-    OF_CLOCK.test(row.placed[at]?.bare ?? '') ||
+    CLOCK_WORDS.has(row.placed[at]?.bare ?? '') ||
     row.restrictions.small.has(row.placed[at]?.bare ?? '')
   );
 }
 
-const OF_CLOCK = /^(?:uhr|am|pm|a\.m|p\.m|o'clock)$/;
-const CLOCK = /^\d{1,2}(?::\d{2})?(?:[ap]\.?m\.?|h|uhr)?$|^\d{1,2}:\d{2}/i;
+/** An hour, with the word for a clock behind it or glued to it. */
+const CLOCK = new RegExp(
+  `^\\d{1,2}(?::\\d{2})?(?:[ap]\\.?m\\.?|${[...CLOCK_WORDS].join('|').replaceAll('.', '\\.')})?$|^\\d{1,2}:\\d{2}`,
+  'i',
+);
 
 export function isTimeWord({ placed, meanings, time, restrictions }: Row, at: number): boolean {
   const bare = placed[at]?.bare ?? '';
   if (/^\d{1,2}(?::\d{2}|[ap]\.?m|h$)/i.test(bare) || /^\d{4}-\d{2}-\d{2}/.test(bare)) return true;
-  if (CLOCK.test(bare) && OF_CLOCK.test(placed[at + 1]?.bare ?? '')) return true;
+  if (CLOCK.test(bare) && CLOCK_WORDS.has(placed[at + 1]?.bare ?? '')) return true;
   if (restrictions.openDays.test(bare)) return true;
   const meant = meanings.get(bare);
   if (meant === undefined) return bare.length > 3 && time.timeStems.test(bare);

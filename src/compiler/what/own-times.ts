@@ -2,6 +2,7 @@
  * How often and how long something that is looked at is so: "twice in a row", "older than 2 days", "if it fails
  * twice". No part of when it is looked at, whatever becomes of the rest.
  */
+import { CLOCK_WORDS } from '../../language/all-value-words.ts';
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { Word } from '../engine/chart.ts';
@@ -126,7 +127,8 @@ function inCondition(row: Row, at: number): Stretch | null {
 /** "the price is between 5 and 9" is no time; "it is between 5 and 9" may be one. */
 function inRange(row: Row, at: number): Stretch | null {
   const isJoined = ['and', 'into', 'dash'].some((joint) => is(row, at - 1, joint));
-  if (!is(row, at, 'count') || !isJoined || HOURS.has(row.tokens[at + 1]?.bare ?? '')) return null;
+  if (!is(row, at, 'count') || !isJoined || CLOCK_WORDS.has(row.tokens[at + 1]?.bare ?? ''))
+    return null;
   const isMeasured = ['percent', 'measure'].some((unit) => is(row, at - 2, unit));
   const low = isMeasured ? at - 3 : at - 2;
   const size = is(row, low, 'count') ? endsIn(row, low - 1, ['between', 'outside']) : 0;
@@ -135,17 +137,6 @@ function inRange(row: Row, at: number): Stretch | null {
   const isOfHours = is(row, verb - 1, 'it') || is(row, verb, 'it') || is(row, verb - 1, 'if');
   return isOfHours && (row.tokens[at]?.number ?? 0) <= 24 ? null : { from: verb + 1, to: at };
 }
-
-const HOURS: ReadonlySet<string> = new Set([
-  'am',
-  'pm',
-  'a.m',
-  'p.m',
-  "o'clock",
-  'oclock',
-  'uhr',
-  'h',
-]);
 
 /** "twice a day", "3 times every week". */
 function isRhythm(row: Row, at: number): boolean {

@@ -1,60 +1,18 @@
 /** Sizes and lengths of time in the units that people say. */
+import { eitherValueWord, VALUE_WORDS } from '../../language/all-value-words.ts';
 
 const BYTES: Readonly<Record<string, number>> = {
-  b: 1,
-  byte: 1,
-  bytes: 1,
-  kb: 1e3,
-  kilobyte: 1e3,
-  kilobytes: 1e3,
-  mb: 1e6,
-  meg: 1e6,
-  megs: 1e6,
-  megabyte: 1e6,
-  megabytes: 1e6,
-  gb: 1e9,
-  gig: 1e9,
-  gigs: 1e9,
-  gigabyte: 1e9,
-  gigabytes: 1e9,
-  tb: 1e12,
-  terabyte: 1e12,
-  terabytes: 1e12,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-  tib: 2 ** 40,
+  ...{ b: 1, byte: 1, bytes: 1, kb: 1e3, kilobyte: 1e3, kilobytes: 1e3 },
+  ...{ mb: 1e6, meg: 1e6, megs: 1e6, megabyte: 1e6, megabytes: 1e6 },
+  ...{ gb: 1e9, gig: 1e9, gigs: 1e9, gigabyte: 1e9, gigabytes: 1e9 },
+  ...{ tb: 1e12, terabyte: 1e12, terabytes: 1e12 },
+  ...{ kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 },
 };
 
-const MILLISECONDS: Readonly<Record<string, number>> = {
-  ms: 1,
-  msec: 1,
-  millisecond: 1,
-  milliseconds: 1,
-  millisekunden: 1,
-  s: 1000,
-  sec: 1000,
-  secs: 1000,
-  second: 1000,
-  seconds: 1000,
-  sek: 1000,
-  sekunde: 1000,
-  sekunden: 1000,
-  m: 60_000,
-  min: 60_000,
-  mins: 60_000,
-  minute: 60_000,
-  minutes: 60_000,
-  minuten: 60_000,
-  h: 3_600_000,
-  hr: 3_600_000,
-  hrs: 3_600_000,
-  hour: 3_600_000,
-  hours: 3_600_000,
-  std: 3_600_000,
-  stunde: 3_600_000,
-  stunden: 3_600_000,
-};
+const MILLISECONDS: Readonly<Record<string, number>> = Object.assign(
+  {},
+  ...VALUE_WORDS.map(({ milliseconds }) => milliseconds),
+);
 
 /** Null where the unit is none of size. */
 export function inBytes(value: number, unit: string | undefined): number | null {
@@ -65,8 +23,7 @@ export function inMilliseconds(value: number, unit: string | undefined): number 
   return scaled(value, unit, MILLISECONDS);
 }
 
-const CURRENCY =
-  /^(?:[€$£¥]|eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|pfund|chf|franken|francs?|yen|kronen?)$/i;
+const CURRENCY = new RegExp(`^(?:${eitherValueWord('currencies')})$`, 'i');
 
 export const isCurrency = (unit: string | undefined): boolean => CURRENCY.test(unit ?? '');
 

@@ -4,6 +4,7 @@ import { NAMED_CHANNELS } from '../../language/channels/channel-words.ts';
 import type { Language } from '../../language/language.ts';
 import type { OwnLists } from '../../language/own-lists.ts';
 import { readStretchWords } from '../../language/phrases/read-stretch.ts';
+import { BEFORE_A_DAY } from '../../language/phrases/stretch-words.ts';
 import { wordsOf as stretchWordsOf } from '../../language/phrases/words-said.ts';
 import type { WhatLexicon } from '../../language/what-lexicon.ts';
 import type { Word } from '../engine/chart.ts';
@@ -89,8 +90,9 @@ function addStretches(tokens: readonly WhatToken[], words: { senses: Sense[] }[]
     for (let length = 1; length <= LONGEST_STRETCH; length++) {
       const row = tokens.slice(from, from + length);
       const said = row.map(({ text }) => text);
-      const isWhole = row.length === length && isRow(row) && !LEADS.test(said[0] ?? '');
-      if (isWhole && readStretchWords(said.flatMap(stretchWordsOf), ANY_DAY) !== null)
+      const plain = said.flatMap(stretchWordsOf);
+      const isWhole = row.length === length && isRow(row) && !BEFORE_A_DAY.has(plain[0] ?? '');
+      if (isWhole && readStretchWords(plain, ANY_DAY) !== null)
         words[from + length - 1]?.senses.push({
           category: 'stretch',
           value: said.join(' '),
@@ -104,10 +106,6 @@ function isRow(row: readonly WhatToken[]): boolean {
   const isDot = ({ text }: WhatToken, at: number) => text === '.' && at > 0 && at < row.length - 1;
   return row.every((token, at) => token.kind !== 'sign' || isDot(token, at));
 }
-
-/** What stands in front of a stretch is no part of it. */
-const LEADS =
-  /^(?:on|for|in|during|over|at|of|from|since|the|am|an|im|f[uü]r|w[aä]hrend|[uü]ber|der|die|das|den|dem|des|seit|vom)$/i;
 
 /** "Familienkanal", "Ops-Gruppe": what it is called stands in front. */
 function roomIn({ kind, bare, text }: WhatToken, rooms: readonly string[]): Sense[] {

@@ -1,4 +1,5 @@
-/** Which of the choices an answer means: "PM" is "5 PM", "2" or "the second one" the second; null where it is none or several. */
+/** Tells which of the choices an answer means: "PM" is "5 PM", "2" or "the second one" the second; null if it is none or several. */
+import { VALUE_WORDS } from '../../language/all-value-words.ts';
 import { LONGEST_READ } from '../../language/longest-read.ts';
 
 export function matchAnswer(text: string, choices: readonly string[]): string | null {
@@ -15,23 +16,18 @@ export function matchAnswer(text: string, choices: readonly string[]): string | 
   return byNumber ?? (fitting.length === 1 ? (fitting[0] ?? null) : null);
 }
 
-const COUNTED: Readonly<Record<string, number>> = {
-  ...{ first: 1, second: 2, third: 3, fourth: 4, former: 1 },
-  ...{ erste: 1, ersten: 1, erster: 1, erstes: 1, zweite: 2, zweiten: 2, zweiter: 2, zweites: 2 },
-  ...{
-    dritte: 3,
-    dritten: 3,
-    dritter: 3,
-    drittes: 3,
-    vierte: 4,
-    vierten: 4,
-    vierter: 4,
-    viertes: 4,
-  },
-};
-const LAST: ReadonlySet<string> = new Set(['last', 'latter', 'letzte', 'letzten', 'letztes']);
-const FRAME =
-  /^(?:(?:number|option|choice|nummer|the|das|die|der|den) )*(?<word>[\p{L}\d]+?)(?:st|nd|rd|th)?(?: 1| option| choice)?$/u;
+const CHOICES = VALUE_WORDS.map(({ choices }) => choices);
+const COUNTED: Readonly<Record<string, number>> = Object.assign(
+  {},
+  ...CHOICES.map(({ counted }) => counted),
+);
+const LAST: ReadonlySet<string> = new Set(CHOICES.flatMap(({ last }) => last.split(' ')));
+const FRAME = new RegExp(
+  `^(?:(?:${CHOICES.map(({ lead }) => lead).join('|')}) )*(?<word>[\\p{L}\\d]+?)(?:st|nd|rd|th)?(?: 1| option| choice)?$`,
+  'u',
+);
+const AND = new RegExp(` (?:${CHOICES.map(({ and }) => and).join('|')}) `, 'g');
+const NUMBERS: ReadonlyMap<string, number> = new Map(CHOICES.flatMap(({ numbers }) => numbers));
 
 /** "2", "number 2", "the 2nd", "the second one", "the last". */
 function numberIn(said: string, last: number): number | null {
@@ -43,17 +39,12 @@ function numberIn(said: string, last: number): number | null {
   return LAST.has(whole) ? last : (COUNTED[whole] ?? null);
 }
 
-const NUMBERS: Readonly<Record<string, string>> = {
-  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', twelve: '12' },
-  ...{ zwei: '2', drei: '3', vier: '4', fünf: '5', sechs: '6', zwölf: '12' },
-};
-
 function key(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[.,"'“”!?]/g, '')
-    .replaceAll(/\p{L}+/gu, (word) => NUMBERS[word] ?? word)
-    .replaceAll(/ (?:and|und) /g, ' ')
+    .replaceAll(/\p{L}+/gu, (word) => String(NUMBERS.get(word) ?? word))
+    .replaceAll(AND, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

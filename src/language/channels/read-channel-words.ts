@@ -8,17 +8,21 @@ import {
   ABOUT_IT,
   ARTICLES,
   ASKS,
+  BEFORE_TASK,
   COURTESY_WORDS,
-  DONE_THERE,
   HERE,
   HERE_PHRASES,
   HERE_WORDS,
   KINDS_OF_MESSAGE,
   NAMED_CHANNELS,
   NO_REQUEST,
+  SEND_VERBS,
   SENDS_ON,
+  STEP_JOINTS,
   TARGET_WORDS,
   TIME_WORDS,
+  VERBS_USED_ON_CHANNELS,
+  WAY_JOINTS,
   WAY_WORDS,
 } from './channel-words.ts';
 
@@ -58,12 +62,12 @@ const SENDS = new RegExp(
 
 /** At the end of what stands before the way, as a step of its own. */
 const SENT_ON = new RegExp(
-  `(?:^|[,;:.]|\\b(?:and|then|und|dann))\\s{0,3}${SENDS_ON.replaceAll(' ', '\\s{1,3}')}\\s{0,3}$`,
+  `(?:^|[,;:.]|\\b(?:${STEP_JOINTS}))\\s{0,3}(?:${SENDS_ON.replaceAll(' ', '\\s{1,3}')})\\s{0,3}$`,
   'iu',
 );
 
 const ALSO_THERE = new RegExp(
-  `^\\s{0,3}(?:and|or|und|oder|&|/|\\+)\\s{0,3}(?:(?:${either([...WAY_WORDS, ...ARTICLES])})\\s{1,3}){0,2}(?:${NAMES})(?![\\p{L}\\d])`,
+  `^\\s{0,3}(?:${WAY_JOINTS}|&|/|\\+)\\s{0,3}(?:(?:${either([...WAY_WORDS, ...ARTICLES])})\\s{1,3}){0,2}(?:${NAMES})(?![\\p{L}\\d])`,
   'iu',
 );
 
@@ -84,10 +88,10 @@ export function readChannelWords(text: string): ChannelWords {
   return { ...none, doubtful };
 }
 
-type Place = 'all' | 'way' | 'doubt' | 'message';
+type WayPlace = 'all' | 'way' | 'doubt' | 'message';
 
 /** Where it stands decides whether it is the way, and all that is said; part of the message; or may be either. */
-function placeOf(match: RegExpExecArray, open: string): Place {
+function placeOf(match: RegExpExecArray, open: string): WayPlace {
   const before = open.slice(0, match.index);
   const after = open.slice(match.index + match[0].length);
   if (ALSO_THERE.test(after)) return 'doubt';
@@ -103,10 +107,13 @@ function placeOf(match: RegExpExecArray, open: string): Place {
     : placeBehind(match, { before, after, task: before.slice(ask.end) });
 }
 
-const SENDS_SOMETHING = /(?<!\p{L})(?:send|post|deliver|push|forward|schicke?|sende)(?!\p{L})/iu;
+const SENDS_SOMETHING = new RegExp(`(?<!\\p{L})(?:${SEND_VERBS})(?!\\p{L})`, 'iu');
 
 /** Nothing before it asks Rote to tell something. */
-function placeAlone({ groups }: RegExpExecArray, around: { before: string; after: string }): Place {
+function placeAlone(
+  { groups }: RegExpExecArray,
+  around: { before: string; after: string },
+): WayPlace {
   const { before, after } = around;
   if (saysOnly(before, COURTESY_WORDS) && saysOnly(after, COURTESY_WORDS)) return 'all';
   if (saysOnly(before, TIME_WORDS, COURTESY_WORDS) && startsAsking(after)) return 'way';
@@ -115,13 +122,15 @@ function placeAlone({ groups }: RegExpExecArray, around: { before: string; after
   return isLast && SENT_ON.test(before) ? 'way' : 'doubt';
 }
 
+/** What is to be done is behind it: "…, auf Telegram zu antworten". */
+const TASK_BEHIND = new RegExp(`^\\s*(?:${BEFORE_TASK.join('|')})\\s`, 'i');
+
 /** It stands somewhere behind "remind me". */
 function placeBehind(
   { groups }: RegExpExecArray,
   { before, after, task }: { before: string; after: string; task: string },
-): Place {
-  // "…, auf Telegram zu antworten": what is to be done is behind it.
-  if (/^\s*zu\s/i.test(after)) return 'doubt';
+): WayPlace {
+  if (TASK_BEHIND.test(after)) return 'doubt';
   if (saysOnly(task, TIME_WORDS)) return 'way';
   const isLast = saysOnly(after, TIME_WORDS, COURTESY_WORDS);
   const isApart = /[,;:–—-]\s*$/.test(before);
@@ -158,7 +167,7 @@ function isPartOf(task: string, way: string): boolean {
 }
 
 const STEMS = new RegExp(
-  `^(?:${DONE_THERE.join('|')})(?:s|es|d|ed|ing|e|en|er|t|et|st|te|ten)?$`,
+  `^(?:${VERBS_USED_ON_CHANNELS.join('|')})(?:s|es|d|ed|ing|e|en|er|t|et|st|te|ten)?$`,
   'u',
 );
 

@@ -8,5 +8,9 @@ export const GERMAN_ANSWERS: AnswerWords = {
   reject: ['verbiete', 'verbieten', 'ablehnen'],
   goOn: ['weiter', 'mach weiter'],
   doIt: ['mach das', 'mach'],
-  please: ['bitte', 'dann', 'jetzt'],
+  please: ['bitte'],
+  atOnce: ['dann', 'jetzt'],
+  fillers: ['es', 'das', 'die', 'der', 'den', 'diese', 'dieses', 'anfrage', 'code'],
+  corrects: ['ich meinte', 'falsch', 'das (?:ist|war) falsch'],
+  outsideBox: ['(?:aber )?au(?:ß|ss)erhalb(?: von)? (?:der|seiner|ihrer) box'],
 };

@@ -4,33 +4,9 @@
  */
 import type { PartOfDay, Sense, Unit } from '../language.ts';
 import type { WordTable } from '../words.ts';
+import { GERMAN_COUNTS, GERMAN_WEEKDAYS } from './german-names.ts';
 
-/** Kleine Zahlen, wie sie vor anderen Wörtern stehen. */
-export const GERMAN_COUNTS = [
-  'ein',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-  'elf',
-  'zwölf',
-];
-
-const TENS = [
-  'zwanzig',
-  'dreißig',
-  'vierzig',
-  'fünfzig',
-  'sechzig',
-  'siebzig',
-  'achtzig',
-  'neunzig',
-];
+const TENS = 'zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig'.split('|');
 
 /** einundzwanzig bis neunundneunzig. */
 export const GERMAN_TWO_DIGITS: WordTable = Object.fromEntries(
@@ -42,16 +18,7 @@ export const GERMAN_TWO_DIGITS: WordTable = Object.fromEntries(
   ),
 );
 
-const DAY_STEMS = [
-  'sonntag',
-  'montag',
-  'dienstag',
-  'mittwoch',
-  'donnerstag',
-  'freitag',
-  'samstag',
-  'sonnabend',
-];
+const DAY_STEMS = [...GERMAN_WEEKDAYS.map((name) => name.toLowerCase()), 'sonnabend'];
 
 const PARTS: Readonly<Record<string, PartOfDay>> = {
   morgen: 'morning',

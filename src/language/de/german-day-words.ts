@@ -2,30 +2,8 @@
 import { listed as listedWith, parityOf, stretches } from '../list-words.ts';
 import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../trigger-words.ts';
 import { alikeNthDays, missingNth, weekdaysSaid } from '../weekday-row.ts';
+import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 
-export const GERMAN_WEEKDAYS = [
-  'Sonntag',
-  'Montag',
-  'Dienstag',
-  'Mittwoch',
-  'Donnerstag',
-  'Freitag',
-  'Samstag',
-];
-export const GERMAN_MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-];
 const ORDINALS = ['ersten', 'zweiten', 'dritten', 'vierten', 'fünften'];
 const FROM_END = ['letzten', 'vorletzten', 'drittletzten', 'viertletzten', 'fünftletzten'];
 /** Einer davon, und mehrere. */

@@ -3,8 +3,9 @@
 import type { IntentWords } from '../intent-words.ts';
 import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
-import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
+import { withoutUmlauts } from './german-compounds.ts';
 import { germanEventWords } from './german-event-words.ts';
+import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
 import { germanPhrases } from './german-phrases.ts';
@@ -38,6 +39,7 @@ const AFTERTHOUGHT = new RegExp(
 
 export const germanIntents: IntentWords = {
   code: 'de',
+  sample: 'erinnere mich jeden Tag um',
   markers: words(
     'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran|rückgängig|lösch|entferne|entfern|zurück|vergiss|doch|lieber|nee|nö|ach|nimm|stopp|abbrechen|danke|genau|passt|hallo|servus|moin|guten|sobald|nachdem|falls|sich|worauf|wartest',
   ),
@@ -45,52 +47,14 @@ export const germanIntents: IntentWords = {
   everyday: words(
     'deutsch|sprich|antworte|notiz|merk|merke|kaufen|kauf|lies|schau|suche|such|öffne|schreib|schreibe|mach|sag|datei|ordner|verzeichnis|umbenennen|kopiere',
   ),
-  politeBefore: [
-    'bitte',
-    'nein,',
-    'hallo rote',
-    'hey rote',
-    'rote',
-    'hey',
-    'ok',
-    'okay',
-    'kannst du',
-    'könntest du',
-    'würdest du',
-    'magst du',
-    'willst du',
-    'kannst du bitte',
-    'können sie',
-    'könnten sie',
-    'würden sie',
-    'kannst du mal',
-    'könntest du mal',
-    'ich möchte dass du',
-    'sei so gut und',
-    'sei so lieb und',
-    'sei bitte so nett und',
-    'hallo',
-    'hi',
-    'moin',
-    'servus',
-    'guten tag',
-    'grüß dich',
-    'nur einmal,',
-    'einmal,',
-    'mal',
-    'auch',
-  ],
+  politeBefore:
+    'bitte|nein,|hallo rote|hey rote|rote|hey|ok|okay|kannst du|könntest du|würdest du|magst du|willst du|kannst du bitte|können sie|könnten sie|würden sie|kannst du mal|könntest du mal|ich möchte dass du|sei so gut und|sei so lieb und|sei bitte so nett und|hallo|hi|moin|servus|guten tag|grüß dich|nur einmal,|einmal,|mal|auch'.split(
+      '|',
+    ),
   politeWithin:
     /^((?:erinnere?|sage?|schicke?|gib|zeige?|wecke?|melde?) (?:mich|mir|uns|dich)) (?:doch |mal ){0,2}bitte (?=\S)/i,
   politeAfter: [
-    ...[
-      'wenn es geht',
-      "wenn's geht",
-      'wenns geht',
-      'wenn möglich',
-      'falls möglich',
-      'wenn du kannst',
-    ],
+    ..."wenn es geht|wenn's geht|wenns geht|wenn möglich|falls möglich|wenn du kannst".split('|'),
     'bitte',
     'danke',
     'danke schön',
@@ -104,14 +68,7 @@ export const germanIntents: IntentWords = {
       ...['nein', 'nee', 'ne', 'nö', 'doch', 'lieber', 'besser', 'eher', 'eigentlich', 'quatsch'],
       ...['warte', 'wart mal', 'warte mal', 'moment', 'moment mal', 'halt', 'stopp', 'stop'],
       ...['ach', 'oh', 'ah', 'hm', 'hmm', 'äh', 'ähm', 'ups', 'hoppla', 'also', 'sorry'],
-      ...[
-        'entschuldigung',
-        'entschuldige',
-        'verzeihung',
-        'mein fehler',
-        'korrektur',
-        'vergiss das',
-      ],
+      ...'entschuldigung|entschuldige|verzeihung|mein fehler|korrektur|vergiss das'.split('|'),
       ...['ich meine', 'ich meinte', 'ich wollte sagen', 'sagen wir', 'dann', 'na ja', 'naja'],
     ],
     behind: ['stattdessen', 'lieber', 'doch', 'meine ich', 'meinte ich', 'sorry', 'bitte', 'eher'],
@@ -127,8 +84,7 @@ export const germanIntents: IntentWords = {
   ),
   timeless:
     /(?<=(?<!\p{L})wie\s(?:viele?|lange)(?!\p{L})[^,.;]{0,60}\s)(?:bis|seit|vor)\s(?:(?!jede|um\s|am\s)\S+\s?){1,3}|\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
-  strayDate:
-    /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  strayDate: new RegExp(`\\b\\d{1,2}\\.?\\s+(?:${GERMAN_MONTHS.join('|')})\\b`, 'i'),
   remark: /\?/,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
@@ -254,24 +210,16 @@ export const germanIntents: IntentWords = {
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),
   again: words(
-    'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
+    [
+      'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
+      ...GERMAN_WEEKDAYS.map((name) => `${name.toLowerCase()}s`),
+    ].join('|'),
   ),
   negations: words('nicht|kein|keine|nie|niemals|bloß nicht'),
   toolHints: new Map([
     [
       'web.search',
-      [
-        'nachrichten',
-        'suche',
-        'such',
-        'web',
-        'internet',
-        'recherchiere',
-        'finde',
-        'preise',
-        'wetter',
-        'vorhersage',
-      ],
+      'nachrichten|suche|such|web|internet|recherchiere|finde|preise|wetter|vorhersage'.split('|'),
     ],
     ['http.request', ['seite', 'webseite', 'url', 'api', 'nachrichten', 'wetter']],
     ['rss.read', ['feed', 'rss', 'blog', 'podcast', 'nachrichten']],

@@ -1,11 +1,10 @@
 /** German: what is told of what was found. */
 
-import { ASKED } from '../asked-question.ts';
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits, type LengthUnit } from '../say-seconds.ts';
 import { germanHappening } from './german-events.ts';
 import { germanOwnLists } from './german-own-lists.ts';
-import { asGermanQuestion } from './german-question.ts';
+import { asGermanQuestion, GERMAN_ASKED } from './german-question.ts';
 import { germanNoun } from './german-values.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
@@ -114,7 +113,7 @@ export const germanNews: NewsWords = {
   noLonger: (title) => `Nicht mehr: ${title}`,
   isNew: 'neu',
   time: 'Uhrzeit',
-  question: (text) => `${ASKED.de} ${asGermanQuestion(text)}`,
+  question: (text) => `${GERMAN_ASKED} ${asGermanQuestion(text)}`,
   saved: (what, path) => `${what === '' ? 'Es' : what} steht jetzt in ${path}.`,
   failed: (what) => `${what} ist fehlgeschlagen`,
   verb: (verb, name) => `${name} ${VERBS[verb]}`,

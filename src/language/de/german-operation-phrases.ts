@@ -1,4 +1,4 @@
-/** How people ask for an operation in German. The slots are fields of what it takes. */
+/** How people ask for a tool in German. The slots are fields of what it takes. */
 
 export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'memory.save': [
@@ -43,4 +43,78 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '[bitte] (nimm|streich|streiche) {task_id} von (meiner|der) (liste|aufgabenliste|einkaufsliste)',
   ],
   'tasks.restore': ['[bitte] (hole|hol) die aufgabe {task_id} zurück'],
+  'rote.schedules': [
+    'was (ist|steht) [alles] (geplant|an) {when?}',
+    'was (ist|steht) {when} [alles] (geplant|an)',
+    'was habe ich [alles] geplant',
+    'was habe ich {when} [alles] geplant',
+    'welche (erinnerungen|pläne|zeitpläne) (habe ich|gibt es|sind aktiv)',
+    'was liegt {when?} an',
+    '[alle] meine (erinnerungen|pläne|zeitpläne)',
+  ],
+  'digest.today': ['[schick|schicke|zeig|zeige|gib] [mir] [meine|die|eine] tagesübersicht'],
+  'rote.next': [
+    'was (kommt|läuft|passiert|ist|steht) als (nächstes|nächste) [an] {when?}',
+    'was (kommt|läuft) (nächstes|jetzt)',
+  ],
+  'rote.done': [
+    'was hast du {when?} (gemacht|getan|erledigt|ausgeführt)',
+    'was ist {when?} (passiert|gelaufen)',
+    'was lief {when?}',
+  ],
+  'rote.failed': [
+    'was ist {when?} (fehlgeschlagen|schiefgegangen|schief gegangen|gescheitert)',
+    'ist {when?} etwas (fehlgeschlagen|schiefgegangen|schief gegangen)',
+    'gab es {when?} (fehler|probleme)',
+  ],
+  'rote.did': [
+    '(lief|ging|kam) {id:schedule} {when?}',
+    'ist {id:schedule} {when?} [schon] (gelaufen|gestartet|gekommen)',
+    'wann (lief|kam) {id:schedule} [zuletzt]',
+  ],
+  'rote.often': [
+    'wie oft (lief|kam|scheiterte) {id:schedule} {when?}',
+    'wie oft ist {id:schedule} {when?} (gelaufen|fehlgeschlagen|gescheitert|gekommen)',
+  ],
+  'schedule.why': [
+    'warum (lief|läuft|ging|kam) {id:schedule} {when?} nicht',
+    'warum ist {id:schedule} {when?} nicht (gelaufen|gestartet|gekommen)',
+    'was ist mit {id:schedule} (passiert|los)',
+  ],
+  'rote.status': [
+    '(was|wer) wartet auf (mich|meine antwort|meine entscheidung)',
+    'wie ist [der|dein] (status|stand)',
+    '(läuft alles|ist alles in ordnung|ist alles ok|alles ok|bist du da|was läuft gerade|was machst du)',
+    'wie (steht|sieht) es aus',
+  ],
+  'rote.help': [
+    'hilfe',
+    'hilf mir',
+    'was kannst du [alles] [machen|tun]',
+    'was kann ich [dir|dich] [alles] (sagen|tun|machen|fragen)',
+    'wer bist du',
+    'wie funktioniert (das|rote)',
+  ],
+  'rote.hello': [
+    '(hallo|moin|servus|grüß gott|grüß dich|guten morgen|guten tag|guten abend|na) [rote]',
+    'wie geht es [dir]',
+  ],
+  'rote.thanks': ['(danke|danke dir|danke schön|dankeschön|vielen dank|besten dank)'],
+  'skill.list': [
+    'welche (skills|fähigkeiten) (hast du|gibt es|habe ich)',
+    '(zeig|zeige|zeig mir) [alle|deine|meine] (skills|fähigkeiten)',
+  ],
+  'skill.enable': [
+    '(aktiviere|erlaube) [den|die|das] [skill] {name:skill}',
+    '(schalte|schalt) [den|die|das] [skill] {name:skill} (ein|an)',
+  ],
+  'markdown.search': [
+    'was steht in meinen notizen (über|zu) {query}',
+    '(durchsuche|durchsuch) meine notizen nach {query}',
+  ],
+  'heartbeat.wake': ['[bitte] schau dich [jetzt] um'],
+  'system.disk': [
+    'wie voll ist (die|meine) (platte|festplatte)',
+    'wie viel (speicherplatz|platz) (ist|habe ich) [noch] [frei] [auf der platte|auf der festplatte]',
+  ],
 };

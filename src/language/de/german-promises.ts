@@ -63,5 +63,7 @@ export const germanPromises: PromiseWords = {
   ],
   asksForText:
     /\b(?:schreib|formulier|verfass|übersetz|korrigier|entwirf|kürz)\w*\b.{0,120}\b(?:e-?mail|mail|brief|nachricht|text|antwort|gedicht|geschichte|satz|absatz|rede|karte|einladung|ins|auf (?:deutsch|englisch))\b|\bübersetz/,
+  pointsAbove:
+    /\b(?:siehe|steht|stehen|sind|ist) (?:\p{L}+ )?oben\b|\boben (?:zu sehen|angezeigt|aufgelistet|genannt)\b/iu,
   nothingDone: 'Dafür habe ich nichts gespeichert oder geändert.',
 };

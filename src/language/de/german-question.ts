@@ -3,6 +3,9 @@
  * a question mark.
  */
 
+/** How a question to a person begins. */
+export const GERMAN_ASKED = 'Frage:';
+
 const ASKS = /^(?:wie|was|wo|wer|wen|wem|wann|warum|wieso|weshalb|welche[rsmn]?|wohin|woher)$/i;
 const SUBJECTS = /^(?:ich|der|die|das|dein|deine|mein|meine|unser|unsere|es|er|sie|ein|eine|wir)$/i;
 const FINITE = /^(?:war|waren|ist|sind|lief|liefen|geht|ging|wird)$/i;

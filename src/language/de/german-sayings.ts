@@ -1,11 +1,10 @@
 /** Deutsch: was den Leuten gesagt wird. */
 
 import type { WatchedAddress } from '../../domain/plan/watched-place.ts';
-import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
 import { infinitive, nominative } from './german-cases.ts';
 import { germanNews } from './german-news.ts';
-import { asGermanQuestion } from './german-question.ts';
+import { asGermanQuestion, GERMAN_ASKED } from './german-question.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 import { germanWhatWords } from './german-what-words.ts';
 
@@ -65,7 +64,7 @@ export const germanSayings: IntentWords['say'] = {
   reminder: (text) => `Erinnerung: ${text}`,
   thing: nominative,
   task: infinitive,
-  question: (text) => `${ASKED.de} ${asGermanQuestion(text)}`,
+  question: (text) => `${GERMAN_ASKED} ${asGermanQuestion(text)}`,
   wakeUp: 'Zeit zum Aufstehen',
   alarm: 'Wecker',
   askText: 'Was soll darin stehen?',

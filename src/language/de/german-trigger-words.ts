@@ -18,8 +18,6 @@ import {
   allButNth,
   every,
   exceptWeekdays,
-  GERMAN_MONTHS,
-  GERMAN_WEEKDAYS,
   inMonths,
   inPeriod,
   listed,
@@ -33,6 +31,7 @@ import {
   weekdaysInWords,
 } from './german-day-words.ts';
 import { sayGermanEventTrigger } from './german-events.ts';
+import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 
 const EVERY_FULL_HOUR = 'zu jeder vollen Stunde';
 

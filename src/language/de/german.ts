@@ -1,6 +1,5 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
 
-import { GERMAN_EDIT_WORDS } from '../edit-words.ts';
 import type { Language, Role, Sense, Unit } from '../language.ts';
 import {
   dayCodes,
@@ -13,14 +12,14 @@ import {
 } from '../words.ts';
 import {
   GERMAN_COUNTED,
-  GERMAN_COUNTS,
   GERMAN_DAY_PARTS,
   GERMAN_EDGES,
   GERMAN_MEASURES,
   GERMAN_TWO_DIGITS,
   inBothSpellings,
 } from './german-compounds.ts';
-import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-day-words.ts';
+import { GERMAN_EDIT_WORDS } from './german-edit-words.ts';
+import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanReasons } from './german-reasons.ts';
 import { GERMAN_SMALL_WORDS } from './german-small-words.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
@@ -34,13 +33,7 @@ const NUMBERS: WordTable = {
     [
       'null',
       ...GERMAN_COUNTS,
-      'dreizehn',
-      'vierzehn',
-      'fünfzehn',
-      'sechzehn',
-      'siebzehn',
-      'achtzehn',
-      'neunzehn',
+      ...'dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn'.split('|'),
     ].map((word, number) => [word, { number }]),
   ),
   eins: { number: 1 },
@@ -49,31 +42,12 @@ const NUMBERS: WordTable = {
 
 /** Each stem with its endings: erste, ersten, erster, erstes, ersten. */
 const ORDINALS: WordTable = Object.fromEntries(
-  [
-    'erst',
-    'zweit',
-    'dritt',
-    'viert',
-    'fünft',
-    'sechst',
-    'siebt',
-    'acht',
-    'neunt',
-    'zehnt',
-    'elft',
-    'zwölft',
-    'dreizehnt',
-    'vierzehnt',
-    'fünfzehnt',
-    'sechzehnt',
-    'siebzehnt',
-    'achtzehnt',
-    'neunzehnt',
-    'zwanzigst',
-  ].map((stem, index) => [
-    ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending).join('|'),
-    { ordinal: index + 1 },
-  ]),
+  'erst|zweit|dritt|viert|fünft|sechst|siebt|acht|neunt|zehnt|elft|zwölft|dreizehnt|vierzehnt|fünfzehnt|sechzehnt|siebzehnt|achtzehnt|neunzehnt|zwanzigst'
+    .split('|')
+    .map((stem, index) => [
+      ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending).join('|'),
+      { ordinal: index + 1 },
+    ]),
 );
 
 const UNITS: WordTable = {
@@ -89,22 +63,17 @@ const UNITS: WordTable = {
   h: { unit: 'hour', shortUnit: 'hour' },
 };
 
+const weekday = (made: (name: string) => string, sense: (day: number) => Sense): WordTable =>
+  Object.fromEntries(
+    GERMAN_WEEKDAYS.map((name, index) => [made(name.toLowerCase()), sense(index)]),
+  );
+
 const WEEKDAYS: WordTable = {
-  'sonntag|so|so.': day(0),
-  'montag|mo|mo.': day(1),
-  'dienstag|di|di.': day(2),
-  'mittwoch|mi|mi.': day(3),
-  'donnerstag|do|do.': day(4),
-  'freitag|fr|fr.': day(5),
-  'samstag|sonnabend|sa|sa.': day(6),
+  ...weekday((name) => `${name}|${name.slice(0, 2)}|${name.slice(0, 2)}.`, day),
+  sonnabend: day(6),
   'so|mo|di|mi|do|fr|sa|so.|mo.|di.|mi.|do.|fr.|sa.': { doubtful: true },
-  'sonntags|sonntage': days(0),
-  'montags|montage': days(1),
-  'dienstags|dienstage': days(2),
-  'mittwochs|mittwoche': days(3),
-  'donnerstags|donnerstage': days(4),
-  'freitags|freitage': days(5),
-  'samstags|sonnabends|samstage': days(6),
+  ...weekday((name) => `${name}s|${name}e`, days),
+  sonnabends: days(6),
   'werktag|arbeitstag|wochentag': { weekdays: [1, 2, 3, 4, 5], roles: ['business'] },
   'werktags|werktage|werktagen|arbeitstags|arbeitstage|arbeitstagen|wochentags|wochentagen|unter der woche':
     {
@@ -124,20 +93,12 @@ const WEEKDAYS: WordTable = {
 };
 
 const MONTHS: WordTable = Object.fromEntries(
-  [
-    'januar|jänner|jan|jan.|jän.',
-    'februar|feber|feb|feb.',
-    'märz|mrz|mrz.',
-    'april|apr|apr.',
-    'mai',
-    'juni|juno|jun|jun.',
-    'juli|julei|jul|jul.',
-    'august|aug|aug.',
-    'september|sept|sep|sept.|sep.',
-    'oktober|okt|okt.',
-    'november|nov|nov.',
-    'dezember|dez|dez.',
-  ].map((names, index) => [names, { month: index + 1 }]),
+  'jänner|jan|jan.|jän. feber|feb|feb. mrz|mrz. apr|apr. mai juno|jun|jun. julei|jul|jul. aug|aug. sept|sep|sept.|sep. okt|okt. nov|nov. dez|dez.'
+    .split(' ')
+    .map((others, index) => [
+      `${GERMAN_MONTHS[index]?.toLowerCase()}|${others}`,
+      { month: index + 1 },
+    ]),
 );
 
 const DAY_WORDS: WordTable = {

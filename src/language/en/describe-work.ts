@@ -43,7 +43,9 @@ export function describeWork(
       ...(work.webhook === null ? [] : [`Posts each run to: ${written(work.webhook)}`]),
       ...(work.instruction === null ? [] : [modelReaches(work)]),
       ...(facts.reaches ?? []),
-      ...(work.grants ?? []).map((grant) => describeGrant(grant, 'en', placeOfGrant(grant, facts))),
+      ...(work.grants ?? []).map((grant) =>
+        describeGrant(grant, undefined, placeOfGrant(grant, facts)),
+      ),
       `Answers to: ${sessionInWords(sessionKey)}`,
     ],
     steps: [

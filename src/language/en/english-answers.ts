@@ -8,5 +8,14 @@ export const ENGLISH_ANSWERS: AnswerWords = {
   reject: ['reject', 'deny', 'refuse', 'decline', 'disapprove'],
   goOn: ['go on', 'continue', 'carry on', 'keep going', 'proceed', 'resume'],
   doIt: ['go ahead', 'go', 'do it'],
-  please: ['please', 'then', 'now'],
+  please: ['please'],
+  atOnce: ['then', 'now'],
+  fillers: ['the', 'that', 'this', 'it', 'one', 'request', 'code'],
+  corrects: [
+    'wrong',
+    'i meant',
+    "that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))",
+    'not like that',
+  ],
+  outsideBox: ['(?:but )?outside(?: of)? (?:the|its) box'],
 };

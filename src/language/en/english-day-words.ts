@@ -2,30 +2,8 @@
 import { listed as listedWith, parityOf, stretches } from '../list-words.ts';
 import type { MonthDaysSaid, NthDaySaid } from '../trigger-words.ts';
 import { alikeNthDays, missingNth, weekdaysSaid } from '../weekday-row.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from './english-names.ts';
 
-export const ENGLISH_WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
-export const ENGLISH_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** Of no month in particular it is every month; else the months are said behind. */

@@ -1,11 +1,10 @@
 /** English: what is told of what was found. */
 
-import { ASKED } from '../asked-question.ts';
 import type { Bound, NewsWords } from '../news-words.ts';
 import { inUnits } from '../say-seconds.ts';
 import { englishHappening } from './english-events.ts';
 import { englishOwnLists } from './english-own-lists.ts';
-import { asEnglishQuestion } from './english-question.ts';
+import { asEnglishQuestion, ENGLISH_ASKED } from './english-question.ts';
 
 const BOUNDS: Readonly<Record<Bound, string>> = {
   above: 'over',
@@ -80,7 +79,7 @@ export const englishNews: NewsWords = {
   noLonger: (title) => `No longer: ${title}`,
   isNew: 'new',
   time: 'time',
-  question: (text) => `${ASKED.en} ${asEnglishQuestion(text)}`,
+  question: (text) => `${ENGLISH_ASKED} ${asEnglishQuestion(text)}`,
   saved: (what, path) => `${what === '' ? 'It' : what} was saved to ${path}.`,
   failed: (what) => `${what} failed`,
   verb: (verb, name) => `${verb} ${name}`,

@@ -107,5 +107,7 @@ export const englishPromises: PromiseWords = {
   ],
   asksForText:
     /\b(?:write|draft|compose|rewrite|rephrase|reword|translate|proofread|formulate|dictate|shorten)\b.{0,120}\b(?:e-?mail|mail|letter|message|text|reply|answer|response|poem|story|sentence|paragraph|speech|post|card|invitation|note to|into|in (?:german|english|french|spanish))\b|\btranslate\b/,
+  pointsAbove:
+    /\b(?:results?|outputs?|lists?|figures?|details|contents?|texts?|pages?|files?|answers?|values?|numbers?)\b[^.!?\n]{0,40}\babove\b|\b(?:see|shown|listed|as) above\b/iu,
   nothingDone: 'I have not stored or changed anything for this.',
 };

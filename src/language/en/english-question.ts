@@ -1,5 +1,8 @@
 /** "ask me whether …" as the question that is asked: "Was the restore test done?". What can't be turned round is said as it stands, without a question mark. */
 
+/** How a question to a person begins. */
+export const ENGLISH_ASKED = 'Question:';
+
 const BE = new Set(['is', 'are', 'was', 'were', 'am']);
 const AUXILIARIES: ReadonlySet<string> = new Set([
   ...BE,

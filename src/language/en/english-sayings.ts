@@ -1,9 +1,8 @@
 /** English: what is said to people. */
 
-import { ASKED } from '../asked-question.ts';
 import type { IntentWords } from '../intent-words.ts';
 import { englishNews } from './english-news.ts';
-import { asEnglishQuestion } from './english-question.ts';
+import { asEnglishQuestion, ENGLISH_ASKED } from './english-question.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
 import { englishWhatWords } from './english-what-words.ts';
 import { whenWatched } from './when-watched.ts';
@@ -30,7 +29,7 @@ export const englishSayings: IntentWords['say'] = {
   reminder: (text) => `Reminder: ${text}`,
   thing: (text) => text,
   task: (text) => text,
-  question: (text) => `${ASKED.en} ${asEnglishQuestion(text)}`,
+  question: (text) => `${ENGLISH_ASKED} ${asEnglishQuestion(text)}`,
   wakeUp: 'Time to wake up',
   alarm: 'Alarm',
   askText: 'What should it say?',

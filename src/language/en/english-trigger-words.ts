@@ -16,8 +16,6 @@ import type {
 import {
   allButNth,
   dateOf,
-  ENGLISH_MONTHS,
-  ENGLISH_WEEKDAYS,
   every,
   exceptWeekdays,
   listed,
@@ -33,6 +31,7 @@ import {
   weekdaysOrExcept,
 } from './english-day-words.ts';
 import { sayEventTrigger } from './english-events.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from './english-names.ts';
 
 export const englishTriggerWords: TriggerWords = {
   event: sayEventTrigger,

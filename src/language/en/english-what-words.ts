@@ -17,6 +17,7 @@ import {
   type WhatWords,
   type WordsWanted,
 } from '../what-words.ts';
+import { ENGLISH_NUMBERS } from './english-names.ts';
 import { englishOwnLists } from './english-own-lists.ts';
 
 const COMPARED: Readonly<Record<ComparisonSaid, string>> = {
@@ -116,7 +117,7 @@ const SMALL: ReadonlySet<string> = new Set([
   ...['are', 'first', 'is', 'its', 'last', 'new', 'of', 'or', 'that', 'the', 'to', 'whose'],
 ]);
 
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBERS = ['', '', ...ENGLISH_NUMBERS.slice(2, 11)];
 
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them']);
 

@@ -1,9 +1,9 @@
 /** English: every word the compiler knows, and what it can mean. */
 
-import { ENGLISH_EDIT_WORDS } from '../edit-words.ts';
 import type { Language, Role, Sense } from '../language.ts';
 import { dayCodes, type WordTable, wordMap } from '../words.ts';
-import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from './english-day-words.ts';
+import { ENGLISH_EDIT_WORDS } from './english-edit-words.ts';
+import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-names.ts';
 import { englishReasons } from './english-reasons.ts';
 import { ENGLISH_SMALL_WORDS } from './english-small-words.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
@@ -13,28 +13,7 @@ const day = (...weekdays: number[]): Sense => ({ weekdays });
 const days = (...weekdays: number[]): Sense => ({ weekdays, repeats: true });
 
 const NUMBERS: WordTable = Object.fromEntries(
-  [
-    'zero',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-    'thirteen',
-    'fourteen',
-    'fifteen',
-    'sixteen',
-    'seventeen',
-    'eighteen',
-    'nineteen',
-  ].map((word, number) => [word, { number }]),
+  ENGLISH_NUMBERS.map((word, number) => [word, { number }]),
 );
 
 const TENS: WordTable = {
@@ -51,28 +30,9 @@ const TENS: WordTable = {
 
 const ORDINALS: WordTable = {
   ...Object.fromEntries(
-    [
-      'first',
-      'second',
-      'third',
-      'fourth',
-      'fifth',
-      'sixth',
-      'seventh',
-      'eighth',
-      'ninth',
-      'tenth',
-      'eleventh',
-      'twelfth',
-      'thirteenth',
-      'fourteenth',
-      'fifteenth',
-      'sixteenth',
-      'seventeenth',
-      'eighteenth',
-      'nineteenth',
-      'twentieth',
-    ].map((word, index) => [word, { ordinal: index + 1 }]),
+    'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth'
+      .split('|')
+      .map((word, index) => [word, { ordinal: index + 1 }]),
   ),
   thirtieth: { ordinal: 30 },
   'last|final': { ordinal: -1 },
@@ -95,25 +55,28 @@ const UNITS: WordTable = {
   w: { shortUnit: 'week' },
 };
 
+/** Weekdays by what is made of their names. */
+const byName = (made: (name: string) => string, sense: (weekday: number) => Sense): WordTable =>
+  Object.fromEntries(
+    ENGLISH_WEEKDAYS.map((name, weekday) => [made(name.toLowerCase()), sense(weekday)]),
+  );
+
 const WEEKDAYS: WordTable = {
-  sunday: day(0),
-  monday: day(1),
-  'tuesday|tues|tue': day(2),
-  'wednesday|weds': day(3),
-  'thursday|thurs|thur|thu': day(4),
-  'friday|fri': day(5),
-  saturday: day(6),
+  ...byName((name) => name, day),
+  'tues|tue': day(2),
+  weds: day(3),
+  'thurs|thur|thu': day(4),
+  fri: day(5),
   sun: { ...day(0), doubtful: true },
   mon: { ...day(1), doubtful: true },
   wed: { ...day(3), doubtful: true },
   sat: { ...day(6), doubtful: true },
-  'sundays|suns': days(0),
-  'mondays|mons': days(1),
-  "tuesdays|tue's": days(2),
-  wednesdays: days(3),
-  "thursdays|thu's": days(4),
-  "fridays|fris|fri's": days(5),
-  saturdays: days(6),
+  ...byName((name) => `${name}s`, days),
+  suns: days(0),
+  mons: days(1),
+  "tue's": days(2),
+  "thu's": days(4),
+  "fris|fri's": days(5),
   // "that the sun's out", "Mon's meeting"
   "sun's": { ...days(0), doubtful: true },
   "mon's": { ...days(1), doubtful: true },
@@ -140,23 +103,16 @@ const WEEKDAYS: WordTable = {
 
 const DAY_CODES = ['su|sun', 'm|mo|mon', 't|tu|tue', 'w|we|wed', 'th|thu', 'f|fr|fri', 'sa|sat'];
 
-const MONTH_NAMES = [
-  'january|jan',
-  'february|feb|febr',
-  'march|mar',
-  'april|apr',
-  'may',
-  'june|jun',
-  'july|jul',
-  'august|aug',
-  'september|sept|sep',
-  'october|oct',
-  'november|nov',
-  'december|dec',
-];
-const MONTHS: WordTable = Object.fromEntries(
-  MONTH_NAMES.map((names, index) => [names, { month: index + 1 }]),
-);
+const MONTHS: WordTable = {
+  ...Object.fromEntries(
+    ENGLISH_MONTHS.map((name, index) => [
+      `${name}|${name.slice(0, 3)}`.toLowerCase(),
+      { month: index + 1 },
+    ]),
+  ),
+  febr: { month: 2 },
+  sept: { month: 9 },
+};
 
 /** Also everyday words: "may I", "march on". */
 const DOUBTFUL_MONTHS: WordTable = { 'may|march|mar|sep|dec|jan': { doubtful: true } };
@@ -172,21 +128,16 @@ const DAY_WORDS: WordTable = {
 };
 
 /** "first thing Monday" is Monday morning. */
-const FIRST_THING: WordTable = Object.fromEntries(
-  ENGLISH_WEEKDAYS.map((name, weekday): [string, Sense] => {
-    const said = name.toLowerCase();
-    const pieces = [day(weekday), { part: 'morning' as const }];
-    return [`first thing ${said}|first thing on ${said}`, { pieces }];
-  }),
+const FIRST_THING = byName(
+  (said) => `first thing ${said}|first thing on ${said}`,
+  (weekday) => ({ pieces: [day(weekday), { part: 'morning' }] }),
 );
 
 /** "first thing Mondays", "first thing every Monday". */
-const FIRST_THINGS: WordTable = Object.fromEntries(
-  ENGLISH_WEEKDAYS.map((name, weekday): [string, Sense] => {
-    const said = name.toLowerCase();
-    const ways = [`${said}s`, `on ${said}s`, `every ${said}`].map((way) => `first thing ${way}`);
-    return [ways.join('|'), { pieces: [days(weekday), { part: 'morning' }] }];
-  }),
+const FIRST_THINGS = byName(
+  (said) =>
+    [`${said}s`, `on ${said}s`, `every ${said}`].map((way) => `first thing ${way}`).join('|'),
+  (weekday) => ({ pieces: [days(weekday), { part: 'morning' }] }),
 );
 
 const PARTS: WordTable = {

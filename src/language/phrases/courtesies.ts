@@ -1,77 +1,31 @@
-/** English and German words that are said around a phrase and mean nothing in it, and words that are written as one. */
+/** Words of every language that are said around a phrase and mean nothing in it, and words that are written as one. */
+import { GERMAN_COURTESIES } from '../de/german-courtesies.ts';
+import { ENGLISH_COURTESIES } from '../en/english-courtesies.ts';
 
-const BEFORE = `
-please|pls|hey|hi|hello|hey there|hi there|yo|ok|okay|alright|so|and|well|um|uh|oh|rote|just|then|also|now
-good morning|good afternoon|good evening|excuse me|sorry|by the way|quick question|one question
-can you|could you|would you|will you|can you please|could you please|would you please|you
-tell me|show me|give me|let me know|do you know|do you happen to know|can i see|may i see|let me see
-i want to know|i would like to know|i want to see|i would like to see|i wonder|i was wondering|me
-bitte|hallo|na|also|und|ach|okay|mal|nun|sag mal|sag mir|sag mir mal|sag bitte|sage mir|zeig|zeig mir|zeige mir|zeig mal
-kannst du|koenntest du|kannst du bitte|kannst du mir|koenntest du mir|kannst du mir sagen|weisst du|ich moechte wissen
-guten morgen|guten tag|guten abend|entschuldigung|eine frage|mir
-`;
+const LANGUAGES = [ENGLISH_COURTESIES, GERMAN_COURTESIES];
 
-const BEHIND = `
-please|pls|thanks|thank you|thx|ta|rote|then|now|right now|for me|mate|buddy|again|exactly|actually|by the way|if you can
-can you tell me|could you tell me|do you know|tell me|you know
-bitte|danke|mal|denn|eigentlich|jetzt|gerade|so|sagen|zeigen|fuer mich|weisst du das|nochmal|noch mal
-`;
+const rows = (place: 'before' | 'behind'): string[][] =>
+  LANGUAGES.flatMap((words) => words[place].split(/[|\n]/)).map((words) => words.split(' '));
 
-export const COURTESIES = { before: lists(BEFORE), behind: lists(BEHIND) };
+export const COURTESIES = { before: rows('before'), behind: rows('behind') };
 
-function lists(text: string): string[][] {
-  return text
-    .trim()
-    .split(/[|\n]/)
-    .map((words) => words.split(' '));
-}
+const wordsOf = (kind: 'it' | 'aroundNames'): ReadonlySet<string> =>
+  new Set(LANGUAGES.flatMap((words) => words[kind].split(' ')));
 
-/** These are other words without their apostrophe. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['its', 'id', 'lets', 'wont']);
+export const IT_WORDS = wordsOf('it');
+export const WORDS_AROUND_NAMES = wordsOf('aroundNames');
 
-/** As they are said, with and without their apostrophe. */
-export const CONTRACTIONS: Readonly<Record<string, string>> = withoutApostrophes({
-  "what's": 'what is',
-  "who's": 'who is',
-  "when's": 'when is',
-  "where's": 'where is',
-  "how's": 'how is',
-  "that's": 'that is',
-  "there's": 'there is',
-  "it's": 'it is',
-  "i'm": 'i am',
-  "i've": 'i have',
-  "i'd": 'i would',
-  "you're": 'you are',
-  "you've": 'you have',
-  "what're": 'what are',
-  "what've": 'what have',
-  "what'd": 'what did',
-  "let's": 'let us',
-  "didn't": 'did not',
-  "doesn't": 'does not',
-  "don't": 'do not',
-  "hasn't": 'has not',
-  "haven't": 'have not',
-  "isn't": 'is not',
-  "aren't": 'are not',
-  "wasn't": 'was not',
-  "weren't": 'were not',
-  "won't": 'will not',
-  "can't": 'can not',
-  "couldn't": 'could not',
-  cannot: 'can not',
-  "gibt's": 'gibt es',
-  "geht's": 'geht es',
-  "hat's": 'hat es',
-  "ist's": 'ist es',
-});
-
-/** Those that are no other word without it. */
-function withoutApostrophes(list: Readonly<Record<string, string>>): Record<string, string> {
-  const bare = Object.entries(list).flatMap(([word, said]) => {
-    const plain = word.replace("'", '');
-    return OTHER_WORDS.has(plain) ? [] : [[plain, said] as const];
-  });
-  return { ...Object.fromEntries(bare), ...list };
-}
+/** As they are said, with their apostrophe, and without it if that is no other word. */
+export const CONTRACTIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  LANGUAGES.flatMap(({ contractions, otherWithout }) =>
+    Object.entries(contractions).flatMap(([word, said]) => {
+      const plain = word.replace("'", '');
+      return otherWithout.includes(plain)
+        ? [[word, said]]
+        : [
+            [word, said],
+            [plain, said],
+          ];
+    }),
+  ),
+);

@@ -1,4 +1,5 @@
 /** Days and stretches as people name them ("tomorrow", "this week", "on Friday", "the last 24 hours"), in their zone. */
+import type { HoursOfDay, StretchUnit } from '../stretch-words.ts';
 import {
   BEFORE_A_DAY,
   DAYS,
@@ -7,8 +8,6 @@ import {
   NUMBERS,
   PARTS,
   PARTS_OF_DAYS,
-  type PartOfDay,
-  type StretchUnit,
   UNITS,
   WEEKDAYS,
   WHICH,
@@ -197,7 +196,7 @@ function days(first: Temporal.PlainDate, count: number, { timezone }: StretchOpt
 
 function partOf(
   day: Temporal.PlainDate,
-  { fromHour, toHour }: PartOfDay,
+  { fromHour, toHour }: HoursOfDay,
   { timezone }: StretchOptions,
 ): Stretch {
   const at = (hour: number): number =>

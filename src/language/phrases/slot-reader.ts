@@ -1,4 +1,5 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
+import { IT_WORDS, WORDS_AROUND_NAMES } from './courtesies.ts';
 import type { ReadSlot, SlotType, SlotValue, SlotWords } from './phrase.ts';
 import { readStretchWords } from './read-stretch.ts';
 import { NUMBERS } from './stretch-words.ts';
@@ -32,14 +33,6 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   skill: 6,
   n: 1,
 };
-
-const IT: ReadonlySet<string> = new Set('it that this one the last es das die letzte'.split(' '));
-/** Words that are said around the name of a schedule or a skill. */
-const AROUND: ReadonlySet<string> = new Set(
-  'the a an my our one reminder reminders schedule schedules alarm job task skill skills der die das den dem mein meine meinen unser unsere erinnerung wecker plan faehigkeit'.split(
-    ' ',
-  ),
-);
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
   const { nowMs, timezone, skills } = facts;
@@ -94,11 +87,11 @@ function readSchedule(
   schedules: readonly KnownSchedule[],
   lastId: string | null,
 ): SlotValue | null {
-  if (words.every((word) => IT.has(word))) {
+  if (words.every((word) => IT_WORDS.has(word))) {
     const last = schedules.find(({ id }) => id === lastId);
     return last === undefined ? null : { choices: [{ label: last.name, value: last.id }] };
   }
-  const named = words.filter((word) => !AROUND.has(word));
+  const named = words.filter((word) => !WORDS_AROUND_NAMES.has(word));
   // One may be called "task".
   const content = (named.length > 0 ? named : words).map(squeezed);
   const open = schedules.filter(({ status }) => status !== 'cancelled');
@@ -132,7 +125,7 @@ function squeezed(word: string): string {
 }
 
 function readSkill(words: readonly string[], skills: readonly string[]): SlotValue | null {
-  const said = words.filter((word) => !AROUND.has(word)).join('-');
+  const said = words.filter((word) => !WORDS_AROUND_NAMES.has(word)).join('-');
   const name = skills.find((one) => keyOf(one) === keyOf(said));
   return name === undefined || said === '' ? null : only(name);
 }

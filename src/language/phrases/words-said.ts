@@ -2,6 +2,7 @@
  * A sentence as the words that phrases are compared with: in small letters, without punctuation, contractions as whole
  * words, umlauts as two letters. Each knows where it stands in the sentence, so that what fills a slot keeps its form.
  */
+import { ANSWER_WORDS } from '../answers.ts';
 import { CONTRACTIONS, COURTESIES } from './courtesies.ts';
 
 export interface SaidWord {
@@ -60,7 +61,7 @@ const COURTESY_WEIGHT = 2;
 /** "…, thanks", "… please". */
 function isSetOff(text: string, words: readonly SaidWord[], end: number): boolean {
   const behind = words.slice(end);
-  const isPlea = behind.every(({ word }) => word === 'please' || word === 'bitte');
+  const isPlea = behind.every(({ word }) => ANSWER_WORDS.please.includes(word));
   return isPlea || /[,.!?;–—-]\s*$/.test(text.slice(0, behind[0]?.from ?? 0));
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
 import { OWNER } from '../../domain/person.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import type { MarkdownPages, PageChange } from '../../memory/markdown/markdown-pages.ts';
 import { LARGEST_PAGE_BYTES } from '../../memory/markdown/page-files.ts';
 import { formatInstant } from '../../time/instant.ts';
@@ -43,7 +44,7 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       description: [
         'Finds sections of markdown files by a question in plain words, the best first. Files that changed are read anew before.',
       ],
-      phrases: SEARCH_PHRASES,
+      phrases: phrasesFor('markdown.search'),
       input: z.strictObject({
         query: z.string().min(1).max(2000),
         tags: tags.optional().describe('Any of these.'),
@@ -167,13 +168,6 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
     }),
   ];
 }
-
-const SEARCH_PHRASES = [
-  'what do my notes say about {query}',
-  '(search|look in|look through) my notes for {query}',
-  'was steht in meinen notizen (über|zu) {query}',
-  '(durchsuche|durchsuch) meine notizen nach {query}',
-];
 
 const placeOf = ({ path: at, section: name }: { path: string; section: string }): string =>
   name === '' ? `${at}:` : `${at}, "${name}":`;

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { ENABLE_SKILL_PHRASES } from '../telling/telling-phrases.ts';
 import type { SkillDesk } from './skill-desk.ts';
 
 export function createEnableSkillTool({
@@ -21,7 +21,7 @@ export function createEnableSkillTool({
     description: [
       'Switches on a skill that was switched off. One that others may have written is asked for first, with what is in it. A run can only ask.',
     ],
-    phrases: ENABLE_SKILL_PHRASES,
+    phrases: phrasesFor('skill.enable'),
     input: z.strictObject({ name: z.string().min(1).describe('The name of the skill.') }),
     output: z.looseObject({ name: z.string(), state: z.string(), text: z.string() }),
     effect: 'idempotent',

@@ -6,11 +6,11 @@
 
 import { z } from 'zod';
 import type { CallContext } from '../../domain/tool-call.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import { splitPhrases } from '../../language/phrases/split-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { SKILLS_PHRASES } from '../telling/telling-phrases.ts';
 import { skillsInShort } from '../words-of-others.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
 
@@ -86,7 +86,7 @@ export function createSkillTools({
       summary: 'list the skills',
       description: ['Every skill with what it is for, where it comes from and its state.'],
       aliases: ['list_skills'],
-      phrases: SKILLS_PHRASES,
+      phrases: phrasesFor('skill.list'),
       input: z.strictObject({
         all: z
           .boolean()

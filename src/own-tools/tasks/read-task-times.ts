@@ -6,12 +6,10 @@ import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { dueAt } from '../../domain/task/task.ts';
+import { DUE_LEAD } from '../../language/all-value-words.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import type { TaskTimes } from '../../memory/tasks/task-ports.ts';
 import { instantMs } from '../../time/instant.ts';
-
-/** "by Friday" is Friday. */
-const UNTIL = /^(?:by|until|till|due|before|bis(?:\s+(?:zum|am))?|fällig)\s+/i;
 
 interface At {
   nowMs: number;
@@ -41,7 +39,7 @@ export const taskTimes: TaskTimes = {
 };
 
 function readTime(words: string, at: At): Result<{ trigger: Trigger; isWholeDay: boolean }> {
-  const read = readWhenAlone(words.trim().replace(UNTIL, ''), at);
+  const read = readWhenAlone(words.trim().replace(DUE_LEAD, ''), at);
   if (read.kind === 'none') return refuse(notUnderstood(words, read.reason));
   if (read.kind === 'when') return succeed({ trigger: read.trigger, isWholeDay: false });
   const [first] = read.choices;

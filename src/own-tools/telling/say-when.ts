@@ -1,7 +1,8 @@
 /** Instants as one tells them in a sentence, in the zone of who asks: "today at 09:00", "on Friday at 17:30". */
+import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
+import type { TellingWords } from '../../language/telling-words.ts';
 import { dayOfWeek } from '../../time/civil.ts';
 import { formatZoned, wallDayOf } from '../../time/format-zoned.ts';
-import { ENGLISH_TELLING, type TellingWords } from './telling-words.ts';
 
 export interface Here {
   nowMs: number;

@@ -1,12 +1,12 @@
 /** A day in a few lines, as a tool: a schedule of it is the daily digest. */
 import { z } from 'zod';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import type { Store } from '../../store/store.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { type DigestFacts, digestInWords, isEmptyDigest } from './digest-words.ts';
 import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from './read-digest.ts';
-import { DIGEST_PHRASES } from './telling-phrases.ts';
 import { hereOf, nameFor, openSchedules, ownRuns, type TellingPorts } from './telling-ports.ts';
 
 export function createDigestTool(ports: TellingPorts): Tool {
@@ -17,7 +17,7 @@ export function createDigestTool(ports: TellingPorts): Tool {
       'What ran, what failed, what waits, what models cost, and what runs without one saved.',
       'isEmpty says whether nothing happened at all: a plan may then stay quiet.',
     ],
-    phrases: DIGEST_PHRASES,
+    phrases: phrasesFor('digest.today'),
     input: z.strictObject({}),
     output: z.strictObject({ text: z.string(), isEmpty: z.boolean() }),
     // To the owner it tells of the whole house.

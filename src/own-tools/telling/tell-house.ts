@@ -1,12 +1,14 @@
 /** How the house is, what can be said to it, and a friendly word. */
 import { z } from 'zod';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
+import type { TellingWords } from '../../language/telling-words.ts';
+import { tellingWordsOf } from '../../language/telling-words-of.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import { done, type Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { type Here, inLines, sayClock } from './say-when.ts';
 import { nextOf } from './tell-plans.ts';
-import { HELLO_PHRASES, HELP_PHRASES, STATUS_PHRASES, THANKS_PHRASES } from './telling-phrases.ts';
 import {
   openSchedules,
   ownRuns,
@@ -14,7 +16,6 @@ import {
   type TellingPorts,
   textOutput,
 } from './telling-ports.ts';
-import { type TellingWords, tellingWordsOf } from './telling-words.ts';
 
 export interface HousePorts extends TellingPorts {
   /** Skills that can be used now, and whether their owner trusts who wrote them. */
@@ -32,7 +33,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       name: 'rote.status',
       summary: 'tell how Rote is, in words',
       description: ['How many schedules there are, what runs now, what waits for a decision.'],
-      phrases: STATUS_PHRASES,
+      phrases: phrasesFor('rote.status'),
       input: nothing,
       output: textOutput,
       audience: 'member',
@@ -56,7 +57,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       name: 'rote.help',
       summary: 'tell what Rote can do here, in words',
       description: ['Examples of what can be said, and the skills and tools that are there.'],
-      phrases: HELP_PHRASES,
+      phrases: phrasesFor('rote.help'),
       input: nothing,
       output: textOutput,
       audience: 'member',
@@ -81,7 +82,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       name: 'rote.hello',
       summary: 'greet, and tell what waits for a decision',
       description: ['A greeting that fits the time of day, and what waits for the person.'],
-      phrases: HELLO_PHRASES,
+      phrases: phrasesFor('rote.hello'),
       input: nothing,
       output: textOutput,
       audience: 'guest',
@@ -103,7 +104,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       name: 'rote.thanks',
       summary: 'answer a thank-you',
       description: ['A friendly line.'],
-      phrases: THANKS_PHRASES,
+      phrases: phrasesFor('rote.thanks'),
       input: nothing,
       output: textOutput,
       audience: 'guest',

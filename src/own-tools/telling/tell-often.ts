@@ -1,9 +1,9 @@
 /** How often a schedule ran, and how often that failed. */
 import { z } from 'zod';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { OFTEN_PHRASES } from './telling-phrases.ts';
 import {
   nameFor,
   ownRuns,
@@ -21,7 +21,7 @@ export function createOftenTeller(ports: TellingPorts): Tool {
     description: [
       'How many runs of it ended, and how, in the last seven days or in another stretch.',
     ],
-    phrases: OFTEN_PHRASES,
+    phrases: phrasesFor('rote.often'),
     input: z.strictObject({
       id: z.string().min(1).describe('The id of a schedule.'),
       when: whenInput,

@@ -4,15 +4,16 @@ import { nextFires } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import type { Stretch } from '../../language/phrases/read-stretch.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
+import type { TellingWords } from '../../language/telling-words.ts';
 import { instantMs } from '../../time/instant.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { ownerWords } from '../words-of-others.ts';
 import { type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
-import { NEXT_PHRASES, SCHEDULES_PHRASES } from './telling-phrases.ts';
 import {
   nameFor,
   openSchedules,
@@ -23,7 +24,6 @@ import {
   whenInput,
 } from './telling-ports.ts';
 import { rowsAs } from './telling-rows.ts';
-import type { TellingWords } from './telling-words.ts';
 
 const MOST_LINES = 30;
 const MOST_NEXT = 5;
@@ -38,7 +38,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       description: [
         'Every schedule that is not over; with a day or a stretch, what comes in it; with `of: events`, those that wait for an event.',
       ],
-      phrases: SCHEDULES_PHRASES,
+      phrases: phrasesFor('rote.schedules'),
       input: z.strictObject({ when: whenInput, of: z.literal('events').optional() }),
       output: textOutput,
       audience: 'member',
@@ -73,7 +73,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       description: [
         'What fires next, the soonest first; with a day or a stretch, the first in it.',
       ],
-      phrases: NEXT_PHRASES,
+      phrases: phrasesFor('rote.next'),
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
       audience: 'member',

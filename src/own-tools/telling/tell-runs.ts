@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { cutAtSentence } from '../../base/cut-at-sentence.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { HistoryEntry } from '../../domain/schedule/schedule-history.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import { viewHistoryEntry, viewSchedule } from '../../language/schedule-view.ts';
 import { instantMs } from '../../time/instant.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { counted, type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
-import { DID_PHRASES, DONE_PHRASES, FAILED_PHRASES } from './telling-phrases.ts';
 import {
   hereOf,
   nameFor,
@@ -36,7 +36,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       name: 'rote.done',
       summary: 'tell what ran, in words',
       description: ['What ran and how it ended, today or in another stretch.'],
-      phrases: DONE_PHRASES,
+      phrases: phrasesFor('rote.done'),
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
       audience: 'member',
@@ -56,7 +56,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       name: 'rote.failed',
       summary: 'tell what failed, in words',
       description: ['Which runs failed and why, in the last seven days or in another stretch.'],
-      phrases: FAILED_PHRASES,
+      phrases: phrasesFor('rote.failed'),
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
       audience: 'member',
@@ -79,7 +79,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       name: 'rote.did',
       summary: 'tell whether a schedule ran, in words',
       description: ['When it ran last and how that ended; with a stretch, whether it ran in it.'],
-      phrases: DID_PHRASES,
+      phrases: phrasesFor('rote.did'),
       input: z.strictObject({
         id: z.string().min(1).describe('The id of a schedule.'),
         when: whenInput,

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { withScheduleId } from '../../domain/schedule/flat-input.ts';
 import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
+import { phrasesFor } from '../../language/operation-phrases.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import { explainInShort, withoutReason } from '../words-of-others.ts';
-import { WHY_PHRASES } from './telling-phrases.ts';
 import { hereOf, stretchOf, type TellingPorts, whenInput } from './telling-ports.ts';
 
 const MOST_ENTRIES = 20;
@@ -23,7 +23,7 @@ export function createWhyTool(
     description: [
       'What it does now, and what became of its last occurrences and of runs by hand, in words.',
     ],
-    phrases: WHY_PHRASES,
+    phrases: phrasesFor('schedule.why'),
     input: z.strictObject({
       id: z.string().min(1).describe('The id of a schedule.'),
       all: z

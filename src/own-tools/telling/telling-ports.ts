@@ -6,12 +6,13 @@ import type { Request } from '../../domain/request.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
+import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
 import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
+import { tellingWordsOf } from '../../language/telling-words-of.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import { isOwnersText } from '../words-of-others.ts';
 import type { Here } from './say-when.ts';
-import { ENGLISH_TELLING, tellingWordsOf } from './telling-words.ts';
 
 export interface TellingPorts {
   /** Those of the person whose words a call carries out, and nobody else's. */

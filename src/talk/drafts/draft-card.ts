@@ -3,12 +3,12 @@
  * itself. What others wrote is in the words all the same, so letters that nobody sees are written out.
  */
 import { printable, printableText } from '../../base/printable.ts';
-import { describePlan, spokenIn, triggerWordsOf } from '../../compiler/compiler.ts';
+import { describePlan, spokenIn } from '../../compiler/compiler.ts';
 import { type Draft, draftsIn } from '../../domain/draft.ts';
 import type { DraftFacts, ShownDraft } from '../../domain/shown-draft.ts';
-import { describeGrant } from '../../language/describe-grant.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { awaitedNames } from '../../schedule/events/awaited-name.ts';
+import { talkWordsOf } from '../words/talk-words-of.ts';
 import { tagOf } from './draft-tag.ts';
 
 /** `schedules` are those of the person who reads it: what it waits for is called by its name. */
@@ -29,17 +29,18 @@ export async function cardOf(
 function factsOf(draft: Draft, nameOf: (id: string) => string): DraftFacts {
   const { trigger, plan, manage, summary, grants } = draft;
   const language = spokenIn(summary, { code: undefined, spoken: null });
+  const words = talkWordsOf(language);
   return {
     kind: manage !== null ? 'change' : trigger === null ? 'now' : 'schedule',
     name: printable(draft.name),
     summary: printable(summary),
     language,
-    when: trigger === null ? null : describeTrigger(trigger, triggerWordsOf(language), nameOf),
+    when: trigger === null ? null : describeTrigger(trigger, words.triggers, nameOf),
     timezone: trigger?.timezone ?? null,
     nextFires: draft.nextFires,
     steps: (plan?.tools ?? []).map((step) => printable(describePlan([step], summary))),
     capabilities: draft.capabilities.map(printable),
-    ...(grants !== undefined && { grants: grants.map((grant) => describeGrant(grant, language)) }),
+    ...(grants !== undefined && { grants: grants.map(words.grant) }),
     cost: draft.cost,
     notes: draft.notes.map(printable),
     tier: draft.tier,

@@ -2,8 +2,8 @@
 import { printable } from '../../base/printable.ts';
 import type { Draft } from '../../domain/draft.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import type { TalkWords } from '../../language/talk-words.ts';
 import { instantMs } from '../../time/instant.ts';
-import type { TalkWords } from '../words/talk-words.ts';
 
 type Shown = Pick<
   Draft,

@@ -5,10 +5,10 @@ import { asPlan } from '../../domain/plan/plan.ts';
 import type { Work } from '../../domain/schedule/schedule.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import { askedIn } from '../../language/asked-question.ts';
+import type { TalkWords } from '../../language/talk-words.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Talk } from '../talk-turn.ts';
-import type { TalkWords } from '../words/talk-words.ts';
 
 export function createDraftNotes(dependencies: {
   schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace'>;

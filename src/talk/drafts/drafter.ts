@@ -8,12 +8,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Fault } from '../../base/errors.ts';
 import { limitTime } from '../../base/limit-time.ts';
 import type { Log } from '../../base/log.ts';
-import {
-  type CompileOptions,
-  type Draft,
-  overlooked,
-  triggerWordsOf,
-} from '../../compiler/compiler.ts';
+import { type CompileOptions, type Draft, overlooked } from '../../compiler/compiler.ts';
 import { draftsIn } from '../../domain/draft.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
@@ -21,6 +16,7 @@ import { readAgent } from '../../own-tools/home-agents.ts';
 import type { OwnTools } from '../../own-tools/own-tools.ts';
 import type { HomeModels } from '../../runs/home-models.ts';
 import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
+import { talkWordsOf } from '../words/talk-words-of.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { type JudgeFacts, judgeProposals } from './judge-proposal.ts';
 import { lookForProposal } from './proposal-facts.ts';
@@ -172,7 +168,7 @@ const isSmall = (link: { class?: string }): boolean => link.class === SMALL;
 
 /** What the person has and is used to, which their words may speak of. */
 function knownOf({ schedules = [], partsOfDay, language }: CompileOptions): string {
-  const words = triggerWordsOf(language ?? 'en');
+  const words = talkWordsOf(language).triggers;
   const open = schedules.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
   const lines = open
     .slice(0, MOST_SCHEDULES)

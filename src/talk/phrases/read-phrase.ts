@@ -13,7 +13,7 @@ import {
 } from '../../compiler/compiler.ts';
 import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
 import { createSlotReader } from '../../language/phrases/slot-reader.ts';
-import type { TalkWords } from '../words/talk-words.ts';
+import type { TalkWords } from '../../language/talk-words.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 
 /** A tool that people ask for by phrases. */

@@ -115,12 +115,8 @@ const SAYS: readonly {
   { answer: 'yes', bare: ANSWER_WORDS.yes, named: ANSWER_WORDS.approve },
   { answer: 'no', bare: ANSWER_WORDS.no, named: ANSWER_WORDS.reject },
 ];
-/** What says nothing about which one is meant. */
-const FILLING = new Set(
-  'please bitte the that this it one request es das die der den diese dieses anfrage code'.split(
-    ' ',
-  ),
-);
+/** Words that say nothing about which request is meant. */
+const FILLING = new Set([...ANSWER_WORDS.please, ...ANSWER_WORDS.fillers]);
 const LONGEST_ANSWER = 200;
 
 function readDecision(text: string): SaidDecision | null {

@@ -4,6 +4,9 @@
  */
 import { statfs } from 'node:fs/promises';
 import { z } from 'zod';
+import { phrasesFor } from '../../language/operation-phrases.ts';
+import type { TellingWords } from '../../language/telling-words.ts';
+import { tellingWordsOf } from '../../language/telling-words-of.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
 
@@ -25,14 +28,7 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
       'Answers how full the disk is that a path of this machine lies on: percentUsed and percentFree as df counts them, and the sizes in bytes and in GB. It reads no file and lists no folder.',
     ],
     aliases: ['disk', 'disk_usage'],
-    phrases: [
-      'how full is (the|my) (disk|hard disk|drive)',
-      'how much (disk space|free space|space|room) (is|is there|do i have) [left] [free] [on the disk|on my disk]',
-      'is (the|my) disk [nearly|almost] full',
-      '(show|show me|tell me|check|what is) (the|my) (disk space|disk usage|free disk space)',
-      'wie voll ist (die|meine) (platte|festplatte)',
-      'wie viel (speicherplatz|platz) (ist|habe ich) [noch] [frei] [auf der platte|auf der festplatte]',
-    ],
+    phrases: phrasesFor('system.disk'),
     input: z.strictObject({
       path: z
         .string()
@@ -55,7 +51,7 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
     examples: [{ input: { path: '/home' }, does: 'how full the disk of the home folders is' }],
     async call({ path }, { asker }) {
       try {
-        return done(diskOf(path, await read(path), asker?.language));
+        return done(diskOf(path, await read(path), await tellingWordsOf(asker?.language)));
       } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException;
         if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EACCES') throw error;
@@ -66,18 +62,14 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
   });
 }
 
-function diskOf(path: string, { bsize, blocks, bfree, bavail }: DiskFacts, language = 'en') {
+function diskOf(path: string, { bsize, blocks, bfree, bavail }: DiskFacts, words: TellingWords) {
   const used = blocks - bfree;
   // What only the system may use counts as neither, as df has it.
   const both = used + bavail;
   const percentUsed = both === 0 ? 0 : Math.ceil((used / both) * 100);
   const size = { totalBytes: blocks * bsize, freeBytes: bavail * bsize };
   const inGb = { totalGb: gigabytes(size.totalBytes), freeGb: gigabytes(size.freeBytes) };
-  const { totalGb, freeGb } = inGb;
-  const text =
-    language === 'de'
-      ? `${path} ist zu ${percentUsed} % voll: ${freeGb} GB von ${totalGb} GB sind frei.`
-      : `${path} is ${percentUsed} % full: ${freeGb} GB of ${totalGb} GB are free.`;
+  const text = words.diskFull({ path, percentUsed, ...inGb });
   return { path, percentUsed, percentFree: 100 - percentUsed, ...size, ...inGb, text };
 }
 

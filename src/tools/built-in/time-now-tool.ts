@@ -1,11 +1,10 @@
-/** `time.now`: what time it is, in a zone. */
+/** `time.now` tells the time in a zone. */
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { ENGLISH_WEEKDAYS } from '../../language/en/english-names.ts';
 import { parseTimezone } from '../../time/timezone.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export function createTimeNowTool(options: {
   clock: Pick<Clock, 'nowMs'>;
@@ -47,7 +46,7 @@ export function createTimeNowTool(options: {
         timezone: timezone.value,
         date: local.toPlainDate().toString(),
         time: local.toPlainTime().toString({ smallestUnit: 'second' }),
-        weekday: WEEKDAYS[local.dayOfWeek - 1],
+        weekday: ENGLISH_WEEKDAYS[local.dayOfWeek % 7],
       });
     },
   });

@@ -1,4 +1,5 @@
 /** A value in plain text by its name: behind it, below it, or in the column that it heads. */
+import { eitherValueWord } from '../../language/all-value-words.ts';
 import { foldText, isWhole, wordsOf } from './fold-text.ts';
 import { type Candidate, type ValueKind, valueAs } from './found-value.ts';
 import { type FoundNumber, numbersIn } from './numbers-in.ts';
@@ -8,8 +9,12 @@ const MOST_LINES = 20_000;
 /** A number further behind its name is of something else. */
 const FARTHEST = 40;
 /** Between a name and its value: "Price: ", "price is now only ". */
-const TIGHT =
-  /^\s*(?:\([^)]{0,20}\))?\s*(?:[:=]|is|ist|betragt|at|bei)?\s*(?:now|jetzt|nur|only)?\s*[^\p{L}\d]{0,4}$/u;
+const TIGHT = new RegExp(
+  `^\\s*(?:\\([^)]{0,20}\\))?\\s*(?:[:=]|${eitherValueWord('is')}|${eitherValueWord('at')})?\\s*(?:${eitherValueWord('now')})?\\s*[^\\p{L}\\d]{0,4}$`,
+  'u',
+);
+
+const SAID_BEHIND = new RegExp(`^\\s*(?:[:=]|\\b(?:${eitherValueWord('is')})\\b)\\s*(\\S.*)$`);
 
 export function findInText(lines: readonly string[], name: string, as: ValueKind): Candidate[] {
   const wanted = foldText(name.trim());
@@ -46,7 +51,7 @@ function behind(
 ): Omit<Candidate, 'where'>[] {
   const rest = line.slice(from);
   if (as !== 'number') {
-    const said = /^\s*(?:[:=]|\bis\b|\bist\b)\s*(\S.*)$/.exec(rest)?.[1];
+    const said = SAID_BEHIND.exec(rest)?.[1];
     const read = said === undefined ? null : valueAs(said, as);
     return read === null ? [] : [{ ...read, rank: 0 }];
   }

@@ -1,6 +1,8 @@
-/** A value by its name, wherever it stands: in JSON, in a page or in plain text; without a name, the first of its kind. */
+/** Finds a value by its name, wherever it stands: in JSON, in a page or in plain text; without a name, the first of its kind. */
 import { parseDocument } from 'htmlparser2';
 import { parseJson } from '../../base/outside-json.ts';
+import { VALUE_WORDS } from '../../language/all-value-words.ts';
+import { ENGLISH_VALUE_WORDS } from '../../language/en/english-value-words.ts';
 import { datesIn } from './dates-in.ts';
 import { findInJson } from './find-in-json.ts';
 import { findInPage } from './find-in-page.ts';
@@ -36,13 +38,9 @@ function findNamed(data: unknown, name: string, as: ValueKind): Outcome {
 }
 
 /** What people ask for in one language, and pages call so in another. */
-const SAME: readonly (readonly string[])[] = [
-  ['price', 'preis', 'cost'],
-  ['temperature', 'temperatur'],
-  ['humidity', 'luftfeuchtigkeit'],
-  ['availability', 'verfugbarkeit'],
-  ['stock', 'bestand'],
-];
+const SAME: readonly (readonly string[])[] = ENGLISH_VALUE_WORDS.names.map((_, place) =>
+  VALUE_WORDS.toReversed().flatMap(({ names }) => names[place] ?? []),
+);
 
 /** As it was said first; what else it is called only where that is not there. */
 function namesOf(name: string): readonly string[] {

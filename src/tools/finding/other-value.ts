@@ -1,17 +1,16 @@
 /** Values that are called nearly the same and are another: the old price, the price for shipping. */
+import { VALUE_WORDS } from '../../language/all-value-words.ts';
 import { wordsOf } from './fold-text.ts';
 
 /** It was so, or is of something else. */
-const NOT_NOW: ReadonlySet<string> = new Set([
-  ...['old', 'former', 'previous', 'was', 'before', 'strike'],
-  ...['statt', 'vorher', 'vorheriger', 'alter', 'alte', 'fruherer', 'bisheriger'],
-]);
+const NOT_NOW: ReadonlySet<string> = new Set(
+  VALUE_WORDS.flatMap(({ notNow }) => notNow.split(' ')),
+);
 
 /** What nobody has to pay, or pays besides: only where no other is named. */
-const MAYBE: ReadonlySet<string> = new Set([
-  ...['list', 'regular', 'original', 'retail', 'rrp', 'msrp', 'uvp', 'normaler'],
-  ...['shipping', 'delivery', 'versand'],
-]);
+const MAYBE: ReadonlySet<string> = new Set(
+  VALUE_WORDS.flatMap(({ doubtful }) => doubtful.split(' ')),
+);
 
 /** How much less sure it is by the words beside its name; null where it is surely another. */
 export function doubtOf(beside: readonly string[], wanted: readonly string[]): number | null {

@@ -1,4 +1,5 @@
 /** How much, how long, and words that are looked for. */
+import { eitherValueWord } from '../../../language/all-value-words.ts';
 import type { Unit } from '../../../language/language.ts';
 import { TEXT, type TextSpan } from '../../engine/grammar.ts';
 import type { Edge } from '../../engine/place.ts';
@@ -101,8 +102,10 @@ const amount = (value: number, unit: string | null): Amount => ({
   unit,
 });
 
+const EXACTLY = new RegExp(`^(?:${eitherValueWord('exactly')})$`, 'i');
+
 /** Of what is counted; "to 5" and "at 5" name no number of things. */
-export const isExactly = (said: string): boolean => /^(?:exactly|genau|exakt)$/i.test(said);
+export const isExactly = (said: string): boolean => EXACTLY.test(said);
 
 export const AMOUNT_RULES = [
   rule('amount', ['count'], 'tell me if x.y of https://a.example is below 10', ([value]) =>

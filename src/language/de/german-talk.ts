@@ -1,19 +1,14 @@
-/** Deutsch: was um Entwürfe herum gesagt wird und von dem, was getan wurde. */
-import { triggerWordsOf } from '../../compiler/compiler.ts';
-import { describeGrant } from '../../language/describe-grant.ts';
-import { findingInTalk } from './finding-words.ts';
-import type { TalkWords } from './talk-words.ts';
+/** German: what is said around drafts and of what was done. */
+import { describeGrant } from '../describe-grant.ts';
+import { findingInTalk } from '../finding-words.ts';
+import type { TalkWords } from '../talk-words.ts';
+import { GERMAN_FINDINGS } from './german-findings.ts';
+import { GERMAN_GRANTS } from './german-grants.ts';
+import { GERMAN_TELLING } from './german-telling.ts';
 
 export const GERMAN_TALK: TalkWords = {
-  triggers: triggerWordsOf('de'),
-  status: {
-    pending: 'wartet auf Zustimmung',
-    active: 'aktiv',
-    paused: 'pausiert',
-    completed: 'erledigt',
-    cancelled: 'gelöscht',
-    disabled: 'abgeschaltet',
-  },
+  triggers: GERMAN_TELLING.triggers,
+  status: GERMAN_TELLING.status,
   forgotten: 'Vergessen.',
   stale: {
     'came-between': 'Dazwischen kam etwas anderes, deshalb wartet das hier auf ein eigenes Ja.',
@@ -57,8 +52,8 @@ export const GERMAN_TALK: TalkWords = {
     const what = name === null ? `die Dateien in ${folder}` : `${name} in ${folder}`;
     return `Beobachtet: ${what}${state === 'missing' ? ', noch nicht da' : ''}.`;
   },
-  finding: (finding, where) => findingInTalk(finding, 'de', where),
-  grant: (grant) => describeGrant(grant, 'de'),
+  finding: (finding, where) => findingInTalk(finding, GERMAN_FINDINGS, where),
+  grant: (grant) => describeGrant(grant, GERMAN_GRANTS),
   nothingToLetOut:
     '--outside-box ist für einen Wunsch, dessen Plan ein Programm ausführt, und dieser führt keines aus. Sag es ohne.',
   ownerLetsOut:

@@ -1,13 +1,14 @@
 /** What is said around drafts and of what was done, as each language says it. */
-import type { Grant } from '../../domain/grant.ts';
-import type { HouseFinding } from '../../domain/house-finding.ts';
-import type { ScheduleStatus } from '../../domain/run/run-words.ts';
-import type { TriggerWords } from '../../language/trigger-words.ts';
-import type { SeenPlace } from '../../schedule/events/seen-place.ts';
-import type { Staleness } from '../decide-stale.ts';
+import type { Grant } from '../domain/grant.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { TriggerWords } from './trigger-words.ts';
 
-/** What was done to a schedule, which is called so and runs then. */
-type Done = (name: string, when: string) => string;
+/** Why a yes or an undo may no longer mean what it is said to. */
+export type Staleness = 'came-between' | 'changed' | 'long-ago';
+
+/** Tells what was done to a schedule, by its name and by when it runs. */
+type SayDone = (name: string, when: string) => string;
 
 export interface TalkWords {
   /** How times are told. */
@@ -29,7 +30,7 @@ export interface TalkWords {
   done: Readonly<
     Record<
       'run' | 'remove' | 'restore' | 'pause' | 'resume' | 'skip' | 'unskip' | 'update' | 'rename',
-      Done
+      SayDone
     >
   >;
   goesOnAgain: (id: string, when: string) => string;
@@ -47,10 +48,9 @@ export interface TalkWords {
   yes: string;
   no: string;
   note: (text: string) => string;
-  /** What can't work now. */
-  /** Which folder is watched, of a draft that waits for a file. */
-  watched: (place: SeenPlace) => string;
-  /** `isOpen`: at the command line, of a draft that waits for a yes there. */
+  /** Which folder is watched, of a draft that waits for a file; without a name, each file in it. */
+  watched: (place: { folder: string; name: string | null; state: string }) => string;
+  /** What can't work now. `isOpen`: at the command line, of a draft that waits for a yes there. */
   finding: (finding: HouseFinding, where: { isOpen: boolean }) => string;
   /** What a yes grants. */
   grant: (grant: Grant) => string;

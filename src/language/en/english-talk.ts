@@ -1,19 +1,14 @@
 /** English: what is said around drafts and of what was done. */
-import { describeGrant } from '../../language/describe-grant.ts';
-import { englishTriggerWords } from '../../language/en/english-trigger-words.ts';
-import { findingInTalk } from './finding-words.ts';
-import type { TalkWords } from './talk-words.ts';
+import { describeGrant } from '../describe-grant.ts';
+import { findingInTalk } from '../finding-words.ts';
+import type { TalkWords } from '../talk-words.ts';
+import { ENGLISH_FINDINGS } from './english-findings.ts';
+import { ENGLISH_GRANTS } from './english-grants.ts';
+import { ENGLISH_TELLING } from './english-telling.ts';
 
 export const ENGLISH_TALK: TalkWords = {
-  triggers: englishTriggerWords,
-  status: {
-    pending: 'pending',
-    active: 'active',
-    paused: 'paused',
-    completed: 'completed',
-    cancelled: 'cancelled',
-    disabled: 'disabled',
-  },
+  triggers: ENGLISH_TELLING.triggers,
+  status: ENGLISH_TELLING.status,
   forgotten: 'Forgotten.',
   stale: {
     'came-between': 'Something came in between, so this waits for a yes of its own.',
@@ -57,8 +52,8 @@ export const ENGLISH_TALK: TalkWords = {
     const what = name === null ? `the files in ${folder}` : `${name} in ${folder}`;
     return `It watches ${what}${state === 'missing' ? ', which is not there yet' : ''}.`;
   },
-  finding: (finding, where) => findingInTalk(finding, 'en', where),
-  grant: (grant) => describeGrant(grant, 'en'),
+  finding: (finding, where) => findingInTalk(finding, ENGLISH_FINDINGS, where),
+  grant: (grant) => describeGrant(grant, ENGLISH_GRANTS),
   nothingToLetOut:
     '--outside-box is for a wish that runs a program in its plan, and this one runs none. Say it without.',
   ownerLetsOut:

@@ -1,0 +1,33 @@
+/** German words in a change of something that is there. */
+import { editWords } from '../edit-words.ts';
+
+export const GERMAN_EDIT_WORDS = editWords({
+  make: 'mach|mache|änder|ändere|setz|setze|stell|stelle',
+  move: 'verschieb|verschiebe|leg|lege',
+  let: 'lass|lasse|gib|soll',
+  it: 'es|das|mir',
+  instead: 'stattdessen|statt|dessen|daraus|draus',
+  rather: 'doch|lieber|besser|nein|nee|nö|ich|meinte|dann|eher|aber',
+  also: 'auch|zusätzlich|außerdem|dazu|noch',
+  just: 'bloß',
+  skip: 'überspring|überspringe|auslassen|weglassen|überspringen',
+  leave: 'lass|lasse',
+  out: 'aus|weg|ausfallen',
+  drop: 'streich|streiche|entferne|streichen|entfernen',
+  'later-word': 'später',
+  'earlier-word': 'früher|eher',
+  back: 'um',
+  onto: 'auf|zu',
+  more: 'mehr|länger',
+  no: 'kein|keine|keinen|ohne',
+  not: 'nicht',
+  'limit-word': 'ende|grenze|limit|begrenzung',
+  forever: 'immer|endlos|unbegrenzt',
+  'in-all': 'insgesamt',
+  'same-word': 'gleichen|selben|gleiche|dasselbe|selbe',
+  'end-verb': 'enden|aufhören|schluss|stopp|ende',
+  'start-verb': 'beginnen|anfangen',
+  'run-verb': 'laufen',
+  'run-noun': 'mal|termin|erinnerung|zeit',
+  courtesy: 'bitte|danke',
+});

@@ -1,0 +1,19 @@
+/** German: what is granted to a schedule. */
+import type { GrantWords } from '../grant-words.ts';
+
+export const GERMAN_GRANTS: GrantWords = {
+  program: {
+    box: (command) =>
+      `Es darf ${command} auf diesem Rechner ausführen, in seiner Box; sonst ist damit nichts erlaubt.`,
+    outside: (command) =>
+      `Es darf ${command} außerhalb seiner Box ausführen, mit allem, was dein Konto darf; sonst ist damit nichts erlaubt.`,
+    settings: (command) =>
+      `Es darf ${command} auf diesem Rechner ausführen; das läuft außerhalb seiner Box, mit allem, was dein Konto darf, wie config.yaml es jetzt sagt.`,
+    unknown: (command) =>
+      `Es darf ${command} auf diesem Rechner ausführen; sonst ist damit nichts erlaubt.`,
+  },
+  folder: (folder) => ` im Ordner ${folder}`,
+  reading: (text) => ` mit ${text} als Eingabe`,
+  address: (host) =>
+    `Es darf ${host} in deinem eigenen Netz erreichen; kein anderer Rechner oder Port ist damit erlaubt.`,
+};

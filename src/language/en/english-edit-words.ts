@@ -1,0 +1,33 @@
+/** English words in a change of something that is there. */
+import { editWords } from '../edit-words.ts';
+
+export const ENGLISH_EDIT_WORDS = editWords({
+  make: 'make|set|do|run|change|switch',
+  move: 'move|shift|reschedule|push|postpone|delay|bring',
+  let: 'let|give|keep',
+  it: 'it|that|this|me',
+  instead: 'instead',
+  rather: 'actually|no|nope|rather|sorry|better|i|meant|how|about|then',
+  also: 'also|too|add|additionally|again',
+  just: 'just',
+  skip: 'skip|omit',
+  leave: 'leave|cancel',
+  out: 'out',
+  drop: 'drop|remove|lose|without',
+  'later-word': 'later',
+  'earlier-word': 'earlier|sooner',
+  back: 'back|by',
+  more: 'more|longer|anymore',
+  any: 'any',
+  no: 'no|without',
+  not: 'not',
+  'limit-word': 'limit|limits|end|ending|date',
+  forever: 'forever|indefinitely|endlessly',
+  'in-all': 'total|overall|altogether',
+  'same-word': 'same',
+  'end-verb': 'end|stop|finish|quit|ending|stopping|finishing',
+  'start-verb': 'start|begin|starting|beginning',
+  'run-verb': 'run|well|as',
+  'run-noun': 'one|ones|reminder|run|runs|time|times',
+  courtesy: 'please|thanks|pls|plz|thx',
+});

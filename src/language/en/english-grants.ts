@@ -1,0 +1,18 @@
+/** English: what is granted to a schedule. */
+import type { GrantWords } from '../grant-words.ts';
+
+export const ENGLISH_GRANTS: GrantWords = {
+  program: {
+    box: (command) =>
+      `It may run ${command} on this machine, in its box; nothing else is allowed by that.`,
+    outside: (command) =>
+      `It may run ${command} outside its box, with all that your account may; nothing else is allowed by that.`,
+    settings: (command) =>
+      `It may run ${command} on this machine; that runs outside its box, with all that your account may, as config.yaml says now.`,
+    unknown: (command) => `It may run ${command} on this machine; nothing else is allowed by that.`,
+  },
+  folder: (folder) => ` in the folder ${folder}`,
+  reading: (text) => ` with ${text} as its input`,
+  address: (host) =>
+    `It may reach ${host} in your own network; no other host and port is allowed by that.`,
+};

@@ -1,0 +1,12 @@
+/** The sentences that tell what is granted to a schedule, as each language says them. */
+
+/** In its box; out of it by this grant, or by the settings; or nobody looked. */
+export type GrantPlace = 'box' | 'outside' | 'settings' | 'unknown';
+
+export interface GrantWords {
+  /** Where it runs, as far as that is known. */
+  program: Record<GrantPlace, (command: string) => string>;
+  folder: (folder: string) => string;
+  reading: (text: string) => string;
+  address: (host: string) => string;
+}

@@ -1,0 +1,22 @@
+/** The patterns that tell a plain sentence from a question, a wish or an order, of every language. */
+import { GERMAN_STATEMENTS } from './de/german-statements.ts';
+import { ENGLISH_STATEMENTS } from './en/english-statements.ts';
+import type { StatementWords } from './statement-words.ts';
+
+type Texts = 'calls' | 'ofTheTalk' | 'fleeting' | 'noName' | 'asks' | 'tells' | 'commands';
+
+export const STATEMENTS: readonly StatementWords[] = [ENGLISH_STATEMENTS, GERMAN_STATEMENTS];
+
+const either = (kind: Texts): string => `(?:${STATEMENTS.map((words) => words[kind]).join('|')})`;
+const begins = (kind: Texts): RegExp => new RegExp(`^${either(kind)}\\b`, 'iu');
+
+export const CALLED = new RegExp(
+  `^${either('calls')} (?<what>\\p{L}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,3})$`,
+  'iu',
+);
+export const OF_THE_TALK = begins('ofTheTalk');
+export const FLEETING = begins('fleeting');
+export const NO_NAME = begins('noName');
+export const ASKS_BACK = begins('asks');
+export const COMMANDS = begins('commands');
+export const TELLS = new RegExp(`^${either('tells')}$`, 'iu');
