@@ -32,6 +32,7 @@ test.each([
     'Ich sehe alle 15 Minuten nach',
   ],
   ['freitags nicht, erinnere mich jede Stunde, wenn sich https://a.example ändert', 'außer freit'],
+  ['tell me when https://a.example changes, never look on sundays', '15 minutes except Sunday'],
   [
     'tell me when https://a.example changes only on Sundays',
     'Every 15 minutes on the clock on Sun',
@@ -106,6 +107,27 @@ describe('is refused by its words', () => {
       'solange ich da bin, melde dich stündlich, wenn https://a.example wieder erreichbar ist',
       'solange',
     ],
+    [
+      "let me know when the price on https://a.example falls under eighty euros, but don't check at night",
+      "don't check at night",
+    ],
+    ["remind me at 9 to call Bob but don't remind me on Sunday", "don't remind me on Sunday"],
+    ['Sag Bescheid, wenn sich https://a.example ändert, aber schau nachts nicht nach', 'nachts'],
+    ['remind me every Monday and on Wednesdays too but an hour earlier at 10', 'an hour earlier'],
+    [
+      'when cleanup.sh has finished, run report.sh, and tell me only if either failed',
+      'has finish',
+    ],
+    ['wenn cleanup.sh fertig ist, führe report.sh aus', 'cleanup.sh fertig ist'],
+    ['run cleanup.sh every night at 2 and tell me only if both fail', 'only if both fail'],
+    ['erinnere mich nicht mehr an das Turnen', 'nichts geplant'],
+    ['remind me to feed the cat every day at 9, morning and night', 'morning and night'],
+    ["remind me to feed the cat at 9 daily, fed well, while I'm away", "while I'm away"],
+    ['remind me to check the oven in ten, then again in fifteen minutes', 'then again'],
+    [
+      "remind me of mum's birthday on the fifth of May every year, and buy flowers two days prior",
+      'two days prior',
+    ],
   ])('%s', (text, named) => {
     expect(toldOf(text)).toMatch(/^- /);
     expect(toldOf(text)).toContain(named);
@@ -128,6 +150,11 @@ test('a question of which day takes a day for an answer, and no time of day', ()
     ['at 4pm', '? at 4pm: Thursday'],
   ] as const)
     expect(toldOf(text, [answer])).toContain(told);
+});
+
+test('what fails is what is run, and no value of it', () => {
+  expect(toldOf('run a.sh every night at 2 and tell me if the upload fails')).toContain('remind');
+  expect(toldOf('erinnere mich um 9 nicht mehr an die Miete')).toMatch(/^-/);
 });
 
 test('words that a time begins with are no task', () => {

@@ -35,8 +35,9 @@ export interface Looking {
 /** The words that the drafts do not account for; null where they do for all of them. */
 export function lastLook(text: string, drafts: readonly Draft[], looking: Looking): string | null {
   const all = drafts.flatMap(draftsIn);
-  const restrictions = restrictionsIn(text.replace(looking.language.afterthought, ''), looking);
   const facts = factsOf(text, all, looking);
+  const bare = facts.isManaged ? text.replace(looking.language.afterthought, '') : text;
+  const restrictions = restrictionsIn(bare, looking);
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
   const dropped =
@@ -44,7 +45,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
-  const instead = openedOnly(text, facts) ?? unordered(text, facts);
+  const instead = openedOnly(text, facts) ?? unordered(text, facts) ?? endedElsewhere(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
@@ -182,6 +183,20 @@ function unordered(text: string, { drafts, looking }: Facts): string | null {
   const isLast = words.some((one) => one.start > then.start && isHeld(one));
   const isFirst = words.some((one) => one.start < then.start && isHeld(one));
   return isLast && !isFirst ? text.slice(then.start) : null;
+}
+
+/** "tell me when backup.sh is done": whose end is waited for, and nobody says to run it, is not run every few minutes. */
+function endedElsewhere(text: string, { drafts, spans, looking }: Facts): string | null {
+  const isRun = drafts.some(({ plan }) => plan?.tools[0]?.tool === 'shell.run');
+  if (!isRun || spans.length > 0) return null;
+  const ends = looking.language.events.lexicon.ends.split('|');
+  const words = placedWords(text.toLowerCase());
+  const [ended] = words.flatMap(({ word, end }) => {
+    const behind = text.slice(end).trim().toLowerCase();
+    const said = /[./]\w/.test(word) ? ends.find((one) => behind.startsWith(one)) : undefined;
+    return said === undefined ? [] : [`${word} ${said}`];
+  });
+  return ended ?? null;
 }
 
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */

@@ -31,7 +31,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
-    /(?<=[,;(–—]\s*(?:und\s+)?|\sund\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
+    /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
     /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
   differs: words('aber|jedoch|erst|schon|allerdings'),
@@ -67,11 +67,14 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   comparisons: words(
     'über|unter|oberhalb|unterhalb|als|mindestens|höchstens|wenigstens|zwischen|übersteigt|überschreitet|unterschreitet|>|<|>=|<=|≥|≤|=',
   ),
+  redone: words(
+    'es|das|bitte|mich|stör|störe|weck|wecke|nerv|nerve|mach|mache|tu|tue|prüf|prüfe|schau|schaue|sieh|guck|nach|hol|hole|ab|führ|führe|aus|starte|lauf|bescheid|am|im|in',
+  ),
   denials: words('nicht|nie|niemals|kein|keine|keinen'),
   negations: words(
     'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
   ),
-  proforms: words('diese|dieser|dieses|jene|denen|welche'),
+  proforms: words('diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines'),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
   ),
