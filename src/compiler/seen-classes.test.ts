@@ -40,6 +40,22 @@ test.each([
   ['send me the three cheapest items by cost of https://a.example', 'with the lowest cost first,'],
   ['nudge me, tomorrow at 10am, to ring the bank', message('ring the bank')],
   [
+    'remind me at 8am on weekdays, but on fridays at 9am, to log my hours',
+    'On Mondays to Thursdays at 08:00 and on Fridays at 09:00',
+  ],
+  [
+    'erinner mich werktags um 8, freitags aber erst um 9, an die Zeiten',
+    'Montags bis donnerstags um 08:00 und freitags um 09:00',
+  ],
+  [
+    'send me items of https://a.example/feed.xml where title contains Rust every hour',
+    'whose field title mentions "Rust"',
+  ],
+  [
+    'schick mir jede Stunde neue Einträge von https://a.example/feed.xml, deren Titel Rust enthält',
+    'deren Feld title "Rust" erwähnt',
+  ],
+  [
     'run ~/bin/a.sh every day at 9am and then run ~/bin/b.sh',
     'run ~/bin/a.sh, take its output and',
   ],
@@ -66,11 +82,6 @@ describe('is refused by its words', () => {
     ['Only in summer remind me every evening at 8pm to water the plants', 'Only in summer'],
     ['remind me every day this week at 21:00 to charge the bike', 'this week'],
     ['Erinnere mich diese Woche jeden Abend um 21 Uhr ans Rad', 'diese Woche'],
-    ['remind me at 8am on weekdays, but on fridays at 9am, to log my hours', 'on fridays at 9am'],
-    [
-      'erinner mich werktags um 8, freitags aber erst um 9, an die Zeiten',
-      'freitags aber erst um 9',
-    ],
     ['Erinnere mich um 9 an die Blumen, sonntags erst um 11', 'sonntags erst um 11'],
     ['remind me on june 3 at 9am about mum, two days early', 'two days early'],
     ['Erinnere mich am 3. Juni um 9 Uhr an Mama, zwei Tage vorher', 'zwei Tage vorher'],
@@ -82,10 +93,6 @@ describe('is refused by its words', () => {
     ['every weekday at nine open https://a.example', 'open https://a.example'],
     ['Öffne jeden Werktag um neun https://a.example', 'Öffne'],
     ['when a post in https://a.example/feed.xml mentions Berlin, send me the link', 'the link'],
-    [
-      'send me items of https://a.example/feed.xml whose title contains Rust every hour',
-      'whose title',
-    ],
     ['send me "hello" every day at 9am, then fetch https://a.example/b', 'then fetch'],
     ['say hello every day at 9am, then fetch https://a.example/b and send it to me', 'then fetch'],
     ['Sag mir jeden Tag um 8 hallo, dann hol https://a.example/b und schick es mir', 'dann hol'],

@@ -81,6 +81,7 @@ export interface RestrictionWords {
   /** How each kind is said plainly, so that a time can be changed by it. */
   plainly: Readonly<Record<'leaves-out' | 'narrows' | 'ends' | 'starts', string>> & {
     runs(count: number): string;
+    also: string;
   };
   /** Only polite, whatever it begins with: if you can. */
   polite: RegExp;

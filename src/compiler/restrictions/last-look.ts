@@ -255,11 +255,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'condition':
       return facts.hasCondition || isRead || isOnlyTime(restriction, facts);
     case 'part':
-      return restriction.said
-        .toLowerCase()
-        .split(/\s+/)
-        .slice(-1)
-        .every((word) => facts.told.includes(word.replace(/s$/, '')));
+      return isPartTold(restriction, facts);
     case 'limits':
       if (restriction.isRate) return facts.drafts.some(isOfEvent);
       return (
@@ -286,6 +282,15 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
       return takes === 'words' && areSaid(restriction, facts);
   }
+}
+
+/** The title is a field of what is sent; of any other part the words tell. */
+function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): boolean {
+  const word = (said.toLowerCase().split(/\s+/).at(-1) ?? '').replace(/s$/, '');
+  const isTitle = looking.language.what['of-title'].split('|').some((one) => one.includes(word));
+  const tools = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  const isField = isTitle && JSON.stringify(tools).includes('"field":"title"');
+  return isField || told.includes(word);
 }
 
 /** On the days that it names it comes then and at no other time, and on others too. */

@@ -83,6 +83,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     narrows: 'nur',
     ends: 'bis',
     starts: 'ab',
+    also: 'auch',
     runs: (count) => `${count} mal`,
   },
   polite:

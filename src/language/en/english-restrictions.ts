@@ -87,6 +87,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     narrows: 'only',
     ends: 'until',
     starts: 'starting',
+    also: 'also',
     runs: (count) => `${count} times`,
   },
   polite:

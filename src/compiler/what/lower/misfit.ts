@@ -90,6 +90,9 @@ const hasSeveral = (take: Take, source: Source): boolean =>
 function misfitFilters({ source, filters }: What): string | null {
   const isList = source !== null && source.kind !== 'clock';
   if (filters.length > 0 && !isList) return `filters of ${source?.kind ?? 'nothing'}`;
+  const isTitled = source?.kind === 'feed' || source?.kind === 'web' || source?.kind === 'tool';
+  if (!isTitled && filters.some((one) => one.kind === 'contains' && one.field === 'title'))
+    return 'the title of what has none';
   return filters.map(misfitFilter).find((why) => why !== null) ?? null;
 }
 
