@@ -16,7 +16,7 @@ import { rowOf } from './word-row.ts';
 /** The text without these stretches, and without the signs and joints that then hang loose. */
 export function withoutRestrictions(
   text: string,
-  cut: readonly Restriction[],
+  cut: readonly Pick<Restriction, 'start' | 'end'>[],
   { joints }: RestrictionWords,
 ): string {
   const kept: string[] = [];
