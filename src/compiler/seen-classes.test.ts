@@ -128,6 +128,9 @@ describe('is refused by its words', () => {
     ['wenn cleanup.sh fertig ist, führe report.sh aus', 'cleanup.sh fertig ist'],
     ['run cleanup.sh every night at 2 and tell me only if both fail', 'only if both fail'],
     ['erinnere mich nicht mehr an das Turnen', 'nichts geplant'],
+    ['weck mich morgen nicht vor neun', 'nicht vor neun'],
+    ['erinnere mich nur einmal, und zwar übermorgen um zehn, an die Post', 'nur einmal'],
+    ['cancel the second of the two gym reminders', 'Nothing is scheduled'],
     ['remind me to feed the cat every day at 9, morning and night', 'morning and night'],
     ["remind me to feed the cat at 9 daily, fed well, while I'm away", "while I'm away"],
     ['remind me to check the oven in ten, then again in fifteen minutes', 'then again'],
@@ -157,6 +160,14 @@ test('a question of which day takes a day for an answer, and no time of day', ()
     ['at 4pm', '? at 4pm: Thursday'],
   ] as const)
     expect(toldOf(text, [answer])).toContain(told);
+});
+
+test.each([
+  'tell me "drink!" eight times a day between 9 and 18',
+  'remind me at 8, 12 and 8 to use the drops every day',
+  'Erinnere mich täglich um acht, zwölf und nochmal um acht an die Tropfen',
+])('is asked, or refused: %s', (text) => {
+  expect(toldOf(text)).toMatch(/^[-?] /);
 });
 
 test('what fails is what is run, and no value of it', () => {

@@ -266,8 +266,6 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       );
     case 'shift':
       return isRead || facts.isLed;
-    case 'side':
-      return isRead;
     case 'lasts':
       // "if it has not changed for two weeks".
       return isRead || facts.hasCondition;
@@ -276,6 +274,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'turn':
     case 'per-thing':
     case 'replaces':
+    case 'side':
       return false;
     default:
       if (isKept(restriction, facts) ?? isRead) return true;

@@ -42,7 +42,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
   timeLeads: words(
-    'sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
+    'nur|lediglich|höchstens|maximal|sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
   ),
   perThing:
     /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,
