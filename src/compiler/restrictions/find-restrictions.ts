@@ -80,11 +80,11 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** "if it is down except on weekends": what a condition says can be followed by days of the whole, without a sign. */
-function overlaps({ kind, start, end, headEnd }: Restriction, other: Restriction): boolean {
+/** "if it is down except on weekends": one can be followed by days or by a condition of the whole, without a sign. */
+function overlaps({ start, end, headEnd }: Restriction, other: Restriction): boolean {
   const isOfDays = other.kind === 'leaves-out' || other.kind === 'narrows';
-  const isApart = isOfDays && other.takes === 'time';
-  const to = kind === 'condition' && isApart ? headEnd : end;
+  const isApart = other.kind === 'condition' || (isOfDays && other.takes === 'time');
+  const to = isApart ? headEnd : end;
   return other.start < to && start < other.headEnd;
 }
 

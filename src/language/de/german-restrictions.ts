@@ -16,7 +16,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',
   ),
   conditions: words(
-    'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange',
+    'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange|je nach|plus minus',
   ),
   persons: words('ich|wir|er|sie|es|du|ihr|man|mein|meine|unser|unsere|jemand|niemand|da'),
   finite: words(
@@ -42,7 +42,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
   timeLeads: words(
-    'nur|lediglich|höchstens|maximal|sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
+    'gleich|bald|später|nur|lediglich|höchstens|maximal|sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
   ),
   perThing:
     /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,

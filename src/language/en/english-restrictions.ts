@@ -18,7 +18,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'at most|no more than|not more than|never more than|no more often than|not more often than|max|max.|maximum|a maximum of|at the most|up to|no fewer than|at least|no less than|not less than',
   ),
   conditions: words(
-    'if|only if|but only if|even if|unless|except if|except when|except while|only when|only while|as long as|so long as|provided|provided that|providing|assuming|in case|on condition that|depending on|whenever|while|supposing|only once|only after',
+    'if|only if|but only if|even if|unless|except if|except when|except while|only when|only while|as long as|so long as|provided|provided that|providing|assuming|in case|on condition that|depending on|whenever|while|supposing|only once|only after|weather permitting|time permitting|give or take|plus or minus',
   ),
   persons: words(
     "i|i'm|i've|we|we're|he|she|it|it's|they|there|there's|you|my|our|nobody|somebody|someone",
