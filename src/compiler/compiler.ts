@@ -34,6 +34,7 @@ export { describePlan, draftChange, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { readingEffort } from './reading-effort.ts';
+export { nearestRead, unreadWords } from './unread-words.ts';
 export { matchAnswer } from './wish/match-answer.ts';
 export { nearestRecipes } from './work/nearest-recipes.ts';
 export type { Choice };

@@ -78,10 +78,6 @@ test.each([
 
 test.each([
   [
-    "every hour send me new items of the feed https://a.example/feed.xml with 'security' in the title",
-    'in the title',
-  ],
-  [
     'tell me every hour if https://a.example/orders.json has status open and a total over 100',
     'a total over 100',
   ],

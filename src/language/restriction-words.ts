@@ -70,6 +70,8 @@ export interface RestrictionWords {
   comparisons: ReadonlySet<string>;
   /** Says of a verb that it is not so, and leaves out what follows only where that is a time. */
   denials: ReadonlySet<string>;
+  /** What a wish does, said once more: don't check at night, don't do it on Sundays. */
+  redone: ReadonlySet<string>;
   /** Says that something is not so. */
   negations: ReadonlySet<string>;
   /** Stands for something that is not named: the expensive one. */
@@ -79,6 +81,7 @@ export interface RestrictionWords {
   /** How each kind is said plainly, so that a time can be changed by it. */
   plainly: Readonly<Record<'leaves-out' | 'narrows' | 'ends' | 'starts', string>> & {
     runs(count: number): string;
+    also: string;
   };
   /** Only polite, whatever it begins with: if you can. */
   polite: RegExp;

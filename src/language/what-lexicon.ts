@@ -19,6 +19,8 @@ export interface WhatLexicon {
   with: string;
   by: string;
   that: string;
+  /** The same of the title alone: whose title, in the title. */
+  'of-title': string;
   the: string;
   also: string;
   // people and things

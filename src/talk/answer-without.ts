@@ -1,4 +1,10 @@
 /** What is said where no model can answer: what the rules made of the words, else what they understand. */
+import {
+  type CompileOptions,
+  nearestRead,
+  type OneResult,
+  unreadWords,
+} from '../compiler/compiler.ts';
 import { isAtHouse } from '../domain/session-key.ts';
 import type { TalkWords } from '../language/talk-words.ts';
 import type { AskAnswer } from './ask-types.ts';
@@ -21,17 +27,23 @@ export function answerInWords(answer: AskAnswer): string {
   }
 }
 
-/** Where no model answers, what was not understood is named. */
-export function saidAlone<Answer extends { reason: string | null }>(
+/** Where no model answers, what was not understood is named, with what would be. */
+export function saidAlone(
   text: string,
-  answer: Answer,
+  answer: NotUnderstood,
   talk: { withoutModel?: boolean | undefined; words: TalkWords; session: string },
-): Answer {
-  if (answer.reason !== null) return answer;
+  facts: CompileOptions,
+): NotUnderstood {
+  const near = answer.suggestions.length > 0 ? answer.suggestions : null;
+  const suggestions = near ?? nearestRead(text, answer.reason, facts);
+  if (answer.reason !== null) return { ...answer, suggestions };
   const { withoutModel = false, words, session } = talk;
   const more = withoutModel ? words.alone : isAtHouse(session) ? words.withModel : '';
-  return { ...answer, reason: `${words.notRead(inShort(text))} ${more}`.trim() };
+  const reason = `${words.notRead(unreadWords(text, facts) ?? inShort(text))} ${more}`.trim();
+  return { ...answer, suggestions, reason };
 }
+
+type NotUnderstood = OneResult & { kind: 'not-understood' };
 
 const LONGEST_NAMED = 120;
 

@@ -53,7 +53,9 @@ export function createThinking(parts: {
     if (!talk.dryRun) await passBy(talk, draftWithModel === null ? pending : null);
     if (draftWithModel !== null) return thinkWith(draftWithModel, text, unread);
     if (pending !== null && !talk.dryRun && isShort(text)) return askAgain(pending, result);
-    return (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk);
+    return (
+      (await alone.recall(text, house.tools, talk)) ?? saidAlone(text, result, talk, unread.facts)
+    );
   };
 
   async function thinkWith(

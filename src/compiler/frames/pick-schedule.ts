@@ -57,7 +57,8 @@ function readDayOrClock(said: string, { language, clock }: Picking) {
   const read = readLoosely(bare, clock);
   if (read.kind === 'none') return null;
   const leaves = triggersIn(read);
-  const rest = clock.read(bare).kind === 'none' ? '' : clock.rest(bare, read.spans);
+  const whole = clock.read(bare).kind === 'none' ? clock.say.at(bare) : bare;
+  const rest = clock.rest(whole, read.spans);
   const isClock = leaves.length > 0 && leaves.every((leaf) => isClockOnly(leaf, bare, clock));
   const clocks = new Set(leaves.flatMap((leaf) => bothHalves(leaf, bare, clock)));
   const fitting = (among: readonly ScheduleFacts[]): ScheduleFacts[] =>

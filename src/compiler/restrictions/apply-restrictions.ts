@@ -11,11 +11,12 @@ import { editTrigger } from '../when/edits/edit.ts';
 import type { Restriction } from './find-restrictions.ts';
 import type { Looking } from './last-look.ts';
 import { runsOf } from './runs-of.ts';
+import { rowOf } from './word-row.ts';
 
 /** The text without these stretches, and without the signs and joints that then hang loose. */
 export function withoutRestrictions(
   text: string,
-  cut: readonly Restriction[],
+  cut: readonly Pick<Restriction, 'start' | 'end'>[],
   { joints }: RestrictionWords,
 ): string {
   const kept: string[] = [];
@@ -44,20 +45,29 @@ export function changesTime({ kind, takes, isSetOff, isTimes, isRate }: Restrict
   return takes === 'time' && PLAIN.has(kind);
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['leaves-out', 'narrows', 'ends', 'starts']);
+const PLAIN: ReadonlySet<string> = new Set(['leaves-out', 'narrows', 'ends', 'starts', 'differs']);
 
-/** The restriction as a change of a time, in plain words; null where it is none. */
-function asChange(
-  { kind, argument, said }: Restriction,
+/** The restriction as changes of a time, one after the other, in plain words; none where it can't be said so. */
+function asChanges(
+  { kind, word, argument, said }: Restriction,
   { language, words }: Looking,
-): string | null {
+): string[] {
   const { plainly } = language.restrictions;
   switch (kind) {
     case 'leaves-out':
     case 'narrows':
     case 'ends':
     case 'starts':
-      return `${plainly[kind]} ${argument}`;
+      return [`${plainly[kind]} ${argument}`];
+    case 'differs': {
+      const time = said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim();
+      const row = rowOf(time, { restrictions: language.restrictions, time: words });
+      const days = row.placed.filter(({ bare }) => row.meanings.get(bare)?.weekdays !== undefined);
+      return [
+        ...days.map(({ bare }) => `${plainly['leaves-out']} ${bare}`),
+        `${plainly.also} ${time}`,
+      ];
+    }
     case 'limits': {
       const counts = said
         .toLowerCase()
@@ -68,10 +78,10 @@ function asChange(
           return meant === undefined ? [] : [meant];
         });
       const [only, ...others] = counts;
-      return only === undefined || others.length > 0 ? null : plainly.runs(only);
+      return only === undefined || others.length > 0 ? [] : [plainly.runs(only)];
     }
     default:
-      return null;
+      return [];
   }
 }
 
@@ -83,17 +93,19 @@ export function restrict(
 ): Draft | { missed: string } {
   let made = draft;
   for (const restriction of restrictions) {
-    const change = asChange(restriction, looking);
-    const { trigger } = made;
-    if (change === null || trigger === null) return { missed: restriction.said };
-    const result = editTrigger(change, trigger, looking.clock);
-    if (result.kind !== 'when' || !isNarrower(result.trigger, trigger, looking))
-      return { missed: restriction.said };
-    const reading = { options, language: looking.language, clock: looking.clock };
-    made = {
-      ...withTrigger(made, result.trigger, reading),
-      notes: [...made.notes, ...result.notes],
-    };
+    const changes = asChanges(restriction, looking);
+    if (changes.length === 0) return { missed: restriction.said };
+    for (const [at, change] of changes.entries()) {
+      const { trigger } = made;
+      const result = trigger && editTrigger(change, trigger, looking.clock);
+      const isAdded = restriction.kind === 'differs' && at === changes.length - 1;
+      if (trigger === null || result?.kind !== 'when') return { missed: restriction.said };
+      if (!isAdded && !isNarrower(result.trigger, trigger, looking))
+        return { missed: restriction.said };
+      const reading = { options, language: looking.language, clock: looking.clock };
+      const notes = [...made.notes, ...result.notes];
+      made = { ...withTrigger(made, result.trigger, reading), notes };
+    }
   }
   return made;
 }

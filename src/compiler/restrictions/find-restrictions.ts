@@ -71,7 +71,8 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   const { placed } = row;
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
-    const restriction = closedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
+    const restriction =
+      closedAt(row, at) ?? deniedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some((one) => overlaps(one, restriction));
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
@@ -79,11 +80,11 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   return found.toSorted((one, other) => one.start - other.start);
 }
 
-/** "if it is down except on weekends": what a condition says can be followed by days of the whole, without a sign. */
-function overlaps({ kind, start, end, headEnd }: Restriction, other: Restriction): boolean {
+/** "if it is down except on weekends": one can be followed by days or by a condition of the whole, without a sign. */
+function overlaps({ start, end, headEnd }: Restriction, other: Restriction): boolean {
   const isOfDays = other.kind === 'leaves-out' || other.kind === 'narrows';
-  const isApart = isOfDays && other.takes === 'time';
-  const to = kind === 'condition' && isApart ? headEnd : end;
+  const isApart = other.kind === 'condition' || (isOfDays && other.takes === 'time');
+  const to = isApart ? headEnd : end;
   return other.start < to && start < other.headEnd;
 }
 
@@ -282,6 +283,55 @@ function closedAt(row: Row, at: number): Restriction | null {
     isTimes: false,
     isRate: false,
   };
+}
+
+/** "but don't check at night", ", schau nachts nicht nach": the time of what is not to be done. */
+function deniedAt(row: Row, at: number): Restriction | null {
+  const { placed, restrictions } = row;
+  const { redone, tells, told } = restrictions;
+  const last = clauseEnd(row, at);
+  const no = denialIn(row, at, last);
+  const times = placed.flatMap((_, index) =>
+    no !== null && index >= at && index <= last && isTimeWord(row, index) ? [index] : [],
+  );
+  const [first] = times;
+  if (no === null || first === undefined) return null;
+  let from = first;
+  while (from > at && isOfTime(row, from - 1)) from--;
+  const to = times.at(-1) ?? first;
+  const deeds = [...placed.slice(at, from), ...placed.slice(to + 1, last + 1)].filter(
+    (one) => one !== placed[no],
+  );
+  const isAgain = deeds.every(({ bare }) => redone.has(bare) || tells.has(bare) || told.has(bare));
+  // "don't forget the dentist tomorrow, …" is a wish of its own.
+  if (deeds.length === 0 || (at === 0 && !isAgain)) return null;
+  const taken = isAgain ? row.text.slice(placed[from]?.start, placed[to]?.end) : '';
+  return {
+    kind: 'leaves-out',
+    takes: 'time',
+    ...spanOf(row, at, last),
+    word: placed[no]?.word ?? '',
+    argument: taken.replace(/[,;.!?]+$/, ''),
+    headEnd: placed[last]?.end ?? 0,
+    isSetOff: true,
+    isOfRuns: false,
+    isTimes: false,
+    isRate: false,
+  };
+}
+
+/** Where a clause that is set off says that something is not to be done; null where it states, or says nothing of it. */
+function denialIn(row: Row, at: number, last: number): number | null {
+  const { placed, restrictions, time } = row;
+  const { negations, persons, finite, conditions, redone, joints } = restrictions;
+  const isBegun = placed[at - 1]?.word.endsWith(':') || joints.has(placed[at]?.bare ?? '');
+  if (!setOff(row, at) || isBegun) return null;
+  const clause = placed.slice(at, last + 1);
+  const states = ({ bare, word }: PlacedWord): boolean =>
+    isQuoted(word) ||
+    (!redone.has(bare) && [persons, finite, conditions].some((table) => table.has(bare)));
+  const no = clause.findIndex(({ bare }) => negations.has(bare));
+  return no < 0 || (no > 1 && !time.verbsLast) || clause.some(states) ? null : at + no;
 }
 
 /** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */

@@ -35,8 +35,9 @@ export interface Looking {
 /** The words that the drafts do not account for; null where they do for all of them. */
 export function lastLook(text: string, drafts: readonly Draft[], looking: Looking): string | null {
   const all = drafts.flatMap(draftsIn);
-  const restrictions = restrictionsIn(text.replace(looking.language.afterthought, ''), looking);
   const facts = factsOf(text, all, looking);
+  const bare = facts.isManaged ? text.replace(looking.language.afterthought, '') : text;
+  const restrictions = restrictionsIn(bare, looking);
   const missed = restrictions.find((one) => !isAccounted(one, facts));
   if (missed !== undefined) return missed.said;
   const dropped =
@@ -44,7 +45,7 @@ export function lastLook(text: string, drafts: readonly Draft[], looking: Lookin
       ? null
       : unaccounted(text, facts, looking);
   if (dropped !== null) return dropped;
-  const instead = openedOnly(text, facts) ?? unordered(text, facts);
+  const instead = openedOnly(text, facts) ?? unordered(text, facts) ?? endedElsewhere(text, facts);
   if (instead !== null) return instead;
   const guessed = restrictions.find((one) => isGuessed(one, facts));
   if (guessed !== undefined) return guessed.said;
@@ -184,6 +185,20 @@ function unordered(text: string, { drafts, looking }: Facts): string | null {
   return isLast && !isFirst ? text.slice(then.start) : null;
 }
 
+/** "tell me when backup.sh is done": whose end is waited for, and nobody says to run it, is not run every few minutes. */
+function endedElsewhere(text: string, { drafts, spans, looking }: Facts): string | null {
+  const isRun = drafts.some(({ plan }) => plan?.tools[0]?.tool === 'shell.run');
+  if (!isRun || spans.length > 0) return null;
+  const ends = looking.language.events.lexicon.ends.split('|');
+  const words = placedWords(text.toLowerCase());
+  const [ended] = words.flatMap(({ word, end }) => {
+    const behind = text.slice(end).trim().toLowerCase();
+    const said = /[./]\w/.test(word) ? ends.find((one) => behind.startsWith(one)) : undefined;
+    return said === undefined ? [] : [`${word} ${said}`];
+  });
+  return ended ?? null;
+}
+
 /** A time, or a condition that says of nothing what it mentions, that became words to look for. */
 function isGuessed({ kind, takes, said }: Restriction, { carried, looking }: Facts): boolean {
   if (kind !== 'condition' && takes !== 'time') return false;
@@ -240,11 +255,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'condition':
       return facts.hasCondition || isRead || isOnlyTime(restriction, facts);
     case 'part':
-      return restriction.said
-        .toLowerCase()
-        .split(/\s+/)
-        .slice(-1)
-        .every((word) => facts.told.includes(word.replace(/s$/, '')));
+      return isPartTold(restriction, facts);
     case 'limits':
       if (restriction.isRate) return facts.drafts.some(isOfEvent);
       return (
@@ -255,8 +266,6 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
       );
     case 'shift':
       return isRead || facts.isLed;
-    case 'side':
-      return isRead;
     case 'lasts':
       // "if it has not changed for two weeks".
       return isRead || facts.hasCondition;
@@ -265,12 +274,22 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'turn':
     case 'per-thing':
     case 'replaces':
+    case 'side':
       return false;
     default:
       if (isKept(restriction, facts) ?? isRead) return true;
       if (takes === 'clause') return facts.hasCondition && saysCondition(restriction, facts);
       return takes === 'words' && areSaid(restriction, facts);
   }
+}
+
+/** The title is a field of what is sent; of any other part the words tell. */
+function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): boolean {
+  const word = (said.toLowerCase().split(/\s+/).at(-1) ?? '').replace(/s$/, '');
+  const isTitle = looking.language.what['of-title'].split('|').some((one) => one.includes(word));
+  const tools = drafts.flatMap(({ plan }) => plan?.tools ?? []);
+  const isField = isTitle && JSON.stringify(tools).includes('"field":"title"');
+  return isField || told.includes(word);
 }
 
 /** On the days that it names it comes then and at no other time, and on others too. */

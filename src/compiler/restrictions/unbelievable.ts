@@ -30,10 +30,11 @@ export function unbelievable(
       leadIn(text, sentence, judging) ??
       timeFirst(text, sentence, judging) ??
       timeBehind(text, sentence, judging) ??
+      tornEnd(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
     );
-  if (kind === 'work') return secondOrder(text, judging);
+  if (kind === 'work') return secondOrder(text, judging) ?? tornEnd(text, sentence, judging);
   if (kind !== 'search' && kind !== 'name') return null;
   if (isQuotedIn(sentence, text)) return null;
   const said = text.toLowerCase();
@@ -49,9 +50,9 @@ function timeFirst(
 ): string | null {
   const bare = bareMessage(text);
   const { restrictions } = language;
-  if (!isOften || isQuotedIn(sentence, bare)) return null;
+  if (isQuotedIn(sentence, bare)) return null;
   const row = rowOf(bare, { restrictions, time: words });
-  if (!restrictions.timeLeads.has(row.placed[0]?.bare ?? '')) return null;
+  if (!isOften || !restrictions.timeLeads.has(row.placed[0]?.bare ?? '')) return null;
   const isOrdinal = (at: number): boolean =>
     row.meanings.get(row.placed[at]?.bare ?? '')?.ordinal !== undefined;
   const at = (isSmall(row, 1) ? [1, 2] : [1]).find(
@@ -61,12 +62,40 @@ function timeFirst(
 }
 
 /** "doors open 18:30, I want to leave at 17:45": behind a sign, another time is said of the wish. */
-function timeBehind(text: string, sentence: string, { clock, isLed }: Judging): string | null {
+function timeBehind(text: string, sentence: string, judging: Judging): string | null {
+  const { clock, isLed } = judging;
   const bare = bareMessage(text);
   if (isLed || isQuotedIn(sentence, bare)) return null;
   const [, ...clauses] = bare.split(/[,;]\s+/);
-  const said = clauses.find((clause) => clock.read(clause).kind !== 'none');
+  const said = clauses.find(
+    (clause) => clock.read(clause).kind !== 'none' || isOnlyTimes(clause, judging),
+  );
   return said !== undefined && sentence.includes(said) ? said : null;
+}
+
+/** "morning and night". */
+function isOnlyTimes(clause: string, { language, words }: Judging): boolean {
+  const { restrictions } = language;
+  const row = rowOf(clause, { restrictions, time: words });
+  const isJoint = (at: number): boolean => restrictions.joints.has(row.placed[at]?.bare ?? '');
+  return (
+    row.placed.some((_, at) => isTimeWord(row, at)) &&
+    row.placed.every((_, at) => isTimeWord(row, at) || isSmall(row, at) || isJoint(at))
+  );
+}
+
+/** "check the oven in ten, then again": the time that was said there stands no longer behind it. */
+function tornEnd(text: string, sentence: string, { language }: Judging): string | null {
+  const { joints, onwards } = language.restrictions;
+  const clause =
+    bareMessage(text)
+      .split(/[,;]\s+/)
+      .at(-1) ?? '';
+  const words = splitWords(clause).map(bareWord);
+  const isTorn =
+    joints.has(words.at(-1) ?? '') || (words.length <= 2 && onwards.has(words[0] ?? ''));
+  const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
+  return isTorn && !isMeant ? clause : null;
 }
 
 /** In what would have said when no more words stand in front of the task. */

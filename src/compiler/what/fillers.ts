@@ -29,7 +29,9 @@ export function leaveFillers(tokens: readonly WhatToken[], words: readonly Word[
 
 /** "not just", "3 mal": with the word before it, it says something. */
 const isBound = (before: Word | undefined): boolean =>
-  before?.senses.some(({ category }) => category === 'not' || category === 'count') ?? false;
+  before?.senses.some(({ category }) => BINDS.has(category)) ?? false;
+
+const BINDS: ReadonlySet<string> = new Set(['not', 'count', 'but']);
 
 /** They are taken as they stand, with every word that is in them. */
 const AS_SAID: ReadonlySet<string> = new Set([TEXT, 'command']);

@@ -3,6 +3,7 @@
 import type { IntentWords } from '../../language/intent-words.ts';
 import type { Reading } from '../compile-reading.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { bareMessage } from '../restrictions/unbelievable.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from '../work/read-judgement.ts';
 import { readReminder, readSend } from '../work/read-message.ts';
@@ -60,9 +61,16 @@ export function readWork(whole: string, time: TimeSaid, reading: Reading): Work 
   const isEnding = matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null;
   for (const read of isEnding ? ENDING : READERS) {
     const work = text === '' ? NONE : read(text, said);
-    if (work.kind !== 'none') return work;
+    if (work.kind !== 'none' && !(isEnding && isDenied(work, language))) return work;
   }
   return NONE;
+}
+
+/** "erinnere mich nicht mehr an die Miete": that is no reminder. */
+function isDenied(work: Work, { negations }: IntentWords): boolean {
+  if (work.kind !== 'steps') return false;
+  const said = work.steps.map(({ input }) => bareMessage(String(input['text'] ?? '')));
+  return said.some((text) => negations.has(bareWord(text.split(/\s/, 1)[0] ?? '')));
 }
 
 /** "turn off the stove in 30 minutes": that is no schedule. */

@@ -119,7 +119,12 @@ export const germanPhrases: IntentWords['phrases'] = {
     'was habe ich geplant',
     'meine erinnerungen',
   ],
-  remove: [`${END} {which}`, '(schalte|schalt) {which} (ab|aus)', 'brich {which} ab'],
+  remove: [
+    `${END} {which}`,
+    '(schalte|schalt) {which} (ab|aus)',
+    'brich {which} ab',
+    `${REMIND} ${ME} [bitte] nicht [mehr|länger|weiter|wieder] (an|ans) {which}`,
+  ],
   'pause-until': [
     '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
     '(pausiere|pausier|unterbrich) {which} für {length}',

@@ -16,7 +16,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     'höchstens|maximal|max|max.|nicht mehr als|nicht öfter als|nie mehr als|nie öfter als|nicht häufiger als|bis zu|mindestens|wenigstens',
   ),
   conditions: words(
-    'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange',
+    'wenn|nur wenn|aber nur wenn|außer wenn|falls|nur falls|außer falls|sofern|sofern nicht|solange|so lange|vorausgesetzt|unter der bedingung|es sei denn|angenommen|je nachdem|im fall|für den fall|während|sobald|auch wenn|wenn nicht|erst wenn|nur solange|je nach|plus minus',
   ),
   persons: words('ich|wir|er|sie|es|du|ihr|man|mein|meine|unser|unsere|jemand|niemand|da'),
   finite: words(
@@ -31,7 +31,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
-    /(?<=[,;(–—]\s*(?:und\s+)?|\sund\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
+    /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
     /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
   differs: words('aber|jedoch|erst|schon|allerdings'),
@@ -42,7 +42,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<!\p{L})(?:öffne|öffnen|besuche?|zeige?|lies|geh auf|gehe auf|schaue?|sieh)(?!\p{L}).{0,40}?(?:\bhttps?:\S+|\S+\.\w{2,}\S*)/iu,
   onwards: words('dann|danach|anschließend'),
   timeLeads: words(
-    'sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
+    'gleich|bald|später|nur|lediglich|höchstens|maximal|sonst|nein|falls|diese|dieser|diesen|nächste|nächsten|in|nach|vor|während|jeden|jede|alle|bis|gegen|um|am|wenn|sobald|von|zwischen|hundert',
   ),
   perThing:
     /(?<!\p{L})(?:einmal|zweimal|dreimal|\d+\s*mal)\s+(?:pro|je|für\s+jede[nrs]?|bei\s+jede[mr])\s+(?!sekunde|minute|stunde|tag|nacht|woche|wochenende|monat|quartal|jahr|morgen|abend|vormittag|nachmittag)\p{L}+/giu,
@@ -67,11 +67,14 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   comparisons: words(
     'über|unter|oberhalb|unterhalb|als|mindestens|höchstens|wenigstens|zwischen|übersteigt|überschreitet|unterschreitet|>|<|>=|<=|≥|≤|=',
   ),
+  redone: words(
+    'es|das|bitte|mich|stör|störe|weck|wecke|nerv|nerve|mach|mache|tu|tue|prüf|prüfe|schau|schaue|sieh|guck|nach|hol|hole|ab|führ|führe|aus|starte|lauf|bescheid|am|im|in',
+  ),
   denials: words('nicht|nie|niemals|kein|keine|keinen'),
   negations: words(
     'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
   ),
-  proforms: words('diese|dieser|dieses|jene|denen|welche'),
+  proforms: words('diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines'),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',
   ),
@@ -80,6 +83,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     narrows: 'nur',
     ends: 'bis',
     starts: 'ab',
+    also: 'auch',
     runs: (count) => `${count} mal`,
   },
   polite:

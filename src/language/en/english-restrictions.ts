@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 
 export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   leavesOut: words(
-    "except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no|but don't bother me|but don't disturb me|but don't wake me|but do not disturb me|but do not bother me|don't bother me|don't disturb me|do not disturb me",
+    'except|except for|excepting|excluding|but not|not on|not in|not at|not during|not the|not when|not while|not if|not|never on|never|apart from|other than|aside from|besides|barring|save for|sans|minus|without|skip|skipping|leaving out|leave out|no',
   ),
   narrows: words('only|just on|just in|just at|solely|exclusively|nothing but'),
   ends: words('only until|only till|until|till|til|up until|through to|ending|stopping|stop|up to'),
@@ -18,7 +18,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     'at most|no more than|not more than|never more than|no more often than|not more often than|max|max.|maximum|a maximum of|at the most|up to|no fewer than|at least|no less than|not less than',
   ),
   conditions: words(
-    'if|only if|but only if|even if|unless|except if|except when|except while|only when|only while|as long as|so long as|provided|provided that|providing|assuming|in case|on condition that|depending on|whenever|while|supposing|only once|only after',
+    'if|only if|but only if|even if|unless|except if|except when|except while|only when|only while|as long as|so long as|provided|provided that|providing|assuming|in case|on condition that|depending on|whenever|while|supposing|only once|only after|weather permitting|time permitting|give or take|plus or minus',
   ),
   persons: words(
     "i|i'm|i've|we|we're|he|she|it|it's|they|there|there's|you|my|our|nobody|somebody|someone",
@@ -35,7 +35,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   parts:
     /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
-    /(?<=[,;(–—]\s*(?:and\s+)?|\sand\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$))/gi,
+    /(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
   lasting:
     /\bfor\s+(?:the\s+)?(?:next\s+|coming\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
   differs: words('but|though|however'),
@@ -71,11 +71,14 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   comparisons: words(
     'over|under|above|below|beyond|than|exceeds|exceed|exceeding|least|most|between|>|<|>=|<=|≥|≤|=',
   ),
+  redone: words(
+    'do|it|that|this|please|ever|bother|disturb|wake|bug|nag|nudge|check|look|run|fetch|write|at|on|in|during',
+  ),
   denials: words('not|never|no'),
   negations: words(
     "not|no|never|none|nothing|nobody|without|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot|hasn't|hasnt|haven't|wasn't|weren't|except|excluding|neither|nor",
   ),
-  proforms: words('one|ones|it|them|those|these'),
+  proforms: words('one|ones|it|them|those|these|either|neither|both|any|all|each|none'),
   growth: words(
     'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',
   ),
@@ -84,6 +87,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
     narrows: 'only',
     ends: 'until',
     starts: 'starting',
+    also: 'also',
     runs: (count) => `${count} times`,
   },
   polite:

@@ -15,7 +15,9 @@ export const englishWhat: WhatLexicon = {
   for: 'for|for the words|for the word',
   with: 'with',
   by: 'by|by at least|by more than|of|of at least',
-  that: 'filter title|filter by title|filter for title|filter titles that|filter items that|filter for items that|filter where title|where title|where the title|whose headline|that|which|where|whose title|that have|with titles that|whose titles|whose',
+  that: 'filter items that|filter for items that|that|which|where|that have|whose',
+  'of-title':
+    'filter title|filter by title|filter titles that|filter where title|where title|where the title|whose headline|whose headlines|whose title|whose titles|with titles that|in the title|in their title|in their titles|in its title|in the headline',
   the: "the|a|an|its|their|my|our|your|this|that|these|those|his|her|some|all|all the|all of the|any|each|whatever|today's|the current|current|the actual|the present|the latest value of|the current value of|every|every single|that very|the following|following|each of the",
   also: 'also|too|as well|again',
   me: 'me|us|myself',

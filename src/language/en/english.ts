@@ -146,6 +146,7 @@ const PARTS: WordTable = {
   afternoon: { part: 'afternoon' },
   afternoons: { part: 'afternoon', repeats: true },
   'evening|eve': { part: 'evening' },
+  'eve of': role('vague'),
   evenings: { part: 'evening', repeats: true },
   night: { part: 'night' },
   nights: { part: 'night', repeats: true },

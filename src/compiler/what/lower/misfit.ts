@@ -55,6 +55,7 @@ export function misfitOf(what: What): string | null {
     what.takes.map((take) => misfitTake(what, take)).find((why) => why !== null) ??
     misfitFilters(what) ??
     misfitFacts(what) ??
+    misfitUnused(what) ??
     what.cases.map((one) => misfitCase(what, one)).find((why) => why !== null) ??
     null
   );
@@ -89,6 +90,9 @@ const hasSeveral = (take: Take, source: Source): boolean =>
 function misfitFilters({ source, filters }: What): string | null {
   const isList = source !== null && source.kind !== 'clock';
   if (filters.length > 0 && !isList) return `filters of ${source?.kind ?? 'nothing'}`;
+  const isTitled = source?.kind === 'feed' || source?.kind === 'web' || source?.kind === 'tool';
+  if (!isTitled && filters.some((one) => one.kind === 'contains' && one.field === 'title'))
+    return 'the title of what has none';
   return filters.map(misfitFilter).find((why) => why !== null) ?? null;
 }
 
@@ -107,6 +111,17 @@ function misfitFacts(what: What): string | null {
   const isAsked = testsOf(what).some(({ kind }) => FACTS.has(kind));
   return isAsked ? 'what is in a file, and whether it is there' : null;
 }
+
+/** "tell me if the upload fails": a value neither fails nor works; what it is taken of does. */
+function misfitUnused({ takes, cases }: What): string | null {
+  const isUsed = cases.some(({ condition, actions }) => {
+    if (condition !== null && !ENDS.has(condition.test.kind)) return true;
+    return actions.some((act) => 'content' in act && (act.kind !== 'tell' || condition === null));
+  });
+  return takes[0]?.kind === 'value' && !isUsed ? 'a value that nobody sees' : null;
+}
+
+const ENDS: ReadonlySet<Test['kind']> = new Set(['fails', 'succeeds']);
 
 function misfitCase(what: What, { condition, actions }: Case): string | null {
   const { source } = what;

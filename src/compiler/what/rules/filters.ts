@@ -6,11 +6,14 @@ import type { Comparison, Filter } from '../what.ts';
 import { searched } from './amounts.ts';
 import { nameAt } from './takes.ts';
 
-const contains = (
-  found: { words: readonly string[]; how: 'any' | 'all' } | null,
-  isNot = false,
-): Filter | null =>
-  found === null ? null : { kind: 'contains', words: found.words, how: isNot ? 'none' : found.how };
+/** In the title, where the words say so; else in all that each says. */
+const contains = (said: unknown, place: At, isNot = false): Filter | null => {
+  const found = sought(said, place);
+  const isTitle = place.pieces.some(({ category }) => category === 'of-title');
+  if (found === null) return null;
+  const how = isNot ? 'none' : found.how;
+  return { kind: 'contains', words: found.words, how, ...(isTitle && { field: 'title' }) };
+};
 
 /** Words in quotes, or as they stand. */
 const sought = (
@@ -114,21 +117,21 @@ export const FILTER_RULES = [
   ...ORDER_RULES,
   rule(
     'filter',
-    ['that', 'quotes|text', 'mention'],
+    ['that|of-title', 'quotes|text', 'mention'],
     'schick mir neue Artikel aus dem Feed https://a.example, die KI erwähnen',
-    ([, said], place) => contains(sought(said, place)),
+    ([, said], place) => contains(said, place),
   ),
   rule(
     'filter',
-    ['that', 'quotes|text', 'not', 'mention'],
+    ['that|of-title', 'quotes|text', 'not', 'mention'],
     'schick mir neue Artikel aus dem Feed https://a.example, die KI nicht erwähnen',
-    ([, said], place) => contains(sought(said, place), true),
+    ([, said], place) => contains(said, place, true),
   ),
   rule(
     'filter',
     ['that', 'not', 'quotes', 'mention'],
     'schick mir neue Artikel aus dem Feed https://a.example, die weder "KI" noch "ML" erwähnen',
-    ([, , said], place) => contains(sought(said, place), true),
+    ([, , said], place) => contains(said, place, true),
   ),
   rule(
     'filter',
@@ -145,33 +148,33 @@ export const FILTER_RULES = [
   ),
   rule(
     'filter',
-    ['that', 'mention', 'quotes|text'],
+    ['that|of-title', 'mention', 'quotes|text'],
     'send me new items of the feed https://a.example that mention AI',
-    ([, , said], place) => contains(sought(said, place)),
+    ([, , said], place) => contains(said, place),
   ),
   rule(
     'filter',
     ['mentioning', 'quotes|text'],
     'send me new items of the feed https://a.example about AI',
-    ([, said], place) => (isAmount(place) ? null : contains(sought(said, place))),
+    ([, said], place) => (isAmount(place) ? null : contains(said, place)),
   ),
   rule(
     'filter',
-    ['with', 'quotes|text', 'into', 'the', 'title'],
+    ['with', 'quotes|text', 'of-title'],
     'send me new items of the feed https://a.example with AI in the title',
-    ([, said], place) => contains(sought(said, place)),
+    ([, said], place) => contains(said, place),
   ),
   rule(
     'filter',
-    ['that', '?is', 'not', 'mention', 'quotes|text'],
+    ['that|of-title', '?is', 'not', 'mention', 'quotes|text'],
     "send me new items of the feed https://a.example that don't mention AI",
-    ([, , , , said], place) => contains(sought(said, place), true),
+    ([, , , , said], place) => contains(said, place, true),
   ),
   rule(
     'filter',
     ['without', 'quotes|text'],
     'send me new items of the feed https://a.example without AI',
-    ([, said], place) => contains(sought(said, place), true),
+    ([, said], place) => contains(said, place, true),
   ),
   rule(
     'filter',

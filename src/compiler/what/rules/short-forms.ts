@@ -125,22 +125,22 @@ const SHOWS = [
   ),
 ];
 
+/** A file prints nothing: what does is run. */
+const isPrinting = ({ source, takes, content }: Thing): boolean =>
+  source?.kind !== 'file' && takes.length === 0 && content === null;
+
 const CONDITIONS = [
   rule(
     'condition',
     ['if', 'thing', 'prints', 'there'],
     'run "./x.sh" and tell me if it prints something',
-    ([, thing], place) =>
-      thing.takes.length === 0 && thing.content === null && isAnything(place)
-        ? holds(thing, SOMETHING)
-        : null,
+    ([, thing], place) => (isPrinting(thing) && isAnything(place) ? holds(thing, SOMETHING) : null),
   ),
   rule(
     'condition',
     ['if', 'thing', 'prints', 'nothing'],
     'run "./x.sh" and tell me if it prints nothing',
-    ([, thing]) =>
-      thing.takes.length === 0 && thing.content === null ? holds(thing, NOTHING) : null,
+    ([, thing]) => (isPrinting(thing) ? holds(thing, NOTHING) : null),
   ),
   rule(
     'test',

@@ -94,12 +94,12 @@ function timesOfDay({ sentence, parts }: Spoken, when: When, size: number): Opti
     const label = usual.join(', ');
     options.push({ label, when: isBetween ? contradict('windowWithoutPace') : daily });
   }
-  if (24 % size === 0) {
-    const window = times.kind === 'window' ? times.window : UNSAID;
+  // "eight times a day between 9 and 18" is not every three hours, of which some are left out.
+  if (24 % size === 0 && times.kind !== 'window') {
     const isByClock = parts.some(({ kind }) => kind === 'on-the-clock');
     const plain = { past: [], isByClock, isDoubtful: false };
     const interval = 24 / size;
-    const pace: Pace = { kind: 'pace', unit: 'hour', interval, window, ...plain };
+    const pace: Pace = { kind: 'pace', unit: 'hour', interval, window: UNSAID, ...plain };
     const label = sentence.language.say.labels.everyHours(interval);
     options.push({ label, when: { ...when, days: beside, times: pace } });
   }

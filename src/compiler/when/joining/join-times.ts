@@ -67,6 +67,9 @@ function joinClocks(said: Said, clocks: readonly Clock[]): Joined<Times> {
   const window = windowOf(said);
   if (window !== null && clocks.length > 0) return contradict('windowWithoutPace');
   if (window !== null) return { kind: 'window', window, part };
+  // "at 8, 12 and 8 again": one of the two is meant for another half of the day.
+  if (new Set(clocks.map((clock) => JSON.stringify(clock))).size < clocks.length)
+    return contradict('leftOver');
   if (clocks.length > 0) return { kind: 'at', clocks, part };
   return part === 'unsaid' ? UNSAID : { kind: 'part', part };
 }
