@@ -50,17 +50,19 @@ const byId = z.strictObject({ id });
 const all = z
   .boolean()
   .default(false)
-  .describe('With what others wrote: last summaries, and what its owner has not approved.');
+  .describe(
+    'Also shows text that others wrote: last summaries, and parts that the owner has not approved.',
+  );
 const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
 const payload = z
   .record(z.string(), z.unknown())
   .describe(
-    '{"name":"…","trigger":{"cron":"0 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"…"}}]}. trigger is one of cron, every and at. "instruction" and "requiredTools" take the place of "plan" where a model has to judge.',
+    '{"name":"…","trigger":{"cron":"0 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"…"}}]}. trigger is one of cron, every and at. If a model has to judge each time, give "instruction" and "requiredTools" instead of "plan".',
   );
 const changes = z
   .record(z.string(), z.unknown())
   .describe(
-    'Only what is to be another: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
+    'Only the keys to change: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
   );
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
@@ -70,7 +72,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.add',
       summary: 'store a schedule',
       description: [
-        'Stores a schedule. What a run adds does not run until the owner agrees. To a person show a draft with schedule.draft instead.',
+        'Stores a schedule. A schedule that a run adds does not run until the owner agrees. In a conversation use schedule.draft instead: it shows your person a draft.',
       ],
       aliases: ['memory_store_skill'],
       inOwnForm: addInput,
@@ -98,7 +100,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.update',
       summary: 'change a schedule',
       description: [
-        'Changes what "payload" names. What a run changes waits until the owner agrees. For another time use schedule.draft with "schedule": your person is asked at once.',
+        'Changes the keys that "payload" has. A change by a run waits until the owner agrees. To change the time, use schedule.draft with "schedule": it asks your person at once.',
       ],
       aliases: ['memory_update_skill'],
       inOwnForm: updateInput,
@@ -133,13 +135,13 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         enabled: z
           .boolean()
           .optional()
-          .describe('true: only those that are active; false: only the others.'),
+          .describe('true lists only active schedules, false only the others.'),
         about: z
           .string()
           .min(1)
           .max(200)
           .optional()
-          .describe('Only those whose name or id has one of these words.'),
+          .describe('Lists only schedules whose name or id has one of these words.'),
         all,
       }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
@@ -175,7 +177,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
     defineTool({
       name: 'schedule.run',
       summary: 'run a schedule now',
-      description: ['Queues one run beside its regular times.'],
+      description: ['Queues one extra run. The regular times stay the same.'],
       input: byId,
       inOwnForm: withScheduleId,
       output: z.looseObject({ run: z.record(z.string(), z.unknown()) }),
@@ -210,15 +212,15 @@ export function withoutCircuits(tools: readonly Tool[]): Tool[] {
 
 const SUMMARIES: Readonly<Record<string, string>> = {
   skip: 'leave out the next run of a schedule',
-  unskip: 'undo schedule.skip: the run that was left out comes after all',
+  unskip: 'undo schedule.skip, so that the next run takes place',
 };
 
 const DESCRIPTIONS = {
   pause: 'The schedule does not run until it is resumed. "id" is its id from schedule.list.',
   resume: 'A paused or disabled schedule runs again at its times.',
   skip: 'Only the next run is left out. The schedule goes on after it.',
-  unskip: 'The run that schedule.skip left out last runs after all.',
-  remove: 'The schedule is over for good. What it did stays in the history.',
+  unskip: 'The run that schedule.skip left out takes place at its time.',
+  remove: 'The schedule ends for good. Its runs stay in the history.',
 };
 
 function statusTool(
@@ -251,7 +253,7 @@ function backfillTool({ schedulesFor, defaultTimezone }: RoteToolsDependencies):
     name: 'schedule.backfill',
     summary: 'run what a schedule missed between two past times',
     description: [
-      'Runs each time between "from" and "to" at which the schedule was due and did not run. Asking again runs none twice.',
+      'Runs each time between "from" and "to" at which the schedule was due and did not run. If you call it again, nothing runs twice.',
     ],
     aliases: ['trigger_backfill'],
     inOwnForm: withScheduleId,
@@ -316,12 +318,16 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
     name: 'run.queue',
     summary: 'run a plan or a skill now, in the background',
     description: [
-      'Queues a plan, or what a skill does, and answers at once with the id of its run. A run may queue only what it could call itself.',
+      'Queues a plan or a skill and returns the id of the run at once. A run may queue only tools that it may call itself.',
     ],
     aliases: ['queue_task'],
     input: z.strictObject({
       plan: z.array(planStepSchema).min(1).optional(),
-      skill: z.string().min(1).optional().describe('The name of a skill, in place of a plan.'),
+      skill: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('The name of a skill. Give it instead of "plan".'),
       notify: z.boolean().default(false).describe('Tell the session how it ended.'),
     }),
     output: z.looseObject({ runId: z.string() }),
@@ -358,7 +364,7 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'catalog.list',
     summary: 'list every tool that can be called now',
-    description: ['Names, what they do, and the schemas of their input: for whoever plans.'],
+    description: ['Returns the name, the purpose and the input schema of each tool.'],
     aliases: ['get_tool_catalog'],
     input: z.strictObject({}),
     output: z.looseObject({ tools: z.array(z.record(z.string(), z.unknown())) }),

@@ -30,8 +30,10 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
   return [
     defineTool({
       name: 'rote.status',
-      summary: 'tell how Rote is, in words',
-      description: ['How many schedules there are, what runs now, what waits for a decision.'],
+      summary: 'tell the state of Rote, in words',
+      description: [
+        'Tells how many schedules there are, what runs now, and what waits for a decision.',
+      ],
       phrases: STATUS_PHRASES,
       input: nothing,
       output: textOutput,

@@ -36,7 +36,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       name: 'rote.schedules',
       summary: 'tell what is scheduled, in words',
       description: [
-        'Every schedule that is not over; with a day or a stretch, what comes in it; with `of: events`, those that wait for an event.',
+        'Tells every schedule that has not ended. With "when" it tells only what runs in that period. With `of: events` it tells only the schedules that wait for an event.',
       ],
       phrases: SCHEDULES_PHRASES,
       input: z.strictObject({ when: whenInput, of: z.literal('events').optional() }),
@@ -71,7 +71,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       name: 'rote.next',
       summary: 'tell what runs next, in words',
       description: [
-        'What fires next, the soonest first; with a day or a stretch, the first in it.',
+        'Tells which schedules run next, the soonest first. With "when" it tells the first runs in that period.',
       ],
       phrases: NEXT_PHRASES,
       input: z.strictObject({ when: whenInput }),

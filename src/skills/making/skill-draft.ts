@@ -49,7 +49,7 @@ const skillDraftSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
     .optional()
-    .describe('The group that it is listed in.'),
+    .describe('The group in the list of skills.'),
   category: line(100).optional(),
   version: line(50).optional(),
   author: line(100).optional(),
