@@ -82,7 +82,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       effect: 'once',
       examples: [
         {
-          input: { payload: { every: '1h', plan: [{ id: 'hi', toolName: 'time.now' }] } },
+          input: { payload: { every: '1h', plan: [{ toolId: 'hi', tool: 'time.now' }] } },
           does: 'look at the clock every hour',
         },
       ],
@@ -322,7 +322,12 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
     ],
     aliases: ['queue_task'],
     input: z.strictObject({
-      plan: z.array(planStepSchema).min(1).optional(),
+      plan: z
+        .array(z.unknown())
+        .min(1)
+        .pipe(z.array(planStepSchema))
+        .optional()
+        .describe('Tool calls: [{"toolId":"tell","tool":"message.send","input":{"text":"…"}}].'),
       skill: z
         .string()
         .min(1)
@@ -332,7 +337,7 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
     }),
     output: z.looseObject({ runId: z.string() }),
     effect: 'once',
-    examples: [{ input: { plan: [{ id: 'a', toolName: 'time.now' }] }, does: 'one call, later' }],
+    examples: [{ input: { plan: [{ toolId: 'a', tool: 'time.now' }] }, does: 'one call, later' }],
     call: ({ plan, skill, notify }, { sessionKey, runId, capabilities }) =>
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { isOffered, type OfferSettings } from '../mcp/offered-tools.ts';
 import { configSchema, type OpenHome, openHome } from './home.fake.ts';
 
 const MISREAD: readonly [phrase: RegExp, better: string][] = [
@@ -82,8 +83,8 @@ test('the check finds what it is for', () => {
 test('in every prompt', async () => {
   const desk = await opened.house.prompts();
   const faults: string[] = [];
+  // Skills are texts of their own, for people too; JSON is the schema of a tool, which is read below.
   for (const mode of ['multi_agent', 'single_loop', 'direct'] as const)
-    // Skills are texts of their own, for people too; JSON is the schema of a tool, which is read below.
     for (const { place, text } of (await desk.list(mode)).prompts)
       for (const line of text.replaceAll(/^- [a-z-]+: .*$/gm, '').split('\n'))
         if (!line.startsWith('{"name"')) faults.push(...faultsIn(`${mode}, ${place}`, line));
@@ -98,4 +99,47 @@ test('in every summary, description and argument of a tool', async () => {
       [summary, ...description, ...described(input)].flatMap((text) => faultsIn(name, text)),
     );
   expect(faults).toEqual([]);
+});
+
+test('models are shown one dialect of plans', async () => {
+  const { catalog } = await opened.own.tools();
+  const desk = await opened.house.prompts();
+  const { prompts } = await desk.list('direct');
+  const shown = [
+    ...prompts.map(({ place, text }) => [place, text] as const),
+    ...catalog
+      .list()
+      .map(({ name, description, input, examples }) => [
+        name,
+        JSON.stringify([description, input, examples]),
+      ]),
+  ];
+  const other = shown.filter(([, text]) => /\btoolName\b/.test(text ?? '')).map(([place]) => place);
+  expect(other).toEqual([]);
+});
+
+test('small talk, which needs no model, is offered to no model', async () => {
+  const { catalog } = await opened.own.tools();
+  const forPeople = catalog.list().filter(({ isOnlyForPeople }) => isOnlyForPeople === true);
+  expect(forPeople.map(({ name }) => name).toSorted()).toEqual([
+    'rote.hello',
+    'rote.help',
+    'rote.thanks',
+  ]);
+  const desk = await opened.house.prompts();
+  for (const mode of ['multi_agent', 'single_loop', 'direct'] as const)
+    for (const { place, text } of (await desk.list(mode)).prompts)
+      for (const { name } of forPeople)
+        expect({ mode, place, name, isThere: text.includes(name) }).toMatchObject({
+          isThere: false,
+        });
+  const offer = { tools: ['rote.hello'], domains: ['rote'], skillActions: true, role: 'owner' };
+  for (const tool of forPeople)
+    expect(
+      isOffered(tool, {
+        settings: offer as OfferSettings,
+        caller: { isOwner: true },
+        isAction: false,
+      }),
+    ).toBe(false);
 });

@@ -37,7 +37,11 @@ export function createSkillTools({
       aliases: ['save_skill'],
       input: z.strictObject({
         name,
-        description: z.string().min(1).max(1024).describe('The purpose of the skill, and when to use it.'),
+        description: z
+          .string()
+          .min(1)
+          .max(1024)
+          .describe('The purpose of the skill, and when to use it.'),
         instructions: z.string().min(1).describe('What to do, in markdown.'),
         trigger: z
           .string()

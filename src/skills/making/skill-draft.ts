@@ -102,7 +102,7 @@ function checkPlan({ plan }: SkillDraft): Result<null> {
   const parsed = parseWith(planSchemaFor(plan), plan, {
     code: 'bad-plan',
     what: 'The plan',
-    knownKeys: Array.isArray(plan) ? ['id', 'toolName', 'parameters'] : ['requestId', 'tools'],
+    knownKeys: Array.isArray(plan) ? ['toolId', 'tool', 'input'] : ['requestId', 'tools'],
   });
   return parsed.ok ? succeed(null) : parsed;
 }
