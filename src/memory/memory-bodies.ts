@@ -134,6 +134,10 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
       return {
         answer: { memories: found.map(viewMemory), count },
         say: () => tellFound(found, null),
+        inShort: () =>
+          found.length === 0
+            ? { text: tellFound([], null) }
+            : { text: `${found.length} of ${count}:`, memories: found.map(memoryInShort) },
         columns: {
           heads: ['ID', 'KIND', 'WHAT'],
           rows: found.map((memory) => [memory.id, memory.category, shortContent(memory)]),
@@ -221,6 +225,20 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
 };
+
+/** What is as usual, and when it was written, says nothing to a model. */
+function memoryInShort(memory: Memory): Record<string, unknown> {
+  const { id, content, tags, category, importance, supersededBy, wordsOf } = viewMemory(memory);
+  return {
+    id,
+    content,
+    category,
+    ...(tags.length > 0 && { tags }),
+    ...(importance !== 0.5 && { importance }),
+    ...(supersededBy !== null && { supersededBy }),
+    ...(wordsOf !== undefined && { wordsOf }),
+  };
+}
 
 const PROPOSED = {
   asked: 'Your person is asked. It is remembered only when they say yes.',

@@ -25,7 +25,10 @@ const details = {
   importance: fraction('how important it is, from 0 to 1; the default is 0.5'),
 };
 const filter = {
-  tags: texts(TAGS, 'only memories with one of these tags', { value: 'TAGS', names: { http: 'tag' } }),
+  tags: texts(TAGS, 'only memories with one of these tags', {
+    value: 'TAGS',
+    names: { http: 'tag' },
+  }),
   category: choice(MEMORY_CATEGORIES, 'only memories of this kind'),
   superseded: switched('also memories that are no longer true', { names: { cli: 'all' } }),
 };
@@ -100,7 +103,9 @@ export const MEMORY_ENTRIES = {
   list: {
     ...mine,
     summary: 'list what is remembered, the newest first',
-    about: ['Lists memories with their ids, the newest first. With a query it lists the memories that match, the best first.'],
+    about: [
+      'Lists memories with their ids, the newest first. With a query it lists the memories that match, the best first.',
+    ],
     effect: 'read',
     takes: {
       query: text(200, 'words to look for', { argument: 'WORDS', names: { http: 'q' } }),

@@ -24,7 +24,7 @@ import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createWhyTool } from './telling/tell-why.ts';
-import { changedInShort, changedWords, ownerWords } from './words-of-others.ts';
+import { allWords, changedInShort, changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -151,7 +151,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       call: ({ limit, enabled, about, all: withAll }, context) =>
         orFailure(async () => {
           const schedules = await schedulesFor(context);
-          const isInShort = context.forModel === true && !withAll;
+          const isForModel = context.forModel === true;
+          const isInShort = isForModel && !withAll;
           // What is over is most of an old list, and is hardly ever asked for.
           const isWithoutDone = isInShort && enabled === undefined && about === undefined;
           const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
@@ -161,7 +162,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const view = async (one: Schedule) =>
             isInShort
               ? ownerWords(one, await isTheirs(one, context), { withPlan })
-              : viewSchedule(one);
+              : isForModel
+                ? allWords(one, { withPlan })
+                : viewSchedule(one);
           const done = isWithoutDone ? (await schedules.counts()).completed : 0;
           return {
             schedules: await Promise.all(found.map(view)),

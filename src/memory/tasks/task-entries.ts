@@ -103,7 +103,9 @@ export const TASK_ENTRIES = {
   get: {
     ...mine,
     summary: 'read tasks',
-    about: ['Reads one task, several tasks, or the tasks that were changed last (recent), with their notes.'],
+    about: [
+      'Reads one task, several tasks, or the tasks that were changed last (recent), with their notes.',
+    ],
     effect: 'read',
     takes: {
       task_id: text(LONGEST_TITLE, A_TASK),
@@ -193,7 +195,9 @@ export const TASK_ENTRIES = {
   complete: {
     ...mine,
     summary: 'mark a task as done',
-    about: ['Marks a task as done and removes its reminder. If the task repeats, the next task is created.'],
+    about: [
+      'Marks a task as done and removes its reminder. If the task repeats, the next task is created.',
+    ],
     effect: 'idempotent',
     takes: { task_id: task },
     faces: {

@@ -10,7 +10,6 @@ import { instantMs } from '../../time/instant.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { ownerWords } from '../words-of-others.ts';
 import { type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
 import { NEXT_PHRASES, SCHEDULES_PHRASES } from './telling-phrases.ts';
 import {
@@ -50,21 +49,21 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
           const all = await openSchedules(ports, context);
           const open =
             of === undefined ? all : all.filter(({ trigger }) => trigger.kind === 'event');
-          if (when !== undefined) {
-            const asked = { when, here, forModel: context.forModel };
-            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
-            return { text: comingIn(open, asked), ...rowsAs('fires', fires) };
-          }
           const { forModel } = context;
-          return {
-            text:
-              of !== undefined && open.length === 0
-                ? here.words.nothingAwaited
-                : listOf(open, here.words, { all, forModel }),
-            schedules: open.map((one) =>
-              forModel === true ? ownerWords(one, true) : viewSchedule(one),
-            ),
-          };
+          if (when !== undefined) {
+            const asked = { when, here, forModel };
+            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
+            const text = comingIn(open, asked);
+            // The words say what a model needs of each.
+            return forModel === true ? { text } : { text, ...rowsAs('fires', fires) };
+          }
+          const text =
+            of !== undefined && open.length === 0
+              ? here.words.nothingAwaited
+              : listOf(open, here.words, { all, forModel });
+          return forModel === true
+            ? { text }
+            : { text, schedules: open.map((one) => viewSchedule(one)) };
         }),
     }),
     defineTool({
