@@ -87,6 +87,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
           superseded: saved.superseded.map(viewMemory),
         },
         say: () => tellSaved(saved),
+        inShort: () => changedInShort(tellSaved(saved), saved.memory),
       };
     },
   },
@@ -179,7 +180,8 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
       const memory = await (await desks.memory()).update(id, change);
       return {
         answer: { memory: viewMemory(memory) },
-        say: () => `Changed: ${tellMemory(memory).slice('- '.length)}`,
+        say: () => tellUpdated(memory),
+        inShort: () => changedInShort(tellUpdated(memory), memory),
       };
     },
   },
@@ -238,6 +240,13 @@ function memoryInShort(memory: Memory): Record<string, unknown> {
     ...(supersededBy !== null && { supersededBy }),
     ...(wordsOf !== undefined && { wordsOf }),
   };
+}
+
+const tellUpdated = (memory: Memory): string => `Changed: ${tellMemory(memory).slice('- '.length)}`;
+
+function changedInShort(text: string, memory: Memory): Record<string, unknown> {
+  const { id, wordsOf } = viewMemory(memory);
+  return { text, memory_id: id, ...(wordsOf !== undefined && { wordsOf }) };
 }
 
 const PROPOSED = {

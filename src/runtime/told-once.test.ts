@@ -98,6 +98,24 @@ test.each(CALLS)('%s tells each thing once (%#)', async (name, input) => {
   expect({ twice, told }).toMatchObject({ twice: [] });
 });
 
+/** Each tells what it changed: its text, and its id for the next call. */
+const CHANGES: [name: string, input: () => object, marker: string][] = [
+  ['memory.save', () => ({ content: 'The fern likes rain' }), 'The fern likes rain'],
+  [
+    'memory.update',
+    () => ({ id: ids['memory'], content: 'The moss likes shade' }),
+    'The moss likes shade',
+  ],
+  ['tasks.create', () => ({ title: 'Mow the lawn' }), 'Mow the lawn'],
+  ['tasks.update', () => ({ task_id: ids['task'], title: 'Prune the rose' }), 'Prune the rose'],
+];
+
+test.each(CHANGES)('%s tells what it changed once', async (name, input, marker) => {
+  const told = JSON.stringify(await call(name, input()));
+  expect({ told, times: told.split(marker).length - 1 }).toMatchObject({ times: 1 });
+  expect(told).toMatch(/"(?:memory|task)_id":"/);
+});
+
 test('every tool that only reads what is Rote’s own is among them', async () => {
   const { catalog } = await opened.own.tools();
   const domains = ['schedule', 'rote', 'tasks', 'memory', 'skill', 'run', 'session', 'digest'];
