@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
-import { isOffered, type OfferSettings } from '../mcp/offered-tools.ts';
 import { configSchema, type OpenHome, openHome } from './home.fake.ts';
 
 const MISREAD: readonly [phrase: RegExp, better: string][] = [
@@ -133,13 +132,4 @@ test('small talk, which needs no model, is offered to no model', async () => {
         expect({ mode, place, name, isThere: text.includes(name) }).toMatchObject({
           isThere: false,
         });
-  const offer = { tools: ['rote.hello'], domains: ['rote'], skillActions: true, role: 'owner' };
-  for (const tool of forPeople)
-    expect(
-      isOffered(tool, {
-        settings: offer as OfferSettings,
-        caller: { isOwner: true },
-        isAction: false,
-      }),
-    ).toBe(false);
 });
