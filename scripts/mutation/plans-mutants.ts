@@ -57,8 +57,8 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'one-try-too-many',
     file: 'src/plans/run-step.ts',
-    text: 'tries > maxRetries',
-    replacement: 'tries > maxRetries + 1',
+    text: 'tries > retry.maxRetries',
+    replacement: 'tries > retry.maxRetries + 1',
     breaks: 'a call is tried once more than its plan says',
     tests: inPlans,
   },

@@ -49,7 +49,7 @@ Add these keys to a draft only if the person asks for it:
 - "endsAfter":"first": it ends after the first time that it does something ("tell me once, then \
 stop").
 - "retry":{"times":2,"afterMinutes":10}: what fails is tried again up to 2 times, first after 10 \
-minutes. Each later pause is twice as long. Only with what and plan.
+minutes. Later pauses may be longer. Only with what and plan.
 - "timeLimitSeconds":300: a run that takes longer is ended. Only with what and plan.
 - "overlap":"queue": if a run still goes on when the next one is due, the next one waits. Without it \
 the next one is left out. Two runs never overlap, unless you write "overlap":"parallel".

@@ -11,12 +11,12 @@ export const runFinishSchema = z.strictObject({
   outcome: z
     .enum(['done', 'could-not', 'nothing-to-do'])
     .describe(
-      'Whether what was asked for is done, could not be done, or was not needed this time.',
+      'done: the work is done. could-not: it could not be done. nothing-to-do: it was not needed this time.',
     ),
   text: z
     .string()
     .max(100_000)
-    .describe('What your person reads: what came of it, or what kept you from it.'),
+    .describe('What your person reads: the result, or the reason why it could not be done.'),
 });
 export type RunFinish = z.output<typeof runFinishSchema>;
 
@@ -27,7 +27,7 @@ export function finishRule(mode: AgentMode): string {
     single_loop: `call_tool and ${FINISH_TOOL}`,
     direct: `a call of ${FINISH_TOOL}`,
   };
-  return `Nobody reads your messages here. End with ${how[mode]}. The outcome is done, could-not or nothing-to-do. "text" is what your person will read. If anything kept you from doing what was asked, the outcome is could-not.`;
+  return `Nobody reads your messages here. End with ${how[mode]}. The outcome is done, could-not or nothing-to-do. "text" is what your person will read. If you could not do what was asked, the outcome is could-not.`;
 }
 
 export type FinishDecision =

@@ -59,14 +59,33 @@ type FoundKey =
   | { kind: 'ambiguous'; names: string[] }
   | { kind: 'unknown' };
 
-function findKey(name: string, { properties }: Shape): FoundKey {
+function findKey(name: string, shape: Shape): FoundKey {
+  const { properties } = shape;
   if (properties.has(name)) return { kind: 'found', key: name, schema: properties.get(name) };
   const wanted = spelling(name);
   const alike = [...properties.keys()].filter((key) => spelling(key) === wanted);
-  const [key] = alike;
-  if (key === undefined) return { kind: 'unknown' };
+  const key = alike[0] ?? meantKey(name, shape);
+  if (key === null) return { kind: 'unknown' };
   if (alike.length > 1) return { kind: 'ambiguous', names: alike };
   return { kind: 'found', key, schema: properties.get(key) };
+}
+
+/**
+ * The one property that a name of no property can only mean: `note` for `notes`, `id` or `task` for `task_id`, and
+ * `task_id` for `id`. Null if several fit, or if the tool takes keys that its schema does not name.
+ */
+export function meantKey(name: string, { properties, rest }: Shape): string | null {
+  if (rest !== null) return null;
+  const wanted = spelling(name);
+  const fits = (key: string): boolean => {
+    const other = spelling(key);
+    if (other === `${wanted}s` || wanted === `${other}s`) return true;
+    const isId = /(?:_id|-id|[a-z\d]Id)$/;
+    if (isId.test(key)) return wanted === 'id' || `${wanted}id` === other;
+    return key === 'id' && isId.test(name);
+  };
+  const [key, ...others] = [...properties.keys()].filter(fits);
+  return key === undefined || others.length > 0 ? null : key;
 }
 
 /** Null where the value can't be an object. */

@@ -206,3 +206,16 @@ test('nothing throws, whatever is asked and whatever breaks', async () => {
     ).not.toEqual([]);
   }
 });
+
+test('a key that can only mean one argument is taken for it, and one beside it is refused', async () => {
+  const ports = createFakePorts();
+  const subject = { subject: 'Hi', to: ['ann'] };
+  const tool = (keys: object) => ({ tool: 'email.send', arguments: keys });
+  expect(await answerOf('call_tool', tool({ to: ['ann'], subjects: 'Hi' }), ports)).toMatchObject({
+    ok: true,
+  });
+  expect(ports.calls.at(-1)).toEqual(['email.send', subject]);
+  expect(await answerOf('call_tool', tool({ ...subject, subjects: 'Ho' }), ports)).toMatchObject({
+    ok: false,
+  });
+});

@@ -21,6 +21,8 @@ import {
 import { groupByDomain, usageLine } from './command-help.ts';
 import { type CommandTool, domainOf, isOfOthers, type JsonSchema, verbOf } from './command-tool.ts';
 import { notAvailable, type ToolNames, unknownTool } from './decide-command.ts';
+import { meantKey } from './flag-names.ts';
+import { asSchema, shapeOf } from './schema-shape.ts';
 import { searchTools } from './search-tools.ts';
 
 export interface MetaToolPorts extends ToolNames, CallPorts {
@@ -82,6 +84,20 @@ function withUsualKeys(input: unknown): unknown {
   const entries = Object.entries(input).map(([key, value]) => {
     const usual = Object.hasOwn(OTHER_KEYS, key) ? (OTHER_KEYS[key] ?? key) : key;
     return [Object.hasOwn(input, usual) ? key : usual, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The same aliases that flags have; where both are given, the other one stays, and is refused as unknown. */
+function withMeantKeys(
+  input: Record<string, unknown>,
+  schema: CommandTool['input'],
+): Record<string, unknown> {
+  const root = asSchema(schema);
+  const shape = shapeOf(root, root);
+  const entries = Object.entries(input).map(([key, value]) => {
+    const meant = shape.properties.has(key) ? key : (meantKey(key, shape) ?? key);
+    return [Object.hasOwn(input, meant) ? key : meant, value] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -153,7 +169,13 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
     if (found.kind === 'only-described') return failed(found.fault);
     const { tool } = found;
-    const asked = { name: tool.name, input, faults: [], manual, isOfOthers: isOfOthers(tool) };
+    const asked = {
+      name: tool.name,
+      input: withMeantKeys(input, tool.input),
+      faults: [],
+      manual,
+      isOfOthers: isOfOthers(tool),
+    };
     return callChecked(asked, ports);
   }
 

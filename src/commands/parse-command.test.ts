@@ -218,7 +218,7 @@ describe('words without a flag', () => {
 describe('faults', () => {
   test.each<[string[], string, RegExp, RegExp]>([
     [['--subjet', 'x'], 'unknown-flag', /no flag --subjet/, /Did you mean --subject\?/],
-    [['--max-result', '1'], 'unknown-flag', /--max-result\b/, /--max-results\?/],
+    [['--max-reslts', '1'], 'unknown-flag', /--max-reslts\b/, /--max-results\?/],
     [['--zzzzzz'], 'unknown-flag', /--zzzzzz/, /Its flags are --to, --subject, --max-results/],
     [['--filter.pgae', '1'], 'unknown-flag', /--filter\.pgae/, /--filter\.page\?/],
     [['--subject.x', '1'], 'unknown-flag', /--subject\.x/, /./],
@@ -376,5 +376,40 @@ describe('anything', () => {
     expect(parseCommand(many, requiring('to')).input['to']).toHaveLength(300_000);
     const wide = { anyOf: Array.from({ length: 20 }, () => ({ $ref: '#' })) };
     expect(inputOf(['--a', '1'], { ...wide, allOf: wide.anyOf })).toEqual({ a: 1 });
+  });
+});
+
+describe('a flag that can only mean one property', () => {
+  const TASK: JsonSchema = {
+    type: 'object',
+    properties: {
+      task_id: { type: 'string' },
+      notes: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['task_id'],
+    additionalProperties: false,
+  };
+  const withId = { ...TASK, properties: { id: { type: 'string' } }, required: ['id'] };
+  test.each([
+    [['--id', 't1', '--note', 'blue'], TASK, { task_id: 't1', notes: 'blue' }],
+    [['--task', 't1', '--tag', 'home'], TASK, { task_id: 't1', tags: ['home'] }],
+    [['--task-id', 't1'], withId, { id: 't1' }],
+    [['--scheduleId', 't1'], withId, { id: 't1' }],
+  ])('%j is read', (words, schema, wanted) => {
+    expect(parseCommand(words, schema)).toEqual({ input: wanted, faults: [] });
+  });
+
+  test('is refused if it may mean two, is given twice, or the tool takes any key', () => {
+    const twoIds = { task_id: { type: 'string' }, run_id: { type: 'string' } };
+    const two = { ...TASK, properties: twoIds };
+    const codes = (words: string[], schema: JsonSchema) =>
+      parseCommand(words, schema).faults.map(({ code }) => code);
+    expect(codes(['--id', 't1'], two)).toContain('unknown-flag');
+    expect(codes(['--id', 't1', '--task-id', 't2'], TASK)).not.toEqual([]);
+    expect(parseCommand(['t1', '--note', 'x'], { ...TASK, additionalProperties: true })).toEqual({
+      input: { task_id: 't1', note: 'x' },
+      faults: [],
+    });
   });
 });

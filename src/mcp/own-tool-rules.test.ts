@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { RULED_TOOLS, taintedRule } from '../agent/own-tool-rules.ts';
 import { openAgentHome } from '../runtime/home-agent.fake.ts';
 import type { Tool } from '../tools/tool.ts';
+import { isOffered } from './offered-tools.ts';
 import { createPlanTools } from './plan-tools.ts';
 import { createRecordTools } from './record-tools.ts';
 import { createUnderstandTool } from './understand-tool.ts';
@@ -47,4 +48,17 @@ test('what may be called freely only reads, but for a few', async () => {
   const free = (await ownTools()).filter(({ name }) => taintedRule(name) === 'call');
   const changing = free.filter(({ effect }) => effect !== 'read').map(({ name }) => name);
   expect(changing.filter((name) => !NOT_HERE.includes(name))).toEqual(HARMLESS);
+});
+
+test('small talk, which needs no model, is offered to no program, whatever the settings name', async () => {
+  const catalog = await ownTools();
+  const facts = {
+    settings: { tools: ['rote.hello'], domains: ['rote'], skillActions: true, role: 'owner' },
+    caller: { isOwner: true },
+    isAction: false,
+  } as const;
+  const offered = catalog.filter((tool) => isOffered(tool, facts));
+  const names = offered.map(({ name }) => name);
+  expect(names).toContain('rote.status');
+  for (const name of ['rote.hello', 'rote.help', 'rote.thanks']) expect(names).not.toContain(name);
 });

@@ -87,6 +87,7 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
           superseded: saved.superseded.map(viewMemory),
         },
         say: () => tellSaved(saved),
+        inShort: () => changedInShort(tellSaved(saved), saved.memory),
       };
     },
   },
@@ -134,6 +135,10 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
       return {
         answer: { memories: found.map(viewMemory), count },
         say: () => tellFound(found, null),
+        inShort: () =>
+          found.length === 0
+            ? { text: tellFound([], null) }
+            : { text: `${found.length} of ${count}:`, memories: found.map(memoryInShort) },
         columns: {
           heads: ['ID', 'KIND', 'WHAT'],
           rows: found.map((memory) => [memory.id, memory.category, shortContent(memory)]),
@@ -175,7 +180,8 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
       const memory = await (await desks.memory()).update(id, change);
       return {
         answer: { memory: viewMemory(memory) },
-        say: () => `Changed: ${tellMemory(memory).slice('- '.length)}`,
+        say: () => tellUpdated(memory),
+        inShort: () => changedInShort(tellUpdated(memory), memory),
       };
     },
   },
@@ -221,6 +227,27 @@ export const MEMORY_BODIES: Bodies<typeof MEMORY_ENTRIES, MemoryDesks> = {
     },
   },
 };
+
+/** What is as usual, and when it was written, says nothing to a model. */
+function memoryInShort(memory: Memory): Record<string, unknown> {
+  const { id, content, tags, category, importance, supersededBy, wordsOf } = viewMemory(memory);
+  return {
+    id,
+    content,
+    category,
+    ...(tags.length > 0 && { tags }),
+    ...(importance !== 0.5 && { importance }),
+    ...(supersededBy !== null && { supersededBy }),
+    ...(wordsOf !== undefined && { wordsOf }),
+  };
+}
+
+const tellUpdated = (memory: Memory): string => `Changed: ${tellMemory(memory).slice('- '.length)}`;
+
+function changedInShort(text: string, memory: Memory): Record<string, unknown> {
+  const { id, wordsOf } = viewMemory(memory);
+  return { text, memory_id: id, ...(wordsOf !== undefined && { wordsOf }) };
+}
 
 const PROPOSED = {
   asked: 'Your person is asked. It is remembered only when they say yes.',

@@ -18,16 +18,19 @@ const content = (about: string) => text(LONGEST_MEMORY, about, { shortest: 1 });
 const WHAT = 'what to remember, as a sentence that can stand alone';
 const TAGS = { longest: 60, most: 20 };
 const tags = texts(TAGS, 'in small letters: drinks,work', { value: 'TAGS' });
-const category = choice(MEMORY_CATEGORIES, 'what kind it is of; context if nothing is said');
+const category = choice(MEMORY_CATEGORIES, 'the kind of memory; the default is context');
 const details = {
   tags,
   category,
-  importance: fraction('how much it matters, 0 to 1; 0.5 if nothing is said'),
+  importance: fraction('how important it is, from 0 to 1; the default is 0.5'),
 };
 const filter = {
-  tags: texts(TAGS, 'only with one of these tags', { value: 'TAGS', names: { http: 'tag' } }),
-  category: choice(MEMORY_CATEGORIES, 'only of this kind'),
-  superseded: switched('also what is no longer true', { names: { cli: 'all' } }),
+  tags: texts(TAGS, 'only memories with one of these tags', {
+    value: 'TAGS',
+    names: { http: 'tag' },
+  }),
+  category: choice(MEMORY_CATEGORIES, 'only memories of this kind'),
+  superseded: switched('also memories that are no longer true', { names: { cli: 'all' } }),
 };
 const format = choice(['jsonl', 'markdown'], 'its form; by the name of the file, else jsonl');
 const mine = { audience: 'member' } as const;
@@ -37,7 +40,7 @@ export const MEMORY_ENTRIES = {
     ...mine,
     summary: 'remember something',
     about: [
-      'Remembers it across conversations: preferences, facts, decisions. What says the same as a memory is put together with it. What is no longer true since ("I no longer like coffee", "my new address is …") is kept, marked, and found only if it is asked for.',
+      'Remembers something across conversations: preferences, facts, decisions. If a memory says the same already, the two become one. If the new memory ends an older one ("I no longer like coffee", "my new address is …"), the older one is marked as no longer true. A search then leaves it out, unless you ask for it.',
     ],
     effect: 'idempotent',
     makesHome: true,
@@ -66,7 +69,7 @@ export const MEMORY_ENTRIES = {
     ...mine,
     summary: 'ask your person whether to remember something',
     about: [
-      'Asks your person whether to remember something. It is saved when they say yes. For what comes from a page, a file or a message of others, which {memory.save} refuses.',
+      'Asks your person whether to remember something. It is saved when they say yes. Use it for facts from a page, a file or a message of somebody else: {memory.save} refuses those.',
     ],
     effect: 'idempotent',
     takes: { content: text(LONGEST_MEMORY, WHAT, { isRequired: true }), tags, category },
@@ -79,15 +82,15 @@ export const MEMORY_ENTRIES = {
     ...mine,
     summary: 'find what is remembered',
     about: [
-      'A question in plain words finds what has some of its words, the best first; "a phrase in quotes" is found as it stands, and word* by how it begins. A word that was typed wrong is found too.',
+      'Finds the memories that have words of the question, the best first. It finds "a phrase in quotes" exactly. It finds word* if a word begins with these letters. It finds misspelled words too.',
     ],
     effect: 'read',
     takes: {
       query: text(2000, 'what to look for', { isRequired: true, argument: 'QUESTION' }),
       ...filter,
-      limit: whole([1, 20], 'at most so many', { usual: 5 }),
-      min_importance: fraction('only what matters at least so much, 0 to 1'),
-      conversations: switched('also what was said in conversations'),
+      limit: whole([1, 20], 'the largest number of results', { usual: 5 }),
+      min_importance: fraction('only memories that are at least this important, from 0 to 1'),
+      conversations: switched('search also what was said in conversations'),
     },
     faces: {
       cli: ['memory search QUESTION'],
@@ -100,13 +103,15 @@ export const MEMORY_ENTRIES = {
   list: {
     ...mine,
     summary: 'list what is remembered, the newest first',
-    about: ['Lists memories with their ids; or those that some words find, the best first.'],
+    about: [
+      'Lists memories with their ids, the newest first. With a query it lists the memories that match, the best first.',
+    ],
     effect: 'read',
     takes: {
       query: text(200, 'words to look for', { argument: 'WORDS', names: { http: 'q' } }),
       ...filter,
-      limit: whole([1, 10_000], 'at most so many', { usual: 50 }),
-      after: text(200, 'go on behind this one', { value: 'ID' }),
+      limit: whole([1, 10_000], 'the largest number of results', { usual: 50 }),
+      after: text(200, 'the id of the last memory on the page before', { value: 'ID' }),
     },
     faces: {
       cli: ['memory list'],
@@ -131,9 +136,15 @@ export const MEMORY_ENTRIES = {
   update: {
     ...mine,
     summary: 'change a memory',
-    about: ['Changes what is named; what it said before is kept as its history.'],
+    about: ['Changes the given fields. The earlier text is kept as history.'],
     effect: 'idempotent',
-    takes: { id, content: content('what it says from now on'), ...details },
+    takes: {
+      id,
+      content: content('the new text'),
+      tags,
+      category: choice(MEMORY_CATEGORIES, 'the kind of memory'),
+      importance: fraction('how important it is, from 0 to 1'),
+    },
     faces: {
       cli: ['memory update ID'],
       http: { route: 'PATCH /memories/{id}', name: 'updateMemory' },
@@ -146,13 +157,13 @@ export const MEMORY_ENTRIES = {
     ...mine,
     summary: 'forget something for good',
     about: [
-      'Takes memories, their history too, out of memory, its index and the files of the database: by id, or by what it says if only one memory says that. What was said in conversations and journals of runs stays there, and the answer says where. With everywhere the same text is replaced by [forgotten] there as well, in lessons and tasks too; what is under way follows when it is over. Schedules, files and backups stay.',
+      'Deletes memories and their history for good, from the index and the files of the database too. Give the id of a memory, or its text if exactly one memory has that text. Conversations and journals of runs keep the text, and the answer says where. With everywhere the text is replaced by [forgotten] there too, and in lessons and tasks. If a run is still going on, that happens when it has ended. Schedules, files and backups keep the text.',
     ],
     effect: 'idempotent',
     takes: {
       ids: texts({ longest: 200, most: 100 }, AN_ID, { argument: 'ID', names: { http: 'id' } }),
-      content: content('what it says, in place of its id'),
-      everywhere: switched('also in conversations, journals, lessons and tasks, for good'),
+      content: content('the text of the memory; give it instead of an id'),
+      everywhere: switched('replace the text also in conversations, journals, lessons and tasks'),
     },
     faces: {
       cli: ['memory forget [ID]'],

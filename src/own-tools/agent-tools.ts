@@ -50,15 +50,19 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
     name: 'agent.dispatch',
     summary: 'start a sub-agent with a mission',
     description: [
-      'Starts an agent that works beside you, with the skills it is given and nothing else, and answers at once with its id. It knows only what the mission says.',
+      'Starts a sub-agent and returns its id at once. The sub-agent works while you go on. It can use only the skills that you name, and it knows only the text of the mission.',
     ],
     aliases: ['dispatch_agent'],
     input: z.strictObject({
-      mission: z.string().min(1).max(20_000).describe('What it is to do, with all it must know.'),
+      mission: z
+        .string()
+        .min(1)
+        .max(20_000)
+        .describe('The work, with everything that the sub-agent must know.'),
       skills: z
         .array(z.string().min(1))
         .default([])
-        .describe('What it may use: names of skills, tools, or domains of tools.'),
+        .describe('What the sub-agent may use: names of skills, of tools or of domains of tools.'),
     }),
     output: z.looseObject({ id: z.string(), tools: z.array(z.string()) }),
     // A call that is made again after a crash finds the one that it started.
@@ -123,9 +127,9 @@ async function grant(
 function resultsTool({ store, clock }: AgentToolsDependencies): Tool {
   return defineTool({
     name: 'agent.results',
-    summary: 'what sub-agents came to',
+    summary: 'get the answers of sub-agents',
     description: [
-      'Waits for sub-agents for a while, and tells of each how far it is and, where it has ended, what it said.',
+      'Waits some seconds for the sub-agents. Returns the state of each sub-agent, and the answer of each one that has ended.',
     ],
     aliases: ['get_agent_results'],
     input: z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(100) }),
@@ -170,12 +174,12 @@ async function tell(run: Run, store: AgentToolsDependencies['store']) {
 function resultTool({ store }: AgentToolsDependencies): Tool {
   return defineTool({
     name: RESULT_TOOL,
-    summary: 'read on in a result that was cut',
-    description: ['Shows more of what a call of this conversation answered.'],
+    summary: 'read more of a result that was cut',
+    description: ['Shows another part of the result of an earlier call of this conversation.'],
     input: z.strictObject({
       run: z.string().min(1).describe('The id of the run, as the cut result names it.'),
       step: z.string().min(1).describe('The step, as the cut result names it.'),
-      from: z.int().min(0).default(0).describe('The letter to begin with.'),
+      from: z.int().min(0).default(0).describe('The position of the first character to show.'),
       find: z
         .string()
         .min(1)

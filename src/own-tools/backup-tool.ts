@@ -27,7 +27,7 @@ export function createBackupTool(ports: {
     name: 'rote.backup',
     summary: 'back up Rote itself',
     description: [
-      'Writes a copy of the data folder (database, settings, schedules, agents and skills, without secrets and the workspace) to a new file in backup.folder, and removes the oldest of its own backups there that are more than backup.keep. rote restore FILE puts one back.',
+      'Writes a copy of the data folder (database, settings, schedules, agents and skills, without secrets and the workspace) to a new file in backup.folder. If there are more backups than backup.keep, the oldest ones are deleted. rote restore FILE restores one.',
     ],
     input: z.strictObject({}),
     output: z.looseObject({

@@ -34,7 +34,7 @@ const draftInput = z.strictObject({
   what: json
     .nullish()
     .describe(
-      'Something is looked at, and something is done with it, each time without you. Use it if it can say what they want. {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"],"field":"title"} (without field anywhere), {"kind":"sorted","by":"price","first":"least"}, {"kind":"compare","field":"price","is":"below","value":50}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
+      'Something is looked at, and something is done with it, each time without you. Use it if it can express the wish. {"source":…,"takes":[…],"filters":[…],"cases":[{"condition":…,"actions":[{"kind":"tell"}]}]}. source: {"kind":"web","url":"…"}, feed, file or folder with "path", program with "command", tool. takes: {"kind":"part","part":"title"}, {"kind":"value","name":"price"}, {"kind":"field","path":"a.b"}, selector, number, date, items, lines. filters: {"kind":"new"}, {"kind":"contains","words":["…"],"field":"title"} (without field anywhere), {"kind":"sorted","by":"price","first":"least"}, {"kind":"compare","field":"price","is":"below","value":50}, {"kind":"most","most":5}. condition: {"test":{"kind":"compare","is":"below","value":50}}, or a test of changes, contains, appears, disappears, fails, succeeds, slow, older, count, between; "tellsEnd":true. actions: tell, ask, post, write, append, run, call.',
     ),
   plan: z
     .array(json)
@@ -49,24 +49,26 @@ const draftInput = z.strictObject({
       'Use it only if somebody has to judge each time. An agent reads it each time, and may call the tools in "tools".',
     ),
   tools: z.array(z.string()).nullish().describe('The tools that an instruction may call.'),
-  skill: z.string().nullish().describe('The name of a skill, to do what it does.'),
+  skill: z.string().nullish().describe('The name of a skill that does the work.'),
   leavesOut: z
     .array(z.string())
     .nullish()
-    .describe('What your person asked for and the draft does not do, in a few words each.'),
+    .describe('The parts of the wish that the draft does not do, each in a few words.'),
   endsAfter: z
     .string()
     .nullish()
     .describe('"first": it ends after the first time that it does something.'),
   retry: json
     .nullish()
-    .describe('{"times":2,"afterMinutes":10}: what fails is tried again. Each pause doubles.'),
+    .describe(
+      '{"times":2,"afterMinutes":10}: what fails is tried again up to 2 times, first after 10 minutes.',
+    ),
   timeLimitSeconds: z.number().nullish().describe('A run that takes longer is ended.'),
   overlap: z
     .string()
     .nullish()
     .describe(
-      'If a run still goes on when the next is due: "skip" leaves the next out (as usual), "queue" lets it wait, "parallel" runs both.',
+      'If a run still goes on when the next run is due: "skip" leaves out the next run (the default), "queue" lets it wait, "parallel" runs both.',
     ),
 });
 export type DraftInput = z.output<typeof draftInput>;
@@ -80,7 +82,7 @@ export type OfferDraft = (
 export function createDraftTool(offer: OfferDraft): Tool {
   return defineTool({
     name: DRAFT_TOOL,
-    summary: 'show a draft of what happens later or more than once; their yes stores it',
+    summary: 'show your person a draft of work for later; their yes stores it',
     description: [
       'Shows your person a draft in words. It stores nothing; their yes stores it. Give a name and exactly one of what, plan, instruction and skill; or "schedule" to change the time of one.',
       'Take addresses, names and texts from what your person said. A new draft replaces the one before.',

@@ -8,7 +8,7 @@ export function createFinishTool(): Tool {
     name: FINISH_TOOL,
     summary: 'say how a run of a schedule ended',
     description: [
-      'Ends the run: what was asked for is done, could not be done (the run then counts as failed), or was not needed this time.',
+      'Ends the run. outcome says whether the work is done, could not be done (the run then counts as failed), or was not needed this time.',
     ],
     input: runFinishSchema,
     output: runFinishSchema,

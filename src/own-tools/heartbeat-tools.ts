@@ -20,9 +20,9 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
   return [
     defineTool({
       name: WAKE_TOOL,
-      summary: 'have an agent look around now',
+      summary: 'make an agent look at its HEARTBEAT.md now',
       description: [
-        'Has an agent look at its HEARTBEAT.md now. Those who wake it within a short while are one look. Without an agent, that whose turn is soonest.',
+        'Makes an agent read its HEARTBEAT.md now. If it is woken several times within a short time, it looks once. If you name no agent, the agent that is due next looks.',
       ],
       aliases: ['wake'],
       phrases: phrasesFor(WAKE_TOOL),
@@ -32,14 +32,14 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
           .min(1)
           .max(4000)
           .default('It was asked to look around now.')
-          .describe('What happened, for the agent to read.'),
+          .describe('What happened. The agent reads this text.'),
         agent,
         coalesce_ms: z
           .int()
           .min(0)
           .max(3_600_000)
           .optional()
-          .describe('So long others are waited for.'),
+          .describe('How many milliseconds to wait for further calls.'),
       }),
       output: z.looseObject({ text: z.string(), agent: z.string(), woken: z.boolean() }),
       audience: 'owner',
@@ -66,7 +66,7 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
       name: 'heartbeat.edit',
       summary: 'add or remove what you check regularly without being asked',
       description: [
-        'Adds lines to your HEARTBEAT.md and takes lines out of it, each as it stands there. What is added waits until the owner switches it on.',
+        'Adds lines to your HEARTBEAT.md and removes lines from it. To remove a line, give its exact text. An added line has no effect until the owner switches it on.',
       ],
       input: z.strictObject({ add: lines, remove: lines }),
       output: z.looseObject({ added: z.array(z.string()), removed: z.array(z.string()) }),

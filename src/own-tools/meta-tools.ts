@@ -28,7 +28,7 @@ export function createCatalogMetaTools({
   return [
     {
       name: 'skill.get',
-      summary: 'find out what can be done',
+      summary: 'find tools by domain or by words',
       description: [FIND_TOOLS.description],
       aliases: [FIND_TOOLS.name, 'get_skill'],
       input: FIND_TOOLS.parameters,

@@ -139,7 +139,7 @@ describe('schedules as tools', () => {
     });
     const plan = [{ toolId: 'a', tool: 'message.send', input: { text: 'Hi' } }];
     expect(await call('schedule.list', { about: 'Pills' }, model)).toEqual({
-      schedules: [{ ...pills, plan }],
+      schedules: [{ ...pills, does: undefined, plan }],
     });
     const run: CallContext = {
       ...runWith('schedule.update', 'schedule.add', 'message.send'),

@@ -22,7 +22,7 @@ import { done, mayWork, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import { createWhyTool } from './telling/tell-why.ts';
-import { changedInShort, changedWords, ownerWords } from './words-of-others.ts';
+import { allWords, changedInShort, changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -47,17 +47,19 @@ const id = z.string().min(1).describe('The id of a schedule.');
 const all = z
   .boolean()
   .default(false)
-  .describe('With what others wrote: last summaries, and what its owner has not approved.');
+  .describe(
+    'Also shows text that others wrote: last summaries, and parts that the owner has not approved.',
+  );
 const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
 const payload = z
   .record(z.string(), z.unknown())
   .describe(
-    '{"name":"…","trigger":{"cron":"0 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"…"}}]}. trigger is one of cron, every and at. "instruction" and "requiredTools" take the place of "plan" where a model has to judge.',
+    '{"name":"…","trigger":{"cron":"0 9 * * 1-5"},"plan":[{"toolId":"tell","tool":"message.send","input":{"text":"…"}}]}. trigger is one of cron, every and at. If a model has to judge each time, give "instruction" and "requiredTools" instead of "plan".',
   );
 const changes = z
   .record(z.string(), z.unknown())
   .describe(
-    'Only what is to be another: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
+    'Only the keys to change: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
   );
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
@@ -67,7 +69,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.add',
       summary: 'store a schedule',
       description: [
-        'Stores a schedule. What a run adds does not run until the owner agrees. To a person show a draft with schedule.draft instead.',
+        'Stores a schedule. A schedule that a run adds does not run until the owner agrees. In a conversation use schedule.draft instead: it shows your person a draft.',
       ],
       aliases: ['memory_store_skill'],
       inOwnForm: addInput,
@@ -77,7 +79,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       effect: 'once',
       examples: [
         {
-          input: { payload: { every: '1h', plan: [{ id: 'hi', toolName: 'time.now' }] } },
+          input: { payload: { every: '1h', plan: [{ toolId: 'hi', tool: 'time.now' }] } },
           does: 'look at the clock every hour',
         },
       ],
@@ -95,7 +97,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.update',
       summary: 'change a schedule',
       description: [
-        'Changes what "payload" names. What a run changes waits until the owner agrees. For another time use schedule.draft with "schedule": your person is asked at once.',
+        'Changes the keys that "payload" has. A change by a run waits until the owner agrees. To change the time, use schedule.draft with "schedule": it asks your person at once.',
       ],
       aliases: ['memory_update_skill'],
       inOwnForm: updateInput,
@@ -130,13 +132,13 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         enabled: z
           .boolean()
           .optional()
-          .describe('true: only those that are active; false: only the others.'),
+          .describe('true lists only active schedules, false only the others.'),
         about: z
           .string()
           .min(1)
           .max(200)
           .optional()
-          .describe('Only those whose name or id has one of these words.'),
+          .describe('Lists only schedules whose name or id has one of these words.'),
         all,
       }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
@@ -146,7 +148,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       call: ({ limit, enabled, about, all: withAll }, context) =>
         orFailure(async () => {
           const schedules = await schedulesFor(context);
-          const isInShort = context.forModel === true && !withAll;
+          const isForModel = context.forModel === true;
+          const isInShort = isForModel && !withAll;
           // What is over is most of an old list, and is hardly ever asked for.
           const isWithoutDone = isInShort && enabled === undefined && about === undefined;
           const only = isWithoutDone ? ({ except: 'completed' } as const) : activeOnly(enabled);
@@ -156,7 +159,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const view = async (one: Schedule) =>
             isInShort
               ? ownerWords(one, await isTheirs(one, context), { withPlan })
-              : viewSchedule(one);
+              : isForModel
+                ? allWords(one, { withPlan })
+                : viewSchedule(one);
           const done = isWithoutDone ? (await schedules.counts()).completed : 0;
           return {
             schedules: await Promise.all(found.map(view)),
@@ -221,17 +226,26 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
     name: 'run.queue',
     summary: 'run a plan or a skill now, in the background',
     description: [
-      'Queues a plan, or what a skill does, and answers at once with the id of its run. A run may queue only what it could call itself.',
+      'Queues a plan or a skill and returns the id of the run at once. A run may queue only tools that it may call itself.',
     ],
     aliases: ['queue_task'],
     input: z.strictObject({
-      plan: z.array(planStepSchema).min(1).optional(),
-      skill: z.string().min(1).optional().describe('The name of a skill, in place of a plan.'),
+      plan: z
+        .array(z.unknown())
+        .min(1)
+        .pipe(z.array(planStepSchema))
+        .optional()
+        .describe('Tool calls: [{"toolId":"tell","tool":"message.send","input":{"text":"…"}}].'),
+      skill: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('The name of a skill. Give it instead of "plan".'),
       notify: z.boolean().default(false).describe('Tell the session how it ended.'),
     }),
     output: z.looseObject({ runId: z.string() }),
     effect: 'once',
-    examples: [{ input: { plan: [{ id: 'a', toolName: 'time.now' }] }, does: 'one call, later' }],
+    examples: [{ input: { plan: [{ toolId: 'a', tool: 'time.now' }] }, does: 'one call, later' }],
     call: ({ plan, skill, notify }, { sessionKey, runId, capabilities }) =>
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
@@ -263,7 +277,7 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'catalog.list',
     summary: 'list every tool that can be called now',
-    description: ['Names, what they do, and the schemas of their input: for whoever plans.'],
+    description: ['Returns the name, the purpose and the input schema of each tool.'],
     aliases: ['get_tool_catalog'],
     input: z.strictObject({}),
     output: z.looseObject({ tools: z.array(z.record(z.string(), z.unknown())) }),

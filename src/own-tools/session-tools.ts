@@ -12,7 +12,7 @@ export function createSessionTools({ store }: { store: Pick<Store, 'toolState'> 
       name: 'session.state',
       summary: 'read what tools remember for this session',
       description: [
-        'Answers with the state that scripts wrote with state_patch. Plans read it as ${state.NAME}.',
+        'Returns the state that scripts wrote with state_patch. Plans read it as ${state.NAME}.',
       ],
       input: z.strictObject({}),
       output: z.looseObject({ state: z.record(z.string(), z.unknown()) }),

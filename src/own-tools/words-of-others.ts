@@ -7,6 +7,7 @@ import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
+import { isReminder } from '../domain/task/task.ts';
 import { describeSteps } from '../language/describe-steps.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { englishSayings } from '../language/en/english-sayings.ts';
@@ -41,6 +42,16 @@ export function ownerWords(
   return { ...told, name, ...workInShort(schedule, withPlan) };
 }
 
+/** All of it, with what others wrote. */
+export function allWords(
+  schedule: Schedule,
+  { withPlan }: { withPlan: boolean },
+): Record<string, unknown> {
+  const { lastSummary } = viewSchedule(schedule);
+  const summary = lastSummary === null ? {} : { lastSummary };
+  return { ...inShort(schedule), ...workInShort(schedule, withPlan), ...summary };
+}
+
 /** What a change answers with: what its last run said may be the words of others; so may all of an import. */
 export function changedWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
@@ -65,7 +76,8 @@ function inShort(schedule: Schedule): Record<string, unknown> {
     name,
     status,
     when: description,
-    next: wall(nextRunAtUtc),
+    // A time that is said already is not said again.
+    next: description.includes(wall(nextRunAtUtc) ?? description) ? undefined : wall(nextRunAtUtc),
     lastRun: wall(lastFiredAtUtc),
     lastStatus: lastStatus ?? undefined,
     failuresInRow: failuresInRow === 0 ? undefined : failuresInRow,
@@ -74,16 +86,18 @@ function inShort(schedule: Schedule): Record<string, unknown> {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
-/** What it does in words, and as it is written where one is looked at that is to be changed. */
-function workInShort({ work }: Schedule, withPlan: boolean): Record<string, unknown> {
+/** What it does in words; as it is written where one is looked at that is to be changed. */
+function workInShort({ work, id }: Schedule, withPlan: boolean): Record<string, unknown> {
   const { plan, instruction, skill, requiredTools } = work;
   const { tools } = asPlan(plan);
   if (tools.length === 0) {
     const own = withPlan && requiredTools.length > 0 ? { tools: requiredTools } : {};
     return { does: instruction ?? `the skill ${skill?.name ?? ''}`.trim(), ...own };
   }
-  const does = describeSteps(tools, { say: englishSayings });
-  return withPlan ? { does, plan: tools.map(withoutUsual) } : { does };
+  if (withPlan) return { plan: tools.map(withoutUsual) };
+  // Its name says which.
+  if (isReminder(id)) return { does: 'remind you of a task' };
+  return { does: describeSteps(tools, { say: englishSayings }) };
 }
 
 /** A call as a model writes it: what every call has says nothing. */

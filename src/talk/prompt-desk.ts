@@ -4,6 +4,7 @@
  */
 import type { AgentMode } from '../agent/agent-settings.ts';
 import { buildFrame } from '../agent/build-prompt.ts';
+import { SECOND_LOOK_RULES } from '../agent/second-look.ts';
 import { SUMMARY_INSTRUCTION } from '../agent/summarize-turns.ts';
 import { valueOrThrow } from '../base/errors.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -86,6 +87,7 @@ export function createPromptDesk(parts: {
         ],
         ['agent, for a schedule', 'work that nobody reads along with', await ofAgent(mode, true)],
         ['drafts and plans', 'turns a wish or a goal into a draft or a plan', await ofDrafter()],
+        ['second look', 'compares a draft with what the person said', SECOND_LOOK_RULES],
         ['summary', 'shortens what no longer has room', SUMMARY_INSTRUCTION],
         ['learning', 'finds what to remember of a conversation', LEARN_INSTRUCTION],
         ['skills of lessons', 'writes a skill out of a lesson', SKILL_INSTRUCTION],

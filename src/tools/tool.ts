@@ -41,6 +41,8 @@ export interface Tool {
   isSeenThrough?: boolean;
   /** Whether other programs are not offered it over MCP, whatever the settings show them. */
   isOnlyForAgents?: boolean;
+  /** Whether it answers people without a model, as a greeting does: no model and no program is offered it. */
+  isOnlyForPeople?: boolean;
   /** Who may have it called in what they say, at the least; the owner, where nothing is said. May depend on the input. */
   audience?: Role | ((input: Record<string, unknown>) => Role);
   /** Fixed, or decided by the input. */

@@ -59,7 +59,7 @@ export const HEARTBEAT_COMMANDS: readonly Command[] = [
   },
   {
     path: ['wake'],
-    summary: 'have an agent look around now',
+    summary: 'make an agent look at its HEARTBEAT.md now',
     description: [
       'Has it look at its HEARTBEAT.md now, whatever its hours. Those who wake it within a few seconds are one look. Without an agent, that whose turn is soonest.',
     ],

@@ -19,14 +19,14 @@ const task = text(LONGEST_TITLE, A_TASK, {
   argument: 'TASK',
   names: { http: 'id' },
 });
-const limit = whole([1, 10_000], 'at most so many', { usual: 100 });
+const limit = whole([1, 10_000], 'the largest number of results', { usual: 100 });
 const details = {
-  notes: text(LONGEST_NOTES, 'more about it'),
+  notes: text(LONGEST_NOTES, 'details'),
   due: text(200, `when, ${WHEN}`, { value: 'WHEN' }),
   priority: choice(TASK_PRIORITIES, 'how much it matters'),
-  tags: texts({ longest: 60, most: 20 }, 'what it is filed under: shop,home', { value: 'TAGS' }),
+  tags: texts({ longest: 60, most: 20 }, 'words to group tasks by: shop,home', { value: 'TAGS' }),
   parent: text(LONGEST_TITLE, 'the task that it is a part of', { value: 'TASK' }),
-  repeat: text(200, 'how often it comes again: "every friday", monthly', { value: 'WHEN' }),
+  repeat: text(200, 'how often it repeats: "every friday", monthly', { value: 'WHEN' }),
 };
 const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
@@ -39,13 +39,13 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'find tasks, or list what is to do',
     about: [
-      'Finds tasks by words in their title, notes and tags, by how they stand and by when they are due. Without any of these, all that is to do: overdue, today, upcoming.',
+      'Finds tasks by words in their title, notes and tags, by their status and by their due date. Without any of these it lists all open tasks: overdue, today, upcoming.',
     ],
     effect: 'read',
     takes: {
       query: text(2000, 'words to look for', { argument: 'WORDS', names: { http: 'q' } }),
-      status: choice(TASK_STATUSES, 'only those that stand so', { usual: 'active' }),
-      view: choice(TASK_VIEWS, 'only those that are due then'),
+      status: choice(TASK_STATUSES, 'only tasks with this status', { usual: 'active' }),
+      view: choice(TASK_VIEWS, 'only tasks that are due then'),
       due: text(200, `due no later than this, ${WHEN}`, { value: 'WHEN' }),
       limit,
     },
@@ -56,7 +56,7 @@ export const TASK_ENTRIES = {
       mcp: true,
     },
     examples: [
-      { input: {}, does: 'what is to do' },
+      { input: {}, does: 'what to do' },
       { input: { status: 'overdue' }, does: 'what is late' },
       { input: { query: 'report', status: 'done' }, does: 'by words' },
     ],
@@ -65,12 +65,12 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'put something on the list',
     about: [
-      'With a due date it reminds its person then, through a schedule of its own. One that repeats makes its next when it is done.',
+      'Puts a task on the list. If it has a due date, a schedule of its own reminds the person then. If it repeats, the next task is created when it is done.',
     ],
     effect: 'once',
     makesHome: true,
     takes: {
-      title: text(LONGEST_TITLE, 'what is to do', { isRequired: true, argument: 'TITLE' }),
+      title: text(LONGEST_TITLE, 'what to do', { isRequired: true, argument: 'TITLE' }),
       ...details,
     },
     faces: {
@@ -103,12 +103,14 @@ export const TASK_ENTRIES = {
   get: {
     ...mine,
     summary: 'read tasks',
-    about: ['Reads one task, several, or those that were changed last (recent), with their notes.'],
+    about: [
+      'Reads one task, several tasks, or the tasks that were changed last (recent), with their notes.',
+    ],
     effect: 'read',
     takes: {
       task_id: text(LONGEST_TITLE, A_TASK),
       task_ids: texts({ longest: LONGEST_TITLE, most: 50 }, 'several of them'),
-      recent: switched('those that were changed last'),
+      recent: switched('the tasks that were changed last'),
       limit,
     },
     faces: { agent: AGENT_LISTED, mcp: true },
@@ -170,14 +172,14 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'change a task',
     about: [
-      'Changes what is named; its reminder moves with its due date. An empty text takes away a due date, a repetition or a parent.',
+      'Changes the given fields. If the due date changes, the reminder moves with it. An empty text removes a due date, a repetition or a parent.',
     ],
     effect: 'idempotent',
     takes: {
       task_id: task,
-      title: text(LONGEST_TITLE, 'what is to do', { shortest: 1 }),
+      title: text(LONGEST_TITLE, 'what to do', { shortest: 1 }),
       ...details,
-      status: choice(TASK_STATES, 'how it stands'),
+      status: choice(TASK_STATES, 'the status of the task'),
     },
     faces: {
       cli: ['tasks update TASK'],
@@ -193,7 +195,9 @@ export const TASK_ENTRIES = {
   complete: {
     ...mine,
     summary: 'mark a task as done',
-    about: ['Its reminder is gone. One that repeats makes its next.'],
+    about: [
+      'Marks a task as done and removes its reminder. If the task repeats, the next task is created.',
+    ],
     effect: 'idempotent',
     takes: { task_id: task },
     faces: {
@@ -221,7 +225,7 @@ export const TASK_ENTRIES = {
   delete: {
     ...mine,
     summary: 'take a task off the list',
-    about: ['Archives it; its reminder is gone. {tasks.restore} brings both back.'],
+    about: ['Archives a task and removes its reminder. {tasks.restore} brings both back.'],
     effect: 'idempotent',
     takes: { task_id: task },
     faces: {

@@ -14,7 +14,7 @@ export function createLessonTool(ports: {
     name: 'lesson.record',
     summary: 'write down what went wrong and what fixed it',
     description: [
-      'Writes down a lesson for later work: what went wrong, and what fixed it. The same lesson three times is offered to the owner as a skill.',
+      'Writes down a lesson for later work: what went wrong, and what fixed it. If the same lesson is written down three times, the owner is offered a skill for it.',
     ],
     input: z.strictObject({
       category: z.enum(LESSON_CATEGORIES),

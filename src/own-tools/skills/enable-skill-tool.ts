@@ -19,7 +19,7 @@ export function createEnableSkillTool({
     name: 'skill.enable',
     summary: 'switch a skill on',
     description: [
-      'Switches on a skill that was switched off. One that others may have written is asked for first, with what is in it. A run can only ask.',
+      'Switches on a skill that was switched off. If others may have written the skill, the owner is asked first and sees its content. A run can only ask.',
     ],
     phrases: phrasesFor('skill.enable'),
     input: z.strictObject({ name: z.string().min(1).describe('The name of the skill.') }),

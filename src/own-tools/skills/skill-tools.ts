@@ -32,20 +32,27 @@ export function createSkillTools({
       name: 'skill.save',
       summary: 'save a skill',
       description: [
-        'Writes a skill into the folder of its owner. Saving the same again changes nothing; another content keeps the one before as a revision. What is not valid, or looks dangerous, is refused. What a run saves is used only when its owner has agreed to it.',
+        'Writes a skill into the folder of its owner. If the skill is the same as before, nothing changes. Otherwise the earlier version is kept as a revision. A skill that is not valid or looks dangerous is refused. A skill that a run saves is used only after its owner has agreed.',
       ],
       aliases: ['save_skill'],
       input: z.strictObject({
         name,
-        description: z.string().min(1).max(1024).describe('What it does and when to use it.'),
+        description: z
+          .string()
+          .min(1)
+          .max(1024)
+          .describe('The purpose of the skill, and when to use it.'),
         instructions: z.string().min(1).describe('What to do, in markdown.'),
-        trigger: z.string().optional().describe('Phrases that call for it, with | between them.'),
+        trigger: z
+          .string()
+          .optional()
+          .describe('Phrases that a person says to use it, with | between them.'),
         code_template: z.string().optional().describe('Code to start from.'),
         tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
         schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
-        plan: z.unknown().optional().describe('A plan: then it runs with no model.'),
-        domain: z.string().optional().describe('The group that it is listed in.'),
-        max_steps: z.int().min(1).optional().describe('At most so many calls in a run.'),
+        plan: z.unknown().optional().describe('A plan. A skill with a plan runs without a model.'),
+        domain: z.string().optional().describe('The group in the list of skills.'),
+        max_steps: z.int().min(1).optional().describe('The largest number of calls in a run.'),
       }),
       output: z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() }),
       effect: 'idempotent',
@@ -84,14 +91,14 @@ export function createSkillTools({
     defineTool({
       name: 'skill.list',
       summary: 'list the skills',
-      description: ['Every skill with what it is for, where it comes from and its state.'],
+      description: ['Lists every skill with its purpose, its source and its state.'],
       aliases: ['list_skills'],
       phrases: phrasesFor('skill.list'),
       input: z.strictObject({
         all: z
           .boolean()
           .default(false)
-          .describe('With what could not be loaded, warnings and last errors.'),
+          .describe('Also lists skills that could not be loaded, warnings and last errors.'),
       }),
       output: z.looseObject({ skills: z.array(record), diagnostics: z.array(record) }),
       effect: 'read',
@@ -108,7 +115,7 @@ export function createSkillTools({
       name: 'skill.show',
       summary: 'show one skill, a section of it, or one of its files',
       description: [
-        'Answers with what the skill is for and its instructions. Long ones are cut at a heading; section names the part to read on with, file one of its references or scripts.',
+        'Returns the purpose and the instructions of a skill. Long instructions are cut at a heading. Give section to read the part under one heading. Give file to read one of its references or scripts.',
       ],
       input: z.strictObject({
         name: z.string().min(1).describe('The name of the skill.'),
@@ -124,7 +131,7 @@ export function createSkillTools({
       name: 'skill.delete',
       summary: 'delete a skill that Rote made',
       description: [
-        'Takes a skill out of the folder of its owner; it is kept as a revision. A run may delete only what a run saved.',
+        'Deletes a skill from the folder of its owner. A revision of it is kept. A run may delete only skills that a run saved.',
       ],
       aliases: ['delete_skill'],
       input: z.strictObject({ name }),

@@ -12,10 +12,10 @@ import { hereOf, nameFor, openSchedules, ownRuns, type TellingPorts } from './te
 export function createDigestTool(ports: TellingPorts): Tool {
   return defineTool({
     name: 'digest.today',
-    summary: 'tell in a few lines how the last 24 hours were',
+    summary: 'tell in a few lines what happened in the last 24 hours',
     description: [
-      'What ran, what failed, what waits, what models cost, and what runs without one saved.',
-      'isEmpty says whether nothing happened at all: a plan may then stay quiet.',
+      'Tells what ran, what failed, what waits for an answer, what models cost, and what was saved by runs without a model.',
+      'isEmpty is true if nothing happened at all. A plan can then send nothing.',
     ],
     phrases: phrasesFor('digest.today'),
     input: z.strictObject({}),

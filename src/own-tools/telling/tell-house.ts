@@ -31,8 +31,10 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
   return [
     defineTool({
       name: 'rote.status',
-      summary: 'tell how Rote is, in words',
-      description: ['How many schedules there are, what runs now, what waits for a decision.'],
+      summary: 'tell the state of Rote, in words',
+      description: [
+        'Tells how many schedules there are, what runs now, and what waits for a decision.',
+      ],
       phrases: phrasesFor('rote.status'),
       input: nothing,
       output: textOutput,
@@ -58,6 +60,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       summary: 'tell what Rote can do here, in words',
       description: ['Examples of what can be said, and the skills and tools that are there.'],
       phrases: phrasesFor('rote.help'),
+      isOnlyForPeople: true,
       input: nothing,
       output: textOutput,
       audience: 'member',
@@ -83,6 +86,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       summary: 'greet, and tell what waits for a decision',
       description: ['A greeting that fits the time of day, and what waits for the person.'],
       phrases: phrasesFor('rote.hello'),
+      isOnlyForPeople: true,
       input: nothing,
       output: textOutput,
       audience: 'guest',
@@ -105,6 +109,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       summary: 'answer a thank-you',
       description: ['A friendly line.'],
       phrases: phrasesFor('rote.thanks'),
+      isOnlyForPeople: true,
       input: nothing,
       output: textOutput,
       audience: 'guest',

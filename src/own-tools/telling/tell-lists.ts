@@ -21,7 +21,9 @@ export function createListTellers(ports: TellingPorts): Tool[] {
     defineTool({
       name: 'rote.failing',
       summary: 'list the schedules whose last runs failed',
-      description: ['Each with how often it failed in a row: failures. A success begins anew.'],
+      description: [
+        'Lists each schedule with failures: how often it failed in a row. A successful run sets that number to 0.',
+      ],
       input: nothing,
       output: z.strictObject({ schedules: z.array(rowSchema), lines }),
       audience: 'member',
@@ -43,8 +45,8 @@ export function createListTellers(ports: TellingPorts): Tool[] {
     }),
     defineTool({
       name: 'rote.waiting',
-      summary: 'list the requests that wait for an answer of your person',
-      description: ['Approvals and other requests that nobody has answered yet.'],
+      summary: 'list the requests that your person has not answered yet',
+      description: ['Lists approvals and other requests that nobody has answered yet.'],
       input: nothing,
       output: z.strictObject({ requests: z.array(rowSchema), lines }),
       audience: 'member',
@@ -61,8 +63,10 @@ export function createListTellers(ports: TellingPorts): Tool[] {
     }),
     defineTool({
       name: 'rote.cost',
-      summary: 'tell what models cost in a stretch of days',
-      description: ['All of it, then each model. A stretch is taken by whole days.'],
+      summary: 'tell what models cost in a period',
+      description: [
+        'Tells the total, then the cost of each model. A period is counted in whole days.',
+      ],
       input: z.strictObject({ when: whenInput }),
       output: z.strictObject({ costs: z.array(rowSchema), lines, cents: z.number() }),
       // To the owner it tells of the whole house.

@@ -19,7 +19,7 @@ export function createOftenTeller(ports: TellingPorts): Tool {
     name: 'rote.often',
     summary: 'tell how often a schedule ran and failed, in words',
     description: [
-      'How many runs of it ended, and how, in the last seven days or in another stretch.',
+      'Tells how many runs of a schedule ended, and how they ended. The default period is the last seven days.',
     ],
     phrases: phrasesFor('rote.often'),
     input: z.strictObject({

@@ -12,7 +12,6 @@ import { instantMs } from '../../time/instant.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
-import { ownerWords } from '../words-of-others.ts';
 import { type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
 import {
   nameFor,
@@ -36,7 +35,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       name: 'rote.schedules',
       summary: 'tell what is scheduled, in words',
       description: [
-        'Every schedule that is not over; with a day or a stretch, what comes in it; with `of: events`, those that wait for an event.',
+        'Tells every schedule that has not ended. With "when" it tells only what runs in that period. With `of: events` it tells only the schedules that wait for an event.',
       ],
       phrases: phrasesFor('rote.schedules'),
       input: z.strictObject({ when: whenInput, of: z.literal('events').optional() }),
@@ -50,28 +49,28 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
           const all = await openSchedules(ports, context);
           const open =
             of === undefined ? all : all.filter(({ trigger }) => trigger.kind === 'event');
-          if (when !== undefined) {
-            const asked = { when, here, forModel: context.forModel };
-            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
-            return { text: comingIn(open, asked), ...rowsAs('fires', fires) };
-          }
           const { forModel } = context;
-          return {
-            text:
-              of !== undefined && open.length === 0
-                ? here.words.nothingAwaited
-                : listOf(open, here.words, { all, forModel }),
-            schedules: open.map((one) =>
-              forModel === true ? ownerWords(one, true) : viewSchedule(one),
-            ),
-          };
+          if (when !== undefined) {
+            const asked = { when, here, forModel };
+            const fires = firesOf(open, asked).map((fire) => rowOf(fire, asked));
+            const text = comingIn(open, asked);
+            // The words say what a model needs of each.
+            return forModel === true ? { text } : { text, ...rowsAs('fires', fires) };
+          }
+          const text =
+            of !== undefined && open.length === 0
+              ? here.words.nothingAwaited
+              : listOf(open, here.words, { all, forModel });
+          return forModel === true
+            ? { text }
+            : { text, schedules: open.map((one) => viewSchedule(one)) };
         }),
     }),
     defineTool({
       name: 'rote.next',
       summary: 'tell what runs next, in words',
       description: [
-        'What fires next, the soonest first; with a day or a stretch, the first in it.',
+        'Tells which schedules run next, the soonest first. With "when" it tells the first runs in that period.',
       ],
       phrases: phrasesFor('rote.next'),
       input: z.strictObject({ when: whenInput }),

@@ -35,7 +35,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
     defineTool({
       name: 'rote.done',
       summary: 'tell what ran, in words',
-      description: ['What ran and how it ended, today or in another stretch.'],
+      description: ['Tells what ran and how it ended. The default period is today.'],
       phrases: phrasesFor('rote.done'),
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
@@ -55,7 +55,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
     defineTool({
       name: 'rote.failed',
       summary: 'tell what failed, in words',
-      description: ['Which runs failed and why, in the last seven days or in another stretch.'],
+      description: ['Tells which runs failed and why. The default period is the last seven days.'],
       phrases: phrasesFor('rote.failed'),
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
@@ -78,7 +78,9 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
     defineTool({
       name: 'rote.did',
       summary: 'tell whether a schedule ran, in words',
-      description: ['When it ran last and how that ended; with a stretch, whether it ran in it.'],
+      description: [
+        'Tells when a schedule ran last and how that run ended. With "when" it tells whether the schedule ran in that period.',
+      ],
       phrases: phrasesFor('rote.did'),
       input: z.strictObject({
         id: z.string().min(1).describe('The id of a schedule.'),

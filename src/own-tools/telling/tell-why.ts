@@ -21,7 +21,7 @@ export function createWhyTool(
     name: 'schedule.why',
     summary: 'say why a schedule did or did not run',
     description: [
-      'What it does now, and what became of its last occurrences and of runs by hand, in words.',
+      'Tells the state of a schedule, and what happened at its last times and in runs that somebody started.',
     ],
     phrases: phrasesFor('schedule.why'),
     input: z.strictObject({
@@ -29,7 +29,9 @@ export function createWhyTool(
       all: z
         .boolean()
         .default(false)
-        .describe('With what others wrote: last summaries, and what its owner has not approved.'),
+        .describe(
+          'Also shows text that others wrote: last summaries, and parts that the owner has not approved.',
+        ),
       when: whenInput,
     }),
     inOwnForm: withScheduleId,

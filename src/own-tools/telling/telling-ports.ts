@@ -31,7 +31,7 @@ export const whenInput = z
   .min(1)
   .max(100)
   .optional()
-  .describe('A day or a stretch: today, tomorrow, this week, on Friday, the last 24 hours.');
+  .describe('A day or a period: today, tomorrow, this week, on Friday, the last 24 hours.');
 
 export const textOutput = z.looseObject({ text: z.string() });
 

@@ -59,7 +59,8 @@ export function createAgentRights({
       const { catalog } = await own.tools();
       const { registry } = await own.skills();
       const { capabilitiesOf } = await own.commandDesk();
-      const names = new Set(skills === undefined ? catalog.list().map(({ name }) => name) : []);
+      const offered = catalog.list().filter(({ isOnlyForPeople }) => isOnlyForPeople !== true);
+      const names = new Set(skills === undefined ? offered.map(({ name }) => name) : []);
       for (const skill of skills ?? []) {
         // One that waits for its owner gives nobody a right.
         if ((registry.find(skill)?.state ?? 'pending') === 'pending') continue;

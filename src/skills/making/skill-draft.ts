@@ -49,7 +49,7 @@ const skillDraftSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
     .optional()
-    .describe('The group that it is listed in.'),
+    .describe('The group in the list of skills.'),
   category: line(100).optional(),
   version: line(50).optional(),
   author: line(100).optional(),
@@ -102,7 +102,7 @@ function checkPlan({ plan }: SkillDraft): Result<null> {
   const parsed = parseWith(planSchemaFor(plan), plan, {
     code: 'bad-plan',
     what: 'The plan',
-    knownKeys: Array.isArray(plan) ? ['id', 'toolName', 'parameters'] : ['requestId', 'tools'],
+    knownKeys: Array.isArray(plan) ? ['toolId', 'tool', 'input'] : ['requestId', 'tools'],
   });
   return parsed.ok ? succeed(null) : parsed;
 }

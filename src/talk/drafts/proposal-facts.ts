@@ -63,7 +63,8 @@ export function proposalNames({
   catalog: Catalog;
   disabled?: readonly string[];
 }) {
-  const isShown = ({ name }: Tool): boolean =>
+  const isShown = ({ name, isOnlyForPeople }: Tool): boolean =>
+    isOnlyForPeople !== true &&
     !NOT_FOR_PLANS.has(name) &&
     !disabled.includes(name) &&
     !disabled.includes(name.split('.')[0] ?? '');

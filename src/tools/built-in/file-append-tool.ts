@@ -11,12 +11,15 @@ export function createFileAppendTool(workspace: Workspace): Tool {
     name: 'file.append',
     summary: 'add text to the end of a file of the workspace',
     description: [
-      'Adds text to the end of a file, which is made where it is missing, with the folders on the way. No line break is added.',
-      'A file that would grow over 5 MB, and anything outside the workspace, is refused.',
+      'Adds text to the end of a file. If the file or its folder is missing, it is created. No line break is added.',
+      'A file that would become larger than 5 MB is refused. A path outside the workspace is refused.',
     ],
     aliases: ['file_append'],
     input: z.strictObject({
-      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('The path of the file, relative to the workspace: notes/today.md.'),
       content: z.string().describe('The text, with its line breaks.'),
     }),
     output: z.object({ path: z.string(), bytes: z.int() }),

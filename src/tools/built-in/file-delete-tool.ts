@@ -11,12 +11,15 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
     name: 'file.delete',
     summary: 'delete a file of the workspace',
     description: [
-      'Deletes one file. deleted says whether it was there. Of a link, the link is deleted and not what it leads to.',
-      'Folders, and anything outside the workspace, are refused.',
+      'Deletes one file. deleted is true if the file was there. If the path is a link, the link is deleted, and the file that it points to stays.',
+      'Folders and paths outside the workspace are refused.',
     ],
     aliases: ['file_delete'],
     input: z.strictObject({
-      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('The path of the file, relative to the workspace: notes/today.md.'),
     }),
     output: z.object({ path: z.string(), deleted: z.boolean() }),
     effect: 'idempotent',

@@ -12,12 +12,15 @@ export function createFileInfoTool(workspace: Workspace): Tool {
     name: 'file.info',
     summary: 'tell whether a file is there, its length and its age',
     description: [
-      'Looks at one file without reading it, however long it is. That it is not there is an answer: exists is false, and bytes and modifiedUtc are null.',
-      'Folders, and anything outside the workspace, are refused.',
+      'Looks at one file without reading it. If the file is missing, exists is false, and bytes and modifiedUtc are null.',
+      'Folders and paths outside the workspace are refused.',
     ],
     aliases: ['file_info'],
     input: z.strictObject({
-      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('The path of the file, relative to the workspace: notes/today.md.'),
     }),
     output: z.object({
       path: z.string(),

@@ -15,7 +15,7 @@ export function createFileListTool(workspace: Workspace): Tool {
     name: 'file.list',
     summary: 'list a folder of the workspace',
     description: [
-      `Lists the entries of one folder by name, at most ${MOST_ENTRIES}; isCut says whether there are more. Links are listed and not followed.`,
+      `Lists the entries of one folder in the order of their names, at most ${MOST_ENTRIES}. isCut is true if there are more. Links are listed, but not followed.`,
     ],
     aliases: ['file_list'],
     input: z.strictObject({

@@ -13,12 +13,15 @@ export function createFileReadTool(workspace: Workspace): Tool {
     name: 'file.read',
     summary: 'read a file of the workspace',
     description: [
-      'Reads one file and answers with its content. Text must be UTF-8; other files can be read as base64.',
-      'Files over 5 MB, and anything outside the workspace, are refused.',
+      'Reads one file and returns its content. Text must be UTF-8. Read other files as base64.',
+      'Files larger than 5 MB and paths outside the workspace are refused.',
     ],
     aliases: ['file_read'],
     input: z.strictObject({
-      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('The path of the file, relative to the workspace: notes/today.md.'),
       as: z.enum(['text', 'json', 'base64']).default('text').describe('How to read it.'),
     }),
     output: z.object({ path: z.string(), content: z.unknown(), bytes: z.int() }),

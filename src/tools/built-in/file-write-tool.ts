@@ -15,13 +15,18 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
     name: 'file.write',
     summary: 'write a file of the workspace',
     description: [
-      'Writes one file; what was there is replaced. A reader sees all of the old content or all of the new. Folders on the way are made.',
-      'Content over 5 MB, and anything outside the workspace, is refused.',
+      'Writes one file. If the file exists, its content is replaced. Other programs see the old content or the new content, never a part of it. Missing folders are created.',
+      'Content larger than 5 MB and paths outside the workspace are refused.',
     ],
     aliases: ['file_write'],
     input: z.strictObject({
-      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
-      content: z.unknown().describe('Text is written as it is; anything else as JSON.'),
+      path: z
+        .string()
+        .min(1)
+        .describe('The path of the file, relative to the workspace: notes/today.md.'),
+      content: z
+        .unknown()
+        .describe('A text is written unchanged. Any other value is written as JSON.'),
     }),
     output: z.object({ path: z.string(), bytes: z.int() }),
     effect: 'idempotent',

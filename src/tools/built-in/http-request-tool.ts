@@ -20,22 +20,28 @@ const CONNECTION_HEADER =
 const SHORTEST_FAIR_MS = 1000;
 
 const inputSchema = z.strictObject({
-  url: httpUrlSchema().describe('Where to: an http or https URL.'),
-  method: z.enum(METHODS).default('GET').describe('GET where none is given.'),
+  url: httpUrlSchema().describe('An http or https URL.'),
+  method: z.enum(METHODS).default('GET').describe('The default is GET.'),
   headers: z.record(z.string(), z.string()).default({}).describe('Headers to send, by name.'),
-  body: z.unknown().optional().describe('Text is sent as it is; anything else as JSON.'),
+  body: z
+    .unknown()
+    .optional()
+    .describe('A text is sent unchanged. Any other value is sent as JSON.'),
   timeoutMs: z
     .int()
     .min(1)
     .max(3_600_000)
     .optional()
-    .describe('For all of it, redirects included.'),
-  followRedirects: z.boolean().default(true).describe('Up to 5; false answers with the redirect.'),
+    .describe('The limit for the whole call, with its redirects.'),
+  followRedirects: z
+    .boolean()
+    .default(true)
+    .describe('Follows up to 5 redirects. With false the result is the redirect itself.'),
   acceptStatus: z
     .array(z.union([z.int().min(400).max(599), z.enum(['4xx', '5xx'])]))
     .default([])
-    .describe('Statuses of 400 and above that are no failure: [404], ["4xx"].'),
-  all: z.boolean().default(false).describe('With headers, and a page as HTML.'),
+    .describe('Statuses of 400 and above that are not a failure: [404], ["4xx"].'),
+  all: z.boolean().default(false).describe('Returns the headers too, and a page as HTML.'),
   idempotencyKey: z
     .boolean()
     .default(false)
@@ -56,9 +62,9 @@ export function createHttpRequestTool({
     name: 'http.request',
     summary: 'send an HTTP request',
     description: [
-      'Sends one request and answers with status, headers, body, the URL that answered in the end, and how long that took. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
-      'A model gets no headers, and a page as text with its links (bodyKind page). A plan gets all.',
-      'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them; a schedule reaches the host and port that its owner has granted to it.',
+      'Sends one request. Returns status, headers, body, the final URL, and how long it took. body is a value if the answer is JSON, a text if the answer is text, and otherwise base64. bodyKind says which.',
+      'If a model calls it, the result has no headers, and a page becomes a text with its links (bodyKind is page). A plan gets everything.',
+      'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, also after a redirect, unless tools.http.allowPrivate allows them. A schedule can also reach a host and port that its owner has granted to it.',
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
     input: inputSchema,

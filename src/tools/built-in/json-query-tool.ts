@@ -10,8 +10,8 @@ export function createJsonQueryTool({ query: run }: Pick<Bounded, 'query'>): Too
     name: 'json.query',
     summary: 'take parts out of a value with JMESPath',
     description: [
-      'Evaluates a JMESPath expression on a value: it filters, projects, sorts and counts. What is not there is null.',
-      'An expression that takes longer than half a second, or more memory than it may, is cut off.',
+      'Evaluates a JMESPath expression on a value. It can filter, project, sort and count. A missing value is null.',
+      'An expression that takes more than half a second, or too much memory, is stopped.',
     ],
     aliases: ['json_query', 'jmespath', 'jq'],
     input: z.strictObject({

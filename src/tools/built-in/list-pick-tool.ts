@@ -57,21 +57,21 @@ interface Picking {
 export function createListPickTool(picking: Picking): Tool {
   return defineTool({
     name: 'list.pick',
-    summary: 'keep the items of a list that are new, hold words or pass a number',
+    summary: 'keep the items of a list that are new, contain words or pass a test',
     description: [
-      'Keeps the items that satisfy every rule, one rule after the other. items is a list, a text or a page (its lines), or an object with one list in it. count is how many are left, text has a line for each.',
-      'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (all, none; whatever the case and accents, short words as whole words, all of them with whole: true; only in one field with field: "title"), equals, matches (a regular expression), newer (seconds), compare (a number in each, or a field of each with a number or words), begins, ends (words), sorted (by a field, or by date without one; first: most, least), most (from start or end), and new: what was not there the last time this schedule asked under the same name. The first time nothing is new.',
+      'Keeps the items that satisfy every rule. The rules are used in order. items is a list, a text or a page (its lines), or an object with one list in it. count is the number of items that are left. text has one line for each of them.',
+      'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (or all, none; upper case and accents make no difference; short words must be whole words, with whole: true all words; field: "title" looks only in that field), equals, matches (a regular expression), newer (seconds), compare (the number in each item, or a field of it with a number or words), begins, ends (words), sorted (by a field; without a field by date; first: most, least), most (from start or end), and new. new keeps the items that were not there in the last run under the same name. In the first run nothing is new.',
     ],
     aliases: ['list_pick'],
     input: z.strictObject({
       items: z.unknown().describe('The list.'),
-      rules: z.array(ruleSchema).max(20).default([]).describe('What is kept of it.'),
+      rules: z.array(ruleSchema).max(20).default([]).describe('The rules, in order.'),
       name: z
         .string()
         .min(1)
         .max(200)
         .default('items')
-        .describe('Under which "new" remembers what was there.'),
+        .describe('The name under which the rule "new" remembers the items.'),
     }),
     output: z.object({ items: z.array(z.unknown()), count: z.int(), text: z.string() }),
     audience: 'member',

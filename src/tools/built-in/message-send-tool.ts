@@ -30,7 +30,7 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
     name: 'message.send',
     summary: 'send a message to a session',
     description: [
-      'Sends text to the session of the run, or to another one. A repeat of the same call sends nothing more.',
+      'Sends text to the session of the run, or to another session. If the same call is repeated, nothing is sent again.',
     ],
     aliases: ['message_send', 'send_message', 'telegram_send_message', 'notify'],
     input: z.strictObject({
@@ -46,7 +46,9 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
         .array(z.string().min(1))
         .max(MOST_FILES)
         .optional()
-        .describe('Files that go with it, as paths in the workspace; at most 10, of 50 MB each.'),
+        .describe(
+          'Files to send with the text: paths in the workspace, at most 10, each at most 50 MB.',
+        ),
     }),
     output: z.object({ session: z.string() }),
     audience: 'member',

@@ -20,15 +20,15 @@ export function createRssReadTool(options: {
     name: 'rss.read',
     summary: 'read an RSS or Atom feed',
     description: [
-      'Reads RSS 2.0, RSS 1.0 and Atom, from a URL or from the text itself, and answers with the title of the feed and its items in the order of the feed. publishedUtc is null where the feed gives no date that can be read.',
+      'Reads RSS 2.0, RSS 1.0 and Atom, from a URL or from the text of the feed. Returns the title of the feed and its items in the order of the feed. publishedUtc is null if the feed gives no readable date.',
       'A feed that declares entities is refused.',
     ],
     aliases: ['rss_read'],
     input: z
       .strictObject({
-        url: httpUrlSchema().optional().describe('Where the feed is.'),
+        url: httpUrlSchema().optional().describe('The address of the feed.'),
         xml: z.string().max(5_000_000).optional().describe('The text of the feed.'),
-        limit: z.int().min(1).max(200).default(20).describe('At most so many items.'),
+        limit: z.int().min(1).max(200).default(20).describe('The largest number of items.'),
       })
       .meta({ oneOf: [{ required: ['url'] }, { required: ['xml'] }] }),
     output: z.object({

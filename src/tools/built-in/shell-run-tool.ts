@@ -39,7 +39,7 @@ export function createShellRunTool(options: {
     name: 'shell.run',
     summary: 'run a program in the workspace',
     description: [
-      'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables; ~/ at the beginning of a part is the home folder. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
+      'Runs one program with its arguments. There is no shell: pipes, wildcards and variables do not work. ~/ at the beginning of an argument is the home folder. The program runs in a box. It sees the workspace and the programs of the system, and nothing else of this machine. It reaches only the hosts that tools.shell.hosts in config.yaml names. When it ends, or when its time limit is reached, every process that it started ends too.',
       'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
@@ -48,7 +48,7 @@ export function createShellRunTool(options: {
         .array(z.string().regex(/^[^\0]*$/))
         .min(1)
         .max(1000)
-        .describe('A list: the program, then each argument by itself: ["git", "log", "-1"].'),
+        .describe('A list with the program and each of its arguments: ["git", "log", "-1"].'),
       cwd: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
       stdin: z.string().optional().describe('What the program reads from its standard input.'),
       timeoutMs: z
@@ -56,11 +56,11 @@ export function createShellRunTool(options: {
         .min(1)
         .max(LONGEST_MS)
         .optional()
-        .describe('As long as the call may take, where nothing is said.'),
+        .describe('The time limit. The default is the limit of the call.'),
       acceptExitCodes: z
         .array(z.int().min(0).max(255))
         .default([0])
-        .describe('The exit statuses that are no failure: [0, 1] for grep.'),
+        .describe('The exit statuses that are not a failure: [0, 1] for grep.'),
     }),
     output: z.object({
       exitCode: z.int(),

@@ -25,7 +25,7 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
     name: 'system.disk',
     summary: 'tell how full a disk is',
     description: [
-      'Answers how full the disk is that a path of this machine lies on: percentUsed and percentFree as df counts them, and the sizes in bytes and in GB. It reads no file and lists no folder.',
+      'Tells how full the disk is that holds a path of this machine. percentUsed and percentFree are as df counts them. The sizes are in bytes and in GB. It reads no file and lists no folder.',
     ],
     aliases: ['disk', 'disk_usage'],
     phrases: phrasesFor('system.disk'),

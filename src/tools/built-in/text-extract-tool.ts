@@ -21,20 +21,22 @@ const inputSchema = z
       .string()
       .regex(/^[ims]*$/)
       .default('')
-      .describe('Of the expression: i, m and s.'),
+      .describe('The flags of the expression: i, m and s.'),
     group: z
       .union([z.int().min(0), z.string().min(1)])
       .optional()
-      .describe('Which group of the match, by number or name. Default: the first, else all of it.'),
+      .describe(
+        'The group of the match, by number or name. Default: the first group, or the whole match if it has no group.',
+      ),
     selector: z.string().min(1).max(500).optional().describe('A CSS selector: "h2 > a[href]".'),
     attribute: z
       .string()
       .min(1)
       .optional()
-      .describe('Of the selected elements, this attribute. Default: their text.'),
+      .describe('The attribute to take from the selected elements. Default: their text.'),
     all: z.boolean().default(false).describe('All matches, not only the first.'),
-    longest: z.int().min(1).optional().describe('Cuts each value after so many characters.'),
-    mustFind: z.boolean().default(false).describe('Fails where nothing is found.'),
+    longest: z.int().min(1).optional().describe('Cuts each value after this number of characters.'),
+    mustFind: z.boolean().default(false).describe('The call fails if nothing is found.'),
   })
   .meta({ oneOf: [{ required: ['pattern'] }, { required: ['selector'] }] });
 
@@ -43,8 +45,8 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
     name: 'text.extract',
     summary: 'take parts out of a text or a page',
     description: [
-      `Finds parts by a regular expression or a CSS selector. value is the first, or null; values holds it too, or with all: true every one, up to ${MOST_MATCHES}.`,
-      'An expression that takes longer than half a second, or more memory than it may, is cut off.',
+      `Finds parts of a text by a regular expression or a CSS selector. value is the first part, or null. values is a list with that part; with all: true it has every part, up to ${MOST_MATCHES}.`,
+      'An expression that takes more than half a second, or too much memory, is stopped.',
     ],
     aliases: ['text_extract'],
     input: inputSchema,

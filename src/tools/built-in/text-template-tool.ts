@@ -12,8 +12,8 @@ export function createTextTemplateTool(): Tool {
     name: 'text.template',
     summary: 'put values into a text',
     description: [
-      'Replaces each {{path.to[0].x}} in the template by the value found there. Text is put in as it is, anything else as JSON. There are no conditions, loops or functions.',
-      'A value that is missing fails the call, unless default says what to put there.',
+      'Replaces each {{path.to[0].x}} in the template by the value found there. A text is inserted unchanged, any other value as JSON. There are no conditions, loops or functions.',
+      'If a value is missing, the call fails, unless default is given.',
     ],
     aliases: ['text_template'],
     input: z.strictObject({
@@ -22,7 +22,7 @@ export function createTextTemplateTool(): Tool {
         .max(1_000_000)
         .describe('The text, with {{path}} where a value belongs.'),
       values: z.record(z.string(), z.unknown()).default({}).describe('The values, by name.'),
-      default: z.string().optional().describe('What stands for a value that is missing.'),
+      default: z.string().optional().describe('The text to use for a missing value.'),
     }),
     output: z.object({ text: z.string() }),
     audience: 'member',

@@ -13,13 +13,13 @@ export function createTimeNowTool(options: {
   return defineTool({
     name: 'time.now',
     summary: 'tell the time',
-    description: ['Answers with the time, in UTC and on the wall clock of a zone.'],
+    description: ['Returns the time in UTC and the local time of a zone.'],
     aliases: ['now'],
     input: z.strictObject({
       timezone: z
         .string()
         .optional()
-        .describe('An IANA zone: Europe/Berlin. Default: the zone of who asks.'),
+        .describe('An IANA zone: Europe/Berlin. Default: the zone of the person.'),
     }),
     output: z.object({
       utc: z.string(),

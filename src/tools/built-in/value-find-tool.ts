@@ -17,15 +17,18 @@ export function createValueFindTool(
     name: 'value.find',
     summary: 'find a value by its name: the price, the temperature',
     description: [
-      'In JSON, the value of a key of that name, in any case and spelling and however deep ("main.temp" for one of several); in a page, what itemprop, meta or JSON-LD call so, an element whose id or class says so, else the text behind the name; in a text, what stands behind the name, below it or in its column. Without a name, the first of its kind.',
-      'value is as it stands ("45 €"), number what it comes to: 1.299,00 €, $1,299.00, 21 °C. With as "number" or "date" only such values count; a date has dateUtc and ageSeconds. Several different values, and none at all, are failures that say what was looked for.',
+      'In JSON it finds the value of a key with that name, at any depth; upper case and spelling may differ ("main.temp" for one of several keys). In a page it looks at itemprop, meta and JSON-LD, then at the ids and classes of elements, then at the text after the name. In a text it takes the text after the name, below the name or in its column. Without a name it finds the first value of that kind.',
+      'value is the text that was found ("45 €"). number is the number in it; it can read 1.299,00 €, $1,299.00 and 21 °C. With as "number" or "date" only such values count. A date has dateUtc and ageSeconds. If there are several different values, or none, the call fails and says what it looked for.',
     ],
     aliases: ['value_find'],
     input: z.strictObject({
       data: z.unknown().describe('Where to look: a value, a page or a text.'),
-      name: z.string().min(1).max(200).optional().describe('What it is called.'),
-      as: z.enum(['any', 'number', 'date']).default('any').describe('What it must be.'),
-      mayBeMissing: z.boolean().default(false).describe('None at all is no failure, but null.'),
+      name: z.string().min(1).max(200).optional().describe('The name of the value.'),
+      as: z.enum(['any', 'number', 'date']).default('any').describe('The kind of value.'),
+      mayBeMissing: z
+        .boolean()
+        .default(false)
+        .describe('If nothing is found, value is null and the call does not fail.'),
     }),
     output: z.object({
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),

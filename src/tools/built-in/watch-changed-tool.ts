@@ -23,9 +23,9 @@ export function createWatchChangedTool(state: WatchState): Tool {
     name: 'watch.changed',
     summary: 'tell whether a value has changed since the last run',
     description: [
-      'Compares a value with the one that this schedule gave under the same name the last time, and remembers it. The first time nothing has changed: first is true and previous is null. Outside a schedule the values are remembered for the session.',
+      'Compares a value with the value of the last run under the same name, and remembers the new value. The first time nothing has changed: first is true and previous is null. Outside a schedule the values are remembered for the session.',
       'The order of keys in an object makes no difference; the order of a list does.',
-      'With by, byPercent or way the value is a number, and is compared with the one that was told last, so that a slow drift adds up; with a way, with the lowest (up) or highest (down) since then.',
+      'With by, byPercent or way the value must be a number. It is compared with the number of the last change, so that small steps add up. With way it is compared with the lowest (up) or the highest (down) number since then.',
     ],
     aliases: ['watch_changed', 'changed'],
     input: z.strictObject({
@@ -33,9 +33,9 @@ export function createWatchChangedTool(state: WatchState): Tool {
         .string()
         .min(1)
         .max(200)
-        .describe('What is watched; each name is remembered by itself.'),
-      value: z.unknown().describe('What it is now.'),
-      by: atLeast().describe('A number counts as changed where it moved by so much.'),
+        .describe('A name for what is watched. Each name has its own memory.'),
+      value: z.unknown().describe('The value now.'),
+      by: atLeast().describe('The number counts as changed if it moved by at least this much.'),
       byPercent: atLeast().describe('The same in per cent of the number before.'),
       way: z
         .enum(['any', 'up', 'down'])

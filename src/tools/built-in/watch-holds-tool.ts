@@ -42,9 +42,9 @@ export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowM
     name: 'watch.holds',
     summary: 'tell whether a condition has just become true, or stopped being true',
     description: [
-      'began is true once, when it holds and did not before, also the first time; with times, when it has held so often in a row. ended is true once, when that is over. count is how often in a row it has held. Remembered by schedule and name; outside a schedule for the session.',
-      'With seconds it begins after it has held for so long; with same it is over as soon as that value is another, so that {"holds": true, "same": 42, "seconds": 86400} begins where a value has not changed for a day.',
-      'holds is a truth value, or a condition as plans have them: {"value": 85, "greaterThan": 80}, all, any, not. What can not be compared is a failure, and nothing is remembered of it.',
+      'began is true in the run in which the condition becomes true, also if that is the first run. With times, began is true when the condition was true that number of times in a row. ended is true in the run in which it stops being true. count is how many times in a row it was true. This is remembered for each schedule and name; outside a schedule, for the session.',
+      'With seconds it begins after the condition was true for that time. With same it ends when that value changes, so that {"holds": true, "same": 42, "seconds": 86400} begins if a value has not changed for a day.',
+      'holds is true, false, or a condition as in plans: {"value": 85, "greaterThan": 80}, all, any, not. If something cannot be compared, the call fails and nothing is remembered.',
     ],
     aliases: ['watch_holds'],
     input: z.strictObject({
@@ -52,11 +52,21 @@ export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowM
         .string()
         .min(1)
         .max(200)
-        .describe('What is watched; each name is remembered by itself.'),
-      holds: conditionSchema.describe('Whether it holds now, or a condition that says so.'),
-      times: z.int().min(1).max(1000).default(1).describe('It begins after so often in a row.'),
-      seconds: z.number().min(0).max(1e9).default(0).describe('It begins after so long.'),
-      same: z.unknown().optional().describe('It holds only as long as this stays the same.'),
+        .describe('A name for what is watched. Each name has its own memory.'),
+      holds: conditionSchema.describe('true, false, or a condition.'),
+      times: z
+        .int()
+        .min(1)
+        .max(1000)
+        .default(1)
+        .describe('How many times in a row it must be true before it begins.'),
+      seconds: z
+        .number()
+        .min(0)
+        .max(1e9)
+        .default(0)
+        .describe('How many seconds it must be true before it begins.'),
+      same: z.unknown().optional().describe('It ends when this value changes.'),
     }),
     output: answerSchema,
     audience: 'member',

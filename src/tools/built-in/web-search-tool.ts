@@ -43,7 +43,7 @@ export function createWebSearchTool(options: {
     aliases: ['web_search', 'search'],
     input: z.strictObject({
       query: z.string().min(1).max(400).describe('What to look for.'),
-      limit: z.int().min(1).max(20).default(10).describe('At most so many results.'),
+      limit: z.int().min(1).max(20).default(10).describe('The largest number of results.'),
     }),
     output: z.object({
       results: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string() })),
