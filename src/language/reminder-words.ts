@@ -1,6 +1,7 @@
 /** How a reminder is told and answered, in the language of its words. */
 import { GERMAN_REMINDERS, isGermanText } from './de/german-reminders.ts';
 import { ENGLISH_REMINDERS } from './en/english-reminders.ts';
+import type { TellingWords } from './telling-words.ts';
 
 export interface ReminderWords {
   buttons: { done: string; minutes: string; hour: string; tomorrow: string; undo: string };
@@ -11,6 +12,8 @@ export interface ReminderWords {
   /** In front of an answer, and of no meaning. */
   polite: RegExp;
   tomorrowMorning: string;
+  /** How instants are told. */
+  telling: TellingWords;
   said: {
     done: (text: string) => string;
     later: (when: string, text: string) => string;
@@ -23,9 +26,6 @@ export interface ReminderWords {
 /** German for German words, else English. */
 export const reminderWordsFor = (text: string): ReminderWords =>
   isGermanText(text) ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
-
-export const reminderWordsIn = (language: string | null): ReminderWords =>
-  language === 'de' ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
 
 export type ReminderAnswer = { kind: 'done' } | { kind: 'later'; until: string | null };
 

@@ -94,10 +94,11 @@ export function createHomeMemory(parts: {
       return { person, sessionKey, timezone: await zoneOf(sessionKey) };
     });
   };
-  const remindersOf = async (person: string) => {
+  /** In a place that several people share, what was told there is everybody's to answer. */
+  const remindersOf = async (person: string, sessionKey: string | null = null) => {
     const { createHomeReminders } = await import('../own-tools/reminders/home-reminders.ts');
-    const timezone = async () => zoneOf(await people.sessionOfPerson(person));
-    return createHomeReminders({ ...parts, people }, { person, sessionKey: null, timezone });
+    const timezone = async () => zoneOf(sessionKey ?? (await people.sessionOfPerson(person)));
+    return createHomeReminders({ ...parts, people }, { person, sessionKey, timezone });
   };
   async function settleTasks(): Promise<number> {
     // Nothing is loaded for it where nothing is left.

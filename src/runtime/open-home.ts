@@ -38,6 +38,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
+import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -73,6 +74,8 @@ export interface OpenHome {
   heartbeat(): Promise<HeartbeatGate>;
   /** What was said in conversations, to be found later. */
   turnBook(): Promise<TurnBook>;
+  /** What a person may answer where they write. */
+  remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -449,6 +452,7 @@ export function openHome(options: {
     agent,
     heartbeat: heartbeatGate,
     turnBook,
+    remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
     lessons,
     learn: remembered.learn,
     askOwner,

@@ -1,5 +1,7 @@
 /** German: how a reminder is answered, and what is said to that. */
+
 import type { ReminderWords } from '../reminder-words.ts';
+import { GERMAN_TELLING } from './german-telling.ts';
 
 export const GERMAN_REMINDERS: ReminderWords = {
   buttons: {
@@ -22,6 +24,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
   ],
   polite: /^(?:bitte|ok|okay|ja|danke) /,
   tomorrowMorning: 'morgen um 9:00',
+  telling: GERMAN_TELLING,
   said: {
     done: (text) => `Erledigt: ${text}`,
     later: (when, text) => `Ich sage es ${when} noch einmal: ${text}`,

@@ -1,5 +1,7 @@
 /** English: how a reminder is answered, and what is said to that. */
+
 import type { ReminderWords } from '../reminder-words.ts';
+import { ENGLISH_TELLING } from './english-telling.ts';
 
 export const ENGLISH_REMINDERS: ReminderWords = {
   buttons: { done: 'Done', minutes: '10 min', hour: '1 hour', tomorrow: 'Tomorrow', undo: 'Undo' },
@@ -24,6 +26,7 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   ],
   polite: /^(?:please|ok|okay|yes|yep|thanks) /,
   tomorrowMorning: 'tomorrow at 9:00',
+  telling: ENGLISH_TELLING,
   said: {
     done: (text) => `Done: ${text}`,
     later: (when, text) => `I tell you again ${when}: ${text}`,

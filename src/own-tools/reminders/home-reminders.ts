@@ -20,6 +20,7 @@ export function createHomeReminders(
   return createReminderDesk({
     store,
     clock,
+    timezone: who.timezone,
     isTheirs: async (reminder: Reminder) =>
       reminder.sessionKey === sessionKey ||
       (await people.ofSession(reminder.sessionKey)).id === person,

@@ -21,6 +21,8 @@ const MOST = 200;
 export interface ReminderDesk {
   /** Those that wait for an answer, the latest told first. */
   list(): Promise<ToldReminder[]>;
+  /** Where their wall times are. */
+  timezone(): Promise<string>;
   /** Null if it is not theirs. */
   get(id: string): Promise<ToldReminder | null>;
   /** When something is told again that is put off until an instant, a time in words, or ten minutes. */
@@ -38,6 +40,7 @@ export interface ReminderPorts {
   clock: Pick<Clock, 'nowMs'>;
   /** Whether it is theirs to answer. */
   isTheirs: (reminder: Reminder) => Promise<boolean>;
+  timezone: () => Promise<string>;
   /** "10 minutes", "tomorrow at 9", as they are meant where the person is. */
   readTime: (words: string) => Promise<Result<number>>;
 }
@@ -95,6 +98,7 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
     list,
     get,
     timeOf,
+    timezone: ports.timezone,
     async done(which) {
       // Said twice, it is done once.
       const before = which === undefined ? null : await get(which);

@@ -6,6 +6,7 @@ import { RoteError } from '../../base/errors.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-words.ts';
+import { sayWhen } from '../../own-tools/telling/say-when.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
 import type { Reply } from './reply.ts';
@@ -13,8 +14,6 @@ import type { Reply } from './reply.ts';
 export interface AnswerReminderPorts {
   /** Theirs, and those of a place that several people share if they answer there. */
   remindersOf: (person: Person, sessionKey: string) => Promise<ReminderDesk>;
-  /** An instant as the person reads it: "at 18:00", "tomorrow at 9:00". */
-  sayWhen: (atMs: number, person: Person, isGerman: boolean) => Promise<string>;
 }
 
 type Verb = { kind: 'done' } | { kind: 'undo' } | { kind: 'later'; until: string | number | null };
@@ -57,7 +56,7 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
     const desk = (): Promise<ReminderDesk> => ports.remindersOf(person, sessionKey);
     if (choice !== null) {
       const pressed = readReminderChoice(choice);
-      return pressed === null ? null : press(pressed, await desk(), person);
+      return pressed === null ? null : press(pressed, await desk());
     }
     const said = readReminderAnswer(text);
     if (said === null) return null;
@@ -68,27 +67,25 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
     const open = waiting.filter(({ state }) => state === 'open');
     const meant = open.length > 0 ? open : waiting;
     const [only, ...others] = meant;
-    if (only !== undefined && others.length === 0) return answer(only, said, reminders, person);
+    if (only !== undefined && others.length === 0) return answer(only, said, reminders);
     return which(meant, said, reminders);
   };
 
   async function press(
     { id, verb: pressed }: { id: string; verb: string },
     reminders: ReminderDesk,
-    person: Person,
   ): Promise<Reply> {
     const found = await reminders.get(id);
     const verb = verbOf(pressed, found?.text ?? '', ports.nowMs());
     if (found === null || verb === null)
       return { text: reminderWordsFor('').said.over, choices: [] };
-    return answer(found, verb, reminders, person);
+    return answer(found, verb, reminders);
   }
 
   async function answer(
     reminder: ToldReminder,
     verb: Verb,
     reminders: ReminderDesk,
-    person: Person,
   ): Promise<Reply> {
     const { id, text } = reminder;
     const words = reminderWordsFor(text);
@@ -103,8 +100,9 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
         return { text: words.said.done(text), choices: undo };
       }
       const { againMs } = await reminders.snooze(id, verb.until ?? undefined);
-      const isGerman = words !== reminderWordsFor('');
-      const when = await ports.sayWhen(againMs ?? ports.nowMs(), person, isGerman);
+      const nowMs = ports.nowMs();
+      const timezone = await reminders.timezone();
+      const when = sayWhen(againMs ?? nowMs, { nowMs, timezone, words: words.telling });
       return { text: words.said.later(when, text), choices: undo };
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;

@@ -21,6 +21,7 @@ interface TurnsHome extends ChatHome {
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
   turnBook(): Promise<Pick<TurnBook, 'keep'>>;
+  remindersOf: TurnPorts['remindersOf'];
 }
 
 export function createHomeTurns(
@@ -48,6 +49,7 @@ export function createHomeTurns(
       personOf,
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
+      remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: createChatPorts(home, {
         stop: (sessionKey) => turns.stopSession(sessionKey),

@@ -8,6 +8,7 @@ import { createIds } from '../../base/ids.ts';
 import { channelRulesSchema } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
+import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { createTakeTurn, type TakeTurn } from './take-turn.ts';
@@ -72,6 +73,7 @@ beforeEach(() => {
     schedulesOf: () => ({ get: notUsed }),
     rulesOf: () => channelRulesSchema.parse({}),
     commands: {} as Parameters<typeof createTakeTurn>[0]['commands'],
+    remindersOf: async () => ({ list: async () => [] }) as unknown as ReminderDesk,
     keepSaid: async () => undefined,
   });
 });

@@ -26,6 +26,7 @@ import {
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
+import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
@@ -47,6 +48,8 @@ export interface TurnPorts {
   /** Theirs and no others. */
   schedulesOf: (person: Person) => Pick<Schedules, 'get'>;
   rulesOf: (channelId: string) => ChannelRules;
+  /** Theirs to answer, from wherever they write. */
+  remindersOf: AnswerReminderPorts['remindersOf'];
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -62,6 +65,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const seenBefore = createSeenBefore(store);
   const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest(ports);
+  const answerReminder = createAnswerReminder({ ...ports, nowMs: clock.nowMs });
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -98,6 +102,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
     const shown = await showRequest(message, person);
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
+    const reminded = await answerReminder(message, person);
+    if (reminded !== null) return endWith(message, reminded);
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);
