@@ -22,7 +22,9 @@ export interface TelegramHouse {
   clock: VirtualClock;
   telegram: TelegramServer;
   model: ModelServer;
-  daemon: Daemon;
+  readonly daemon: Daemon;
+  /** Another process takes over the same data folder. */
+  restart(): Promise<void>;
   /** A person writes in their chat. */
   write(text: string, chat?: number): void;
   /** A person writes, and something new is on their screen: that. */
@@ -63,17 +65,20 @@ export async function openTelegramHouse(
     channels: { telegram: { enabled: true, apiRoot: telegram.apiRoot, ...rules } },
   };
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(config));
-  const daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
+  let daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
   const { people } = daemon.opened;
   const at = (chat: number) => ({ channel: 'telegram', sender: String(chat) });
   await people.addAddress('owner', at(OWNER_CHAT));
   await people.add({ name: 'Ann', role: 'member', address: at(ANN_CHAT) });
   await people.add({ name: 'Bob', role: 'member', address: at(BOB_CHAT) });
   for (const chat of [OWNER_CHAT, ANN_CHAT, BOB_CHAT]) telegram.chats.open(chat);
-  await daemon.opened.own.tools();
-  // What is loaded later takes turns, but no time.
-  await daemon.opened.talk();
-  await daemon.start();
+  async function start(): Promise<void> {
+    await daemon.opened.own.tools();
+    // What is loaded later takes turns, but no time.
+    await daemon.opened.talk();
+    await daemon.start();
+  }
+  await start();
 
   const screen = (chat = OWNER_CHAT): readonly ShownMessage[] => telegram.chats.screen(chat);
 
@@ -104,6 +109,16 @@ export async function openTelegramHouse(
     return left.flat().length === 0;
   }
 
+  async function stop(): Promise<void> {
+    let isStopped = false;
+    const stopped = daemon.stop().then(() => {
+      isStopped = true;
+    });
+    // What is under way has a while to come to its end.
+    await later(() => isStopped);
+    await stopped;
+  }
+
   const write = (text: string, chat = OWNER_CHAT): void =>
     void telegram.say({ text, chat, from: chat });
 
@@ -112,7 +127,15 @@ export async function openTelegramHouse(
     clock,
     telegram,
     model,
-    daemon,
+    get daemon() {
+      return daemon;
+    },
+    async restart() {
+      await stop();
+      daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
+      await start();
+      await later(telegram.isPolled);
+    },
     write,
     say: (text, chat = OWNER_CHAT) => nextOn(chat, () => write(text, chat)),
     press: (message, label, chat = OWNER_CHAT) =>
@@ -142,13 +165,7 @@ export async function openTelegramHouse(
       await later(telegram.isPolled);
     },
     async close() {
-      let isStopped = false;
-      const stopped = daemon.stop().then(() => {
-        isStopped = true;
-      });
-      // What is under way has a while to come to its end.
-      await later(() => isStopped);
-      await stopped;
+      await stop();
       await telegram.close();
       await model.close();
       rmSync(home, { recursive: true });
