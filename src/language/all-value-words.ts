@@ -5,10 +5,10 @@ import type { ValueWords } from './value-words.ts';
 
 export const VALUE_WORDS: readonly ValueWords[] = [ENGLISH_VALUE_WORDS, GERMAN_VALUE_WORDS];
 
-type Patterns = 'is' | 'at' | 'now' | 'currencies' | 'exactly' | 'due';
+type ValuePatternKind = 'is' | 'at' | 'now' | 'currencies' | 'exactly' | 'due';
 
 /** For a pattern: what one language says, or the other. */
-export const eitherValueWord = (kind: Patterns): string =>
+export const eitherValueWord = (kind: ValuePatternKind): string =>
   VALUE_WORDS.map((words) => words[kind]).join('|');
 
 /** In front of the day on which something is due: "by Friday" is Friday. */

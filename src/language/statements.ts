@@ -3,12 +3,13 @@ import { GERMAN_STATEMENTS } from './de/german-statements.ts';
 import { ENGLISH_STATEMENTS } from './en/english-statements.ts';
 import type { StatementWords } from './statement-words.ts';
 
-type Texts = 'calls' | 'ofTheTalk' | 'fleeting' | 'noName' | 'asks' | 'tells' | 'commands';
+type StatementTextKind = Exclude<keyof StatementWords, 'likes' | 'value' | 'wants'>;
 
 export const STATEMENTS: readonly StatementWords[] = [ENGLISH_STATEMENTS, GERMAN_STATEMENTS];
 
-const either = (kind: Texts): string => `(?:${STATEMENTS.map((words) => words[kind]).join('|')})`;
-const begins = (kind: Texts): RegExp => new RegExp(`^${either(kind)}\\b`, 'iu');
+const either = (kind: StatementTextKind): string =>
+  `(?:${STATEMENTS.map((words) => words[kind]).join('|')})`;
+const begins = (kind: StatementTextKind): RegExp => new RegExp(`^${either(kind)}\\b`, 'iu');
 
 export const CALLED = new RegExp(
   `^${either('calls')} (?<what>\\p{L}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,3})$`,

@@ -8,23 +8,23 @@ export interface HoursOfDay {
 
 export type StretchUnit = 'hour' | 'day' | 'week' | 'month' | 'weekend';
 
-type Table<Value> = Readonly<Record<string, Value>>;
+type WordValues<Value> = Readonly<Record<string, Value>>;
 
 export interface StretchWords {
   /** Said in front of a day, and part of no name for one. */
   beforeDay: string;
   /** Days from today. */
-  days: Table<number>;
-  parts: Table<HoursOfDay>;
+  days: WordValues<number>;
+  parts: WordValues<HoursOfDay>;
   /** A day and a part of it in one. */
-  partsOfDays: Table<{ days: number; part: HoursOfDay }>;
+  partsOfDays: WordValues<{ days: number; part: HoursOfDay }>;
   /** 1 is Monday. */
-  weekdays: Table<number>;
-  months: Table<number>;
+  weekdays: WordValues<number>;
+  months: WordValues<number>;
   /** The one that is meant, counted from this one. */
-  which: Table<number>;
-  units: Table<StretchUnit>;
-  numbers: Table<number>;
+  which: WordValues<number>;
+  units: WordValues<StretchUnit>;
+  numbers: WordValues<number>;
   /** Some days before now. */
   lately: string;
 }

@@ -9,9 +9,8 @@ const BYTES: Readonly<Record<string, number>> = {
   ...{ kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 },
 };
 
-const MILLISECONDS: Readonly<Record<string, number>> = Object.assign(
-  {},
-  ...VALUE_WORDS.map(({ milliseconds }) => milliseconds),
+const MILLISECONDS: Readonly<Record<string, number>> = Object.fromEntries(
+  VALUE_WORDS.flatMap(({ milliseconds }) => Object.entries(milliseconds)),
 );
 
 /** Null where the unit is none of size. */

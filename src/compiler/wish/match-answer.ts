@@ -17,9 +17,8 @@ export function matchAnswer(text: string, choices: readonly string[]): string | 
 }
 
 const CHOICES = VALUE_WORDS.map(({ choices }) => choices);
-const COUNTED: Readonly<Record<string, number>> = Object.assign(
-  {},
-  ...CHOICES.map(({ counted }) => counted),
+const COUNTED: Readonly<Record<string, number>> = Object.fromEntries(
+  CHOICES.flatMap(({ counted }) => Object.entries(counted)),
 );
 const LAST: ReadonlySet<string> = new Set(CHOICES.flatMap(({ last }) => last.split(' ')));
 const FRAME = new RegExp(

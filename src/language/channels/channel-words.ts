@@ -29,9 +29,9 @@ export const HERE = 'here';
 
 const LEXICONS: readonly ChannelLexicon[] = [ENGLISH_CHANNELS, GERMAN_CHANNELS];
 
-type Texts = 'ways' | 'targets' | 'articles' | 'noRequest' | 'courtesies' | 'doneThere';
+type ChannelTextKind = 'ways' | 'targets' | 'articles' | 'noRequest' | 'courtesies' | 'doneThere';
 
-const wordsOf = (kind: Texts): readonly string[] =>
+const wordsOf = (kind: ChannelTextKind): readonly string[] =>
   LEXICONS.flatMap((lexicon) => lexicon[kind].split(/\s+/));
 
 const eitherOf = (kind: 'sendVerbs' | 'stepJoints' | 'wayJoints'): string =>

@@ -3,6 +3,8 @@ import type { Role, Sense } from '../language.ts';
 import type { WordTable } from '../words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
+const BEFOREHAND = role('beforehand', 'bound');
+const INCLUSIVE = role('until', 'inclusive');
 
 export const GERMAN_SMALL_WORDS: WordTable = {
   'jeden|jede|jedes|jeder|jedem': role('each'),
@@ -22,14 +24,9 @@ export const GERMAN_SMALL_WORDS: WordTable = {
   'und|sowie|&|+': role('and'),
   oder: role('or'),
   'bis|-|–|bis zum|bis zu': role('to', 'until'),
-  'bis einschließlich|bis einschl.|bis einschl|bis inklusive|bis inkl.|bis inkl': role(
-    'until',
-    'inclusive',
-  ),
-  'bis einschließlich zum|bis inklusive zum|bis zum einschließlich|bis einschließlich dem': role(
-    'until',
-    'inclusive',
-  ),
+  'bis einschließlich|bis einschl.|bis einschl|bis inklusive|bis inkl.|bis inkl': INCLUSIVE,
+  'bis einschließlich zum|bis inklusive zum|bis zum einschließlich|bis einschließlich dem':
+    INCLUSIVE,
   'von|vom': role('from'),
   'ab|beginnend|ab dem|beginnend am|startend': role('start'),
   'ab dem|beginnend am': role('the'),
@@ -62,23 +59,11 @@ export const GERMAN_SMALL_WORDS: WordTable = {
   'in den': role('in', 'of'),
   vor: role('before', 'to-the-hour', 'bound', 'ahead-of'),
   'vorher|davor|zuvor|früher|eher': role('beforehand'),
-  'bevor es losgeht|bevor es anfängt|bevor es beginnt|bevor es startet': role(
-    'beforehand',
-    'bound',
-  ),
-  'bevor das losgeht|bevor das anfängt|bevor das beginnt|bevor das startet': role(
-    'beforehand',
-    'bound',
-  ),
-  'bevor sie losgeht|bevor sie anfängt|bevor sie beginnt|bevor sie startet': role(
-    'beforehand',
-    'bound',
-  ),
-  'bevor er losgeht|bevor er anfängt|bevor er beginnt|bevor er startet': role(
-    'beforehand',
-    'bound',
-  ),
-  'vor dem beginn|vor dem start|vor dem anfang|vor beginn|vor anfang': role('beforehand', 'bound'),
+  'bevor es losgeht|bevor es anfängt|bevor es beginnt|bevor es startet': BEFOREHAND,
+  'bevor das losgeht|bevor das anfängt|bevor das beginnt|bevor das startet': BEFOREHAND,
+  'bevor sie losgeht|bevor sie anfängt|bevor sie beginnt|bevor sie startet': BEFOREHAND,
+  'bevor er losgeht|bevor er anfängt|bevor er beginnt|bevor er startet': BEFOREHAND,
+  'vor dem beginn|vor dem start|vor dem anfang|vor beginn|vor anfang': BEFOREHAND,
   'an diesem tag|an dem tag|an demselben tag|am selben tag|am gleichen tag': role('same-day'),
   'also|und zwar|zwar|bitte|so': role('aside'),
   'spätestens|frühestens|nie|niemals|kurz vor|kurz nach': role('bound'),

@@ -12,10 +12,7 @@ export const ENGLISH_ANSWERS: AnswerWords = {
   atOnce: ['then', 'now'],
   fillers: ['the', 'that', 'this', 'it', 'one', 'request', 'code'],
   corrects: [
-    'wrong',
-    'i meant',
-    "that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))",
-    'not like that',
+    "wrong|i meant|that'?s (?:wrong|not right|not what i (?:meant|asked for|wanted))|not like that",
   ],
   outsideBox: ['(?:but )?outside(?: of)? (?:the|its) box'],
 };

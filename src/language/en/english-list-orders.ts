@@ -19,9 +19,5 @@ export const ENGLISH_LIST_ORDERS: ListOrderWords = {
       /\bnote (?:it|this|that) down\b|\bmake a note\b/g,
     ],
   },
-  negated: {
-    before: "don't|do not|dont|never|not|without",
-    behind: 'not',
-    within: 'no|not|never',
-  },
+  negated: { before: "don't|do not|dont|never|not|without", behind: 'not', within: 'no|not|never' },
 };

@@ -3,6 +3,7 @@ import type { Role, Sense } from '../language.ts';
 import { EVEN_DAYS, EVEN_WEEKS, ODD_DAYS, ODD_WEEKS, type WordTable } from '../words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
+const BEFOREHAND = role('beforehand', 'bound');
 
 export const ENGLISH_SMALL_WORDS: WordTable = {
   'every|each|ev|ea|ea.|every!': role('each'),
@@ -61,13 +62,10 @@ export const ENGLISH_SMALL_WORDS: WordTable = {
   'before|prior to|ahead of': role('ahead-of'),
   'beforehand|earlier|early|ahead|in advance|ahead of time': role('beforehand'),
   'before it|before that|before this|before then|before it starts|before that starts|before this starts':
-    role('beforehand', 'bound'),
+    BEFOREHAND,
   'before it begins|before that begins|before it is|before it happens|before it opens|before it leaves':
-    role('beforehand', 'bound'),
-  'before it goes|before it departs|before it kicks off|before it takes off': role(
-    'beforehand',
-    'bound',
-  ),
+    BEFOREHAND,
+  'before it goes|before it departs|before it kicks off|before it takes off': BEFOREHAND,
   'that day|that same day|that very day|the same day|the very same day': role('same-day'),
   'so|just|like|maybe|say|please': role('aside'),
   'shortly before|just before|shortly after|just after|a bit before|a bit after': role('bound'),
