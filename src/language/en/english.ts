@@ -13,28 +13,9 @@ const day = (...weekdays: number[]): Sense => ({ weekdays });
 const days = (...weekdays: number[]): Sense => ({ weekdays, repeats: true });
 
 const NUMBERS: WordTable = Object.fromEntries(
-  [
-    'zero',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-    'thirteen',
-    'fourteen',
-    'fifteen',
-    'sixteen',
-    'seventeen',
-    'eighteen',
-    'nineteen',
-  ].map((word, number) => [word, { number }]),
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'
+    .split('|')
+    .map((word, number) => [word, { number }]),
 );
 
 const TENS: WordTable = {
@@ -51,28 +32,9 @@ const TENS: WordTable = {
 
 const ORDINALS: WordTable = {
   ...Object.fromEntries(
-    [
-      'first',
-      'second',
-      'third',
-      'fourth',
-      'fifth',
-      'sixth',
-      'seventh',
-      'eighth',
-      'ninth',
-      'tenth',
-      'eleventh',
-      'twelfth',
-      'thirteenth',
-      'fourteenth',
-      'fifteenth',
-      'sixteenth',
-      'seventeenth',
-      'eighteenth',
-      'nineteenth',
-      'twentieth',
-    ].map((word, index) => [word, { ordinal: index + 1 }]),
+    'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth'
+      .split('|')
+      .map((word, index) => [word, { ordinal: index + 1 }]),
   ),
   thirtieth: { ordinal: 30 },
   'last|final': { ordinal: -1 },
