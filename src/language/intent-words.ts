@@ -79,7 +79,7 @@ export interface IntentWords {
   /** Words of this language alone, which tell it where nothing else does. */
   everyday: ReadonlySet<string>;
   /** Said out of politeness in front of a wish, or behind it. */
-  politeBefore: readonly string[];
+  politeBefore: ReadonlySet<string>;
   politeAfter: readonly string[];
   /** The same behind the verb and whom it is for, which are kept: "remind me please two hours before …". */
   politeWithin: RegExp;

@@ -1,4 +1,5 @@
 /** The texts of a draft that stand in it as they were said: what is sent, looked for, named, or left to an agent. */
+import { words } from '../../language/words.ts';
 import type { Draft } from '../compile-types.ts';
 
 /** `message` is said to people, `search` is looked for, `name` is what a value is called by, `work` is left to an agent. */
@@ -12,23 +13,9 @@ export interface Carried {
 const TEMPLATE = /\$\{[^}]*\}/g;
 
 /** Keys of inputs that are made by rules, and hold no words of anybody. */
-const MADE: ReadonlySet<string> = new Set([
-  'items',
-  'data',
-  'query',
-  'kind',
-  'how',
-  'from',
-  'is',
-  'url',
-  'session',
-  'method',
-  'headers',
-  'holds',
-  'value',
-  'list',
-  'when',
-]);
+const MADE: ReadonlySet<string> = words(
+  'items|data|query|kind|how|from|is|url|session|method|headers|holds|value|list|when',
+);
 
 export function carriedTexts(
   { plan, instruction, input, manage }: Draft,

@@ -66,6 +66,8 @@ export interface Restriction {
 
 const LONGEST_OPENER = 4;
 
+const UNCOUNTED = { isOfRuns: false, isTimes: false, isRate: false };
+
 export function findRestrictions(text: string, words: Words): Restriction[] {
   const row = rowOf(text, words);
   const { placed } = row;
@@ -163,7 +165,7 @@ function restrictionOf(
 /** What a number limits, which ends before there. */
 function countedAs(row: Row, kind: RestrictionKind, to: number) {
   const { placed, restrictions } = row;
-  if (kind !== 'limits') return { isOfRuns: false, isTimes: false, isRate: false };
+  if (kind !== 'limits') return UNCOUNTED;
   const isTimes = restrictions.times.has(placed[to]?.bare ?? '') || isCount(row, to - 1);
   const next = restrictions.times.has(placed[to]?.bare ?? '') ? to + 1 : to;
   const isRate =
@@ -279,9 +281,7 @@ function closedAt(row: Row, at: number): Restriction | null {
     argument: row.text.slice(placed[from]?.start, placed[from + size]?.end),
     headEnd: (placed[at] as PlacedWord).end,
     isSetOff: setOff(row, from),
-    isOfRuns: false,
-    isTimes: false,
-    isRate: false,
+    ...UNCOUNTED,
   };
 }
 
@@ -314,9 +314,7 @@ function deniedAt(row: Row, at: number): Restriction | null {
     argument: taken.replace(/[,;.!?]+$/, ''),
     headEnd: placed[last]?.end ?? 0,
     isSetOff: true,
-    isOfRuns: false,
-    isTimes: false,
-    isRate: false,
+    ...UNCOUNTED,
   };
 }
 
@@ -362,9 +360,7 @@ function differsAt(row: Row, at: number): Restriction | null {
     argument: row.text.slice(placed[at + 1]?.start, placed[to]?.end),
     headEnd: placed[to]?.end ?? 0,
     isSetOff: true,
-    isOfRuns: false,
-    isTimes: false,
-    isRate: false,
+    ...UNCOUNTED,
   };
 }
 

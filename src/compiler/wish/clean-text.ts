@@ -150,7 +150,7 @@ const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>()
 function courtesies(language: IntentWords): ReadonlyMap<string, readonly string[]> {
   const known = ready.get(language);
   if (known !== undefined) return known;
-  const said = language.politeBefore.flatMap((words) => [words, words.replaceAll("'", '')]);
+  const said = [...language.politeBefore].flatMap((words) => [words, words.replaceAll("'", '')]);
   const longest = [...new Set(said)].toSorted((left, right) => right.length - left.length);
   const made = Map.groupBy(longest, (words) => (words.split(' ', 1)[0] as string).replace(',', ''));
   ready.set(language, made);

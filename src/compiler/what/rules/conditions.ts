@@ -156,15 +156,6 @@ export const CONDITION_RULES = [
   ),
   rule(
     'condition',
-    ['if|each-time', 'thing', '?comma', '?is', 'all-of', 'test'],
-    'tell me if the files in the folder ~/in are all older than 2 days',
-    ([, thing, , , , test], { pieces }) => {
-      if (test.kind !== 'older' || thing.content !== null) return null;
-      return { ...holds(thing, test, pieces[0]?.category === 'each-time'), isOfAll: true };
-    },
-  ),
-  rule(
-    'condition',
     ['each-time', 'thing', '?comma', 'test'],
     'tell me every time https://a.example changes',
     ([, thing, comma, test], place) =>

@@ -41,15 +41,6 @@ export const TOOL_RULES = [
   ),
   rule(
     'clause',
-    ['run|get', '?the', 'word', 'tool', 'tool-name', '?of|with|colon', '?text'],
-    'use the weather tool weather.today for Oslo and send me the result',
-    ([, , at, , tool, , span], place) => {
-      const server = textAt(place, at).toLowerCase().replace(/'s$/, '');
-      return tool.toLowerCase().startsWith(server) ? calling(tool, span, place) : null;
-    },
-  ),
-  rule(
-    'clause',
     ['run|get|with', '?the', '?word', 'tool', 'quoted|field-path|word', '?of|with|colon', '?text'],
     'use the tool battery and tell me if it fails',
     ([, , , , said, , span], place) =>

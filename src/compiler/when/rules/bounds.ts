@@ -129,9 +129,6 @@ const STARTS = [
     'every 5 hours starting at 8',
     ([, , , clock], place) => (isBound(place) ? null : start(null, clock)),
   ),
-  rule('part', ['counted-from', '?at', 'clock'], 'every 5 hours counted from 8am', ([, , clock]) =>
-    start(null, clock, true),
-  ),
   rule('part', ['from', '?at', 'clock'], 'every 3 hours from 7am on Mondays', ([, , clock]) =>
     start(null, clock),
   ),

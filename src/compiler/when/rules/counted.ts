@@ -61,13 +61,6 @@ const ITEMS = [
     'the second Tuesday of the month at 9',
     ([nths, nouns]) => named(nths, nouns),
   ),
-  rule(
-    'counted-item',
-    ['ordinal', 'unit', 'but', 'int'],
-    'on the last day but 2 of the month at 9',
-    ([nth, unit, , less]) =>
-      nth === -1 && unit === 'day' && less <= 30 ? named([-1 - less], ['day']) : null,
-  ),
   rule('counted-item', ['ordinals'], 'on the 1st and 15th at 9', ([nths], place) =>
     // "the first weekend" is two days, and not the first of the month.
     place.next('weekday-word') && !place.before('each') ? null : numbered(nths, false),
