@@ -12,6 +12,11 @@ export interface ReminderWords {
   /** In front of an answer, and of no meaning. */
   polite: RegExp;
   tomorrowMorning: string;
+  /** Times that have a name and no clock. */
+  times: Readonly<Record<string, string>>;
+  /** In front of a time, and in front of a length of time. */
+  until: RegExp;
+  length: RegExp;
   /** How instants are told. */
   telling: TellingWords;
   said: {
@@ -28,6 +33,20 @@ export const reminderWordsFor = (text: string): ReminderWords =>
   isGermanText(text) ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
 
 export type ReminderAnswer = { kind: 'done' } | { kind: 'later'; until: string | null };
+
+/** A time or a length without the small word before it; "after lunch" as a clock. */
+export function timeSaid(words: string): { said: string; isUntil: boolean } {
+  const both = [ENGLISH_REMINDERS, GERMAN_REMINDERS];
+  const until = both.map((one) => one.until.exec(words)?.[0]).find((found) => found !== undefined);
+  const length = both
+    .map((one) => one.length.exec(words)?.[0])
+    .find((found) => found !== undefined);
+  const plain = words.slice((until ?? length ?? '').length);
+  const named = both
+    .map((one) => one.times[plain.toLowerCase()])
+    .find((time) => time !== undefined);
+  return { said: named ?? plain, isUntil: until !== undefined };
+}
 
 const LONGEST_ANSWER = 100;
 

@@ -40,7 +40,10 @@ export async function settleDaemon(
     await new Promise<void>((resolve) => void turns.defer(resolve));
     clock.advance(0);
     const nowMs = clock.nowMs();
-    const { waiting, running } = await engine.counts();
+    const { running } = await engine.counts();
+    const held = await engine.list({ state: 'waiting', limit: 1000 });
+    // What is put off waits for its time.
+    const waiting = held.filter(({ notBeforeMs }) => notBeforeMs <= nowMs).length;
     const isDue = ((await ledger.nextDueMs(nowMs)) ?? Number.POSITIVE_INFINITY) <= nowMs;
     calm = waiting + running === 0 && !isDue ? calm + 1 : 0;
     turnsDue = isDue ? turnsDue + 1 : 0;

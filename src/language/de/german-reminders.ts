@@ -24,6 +24,13 @@ export const GERMAN_REMINDERS: ReminderWords = {
   ],
   polite: /^(?:bitte|ok|okay|ja|danke) /,
   tomorrowMorning: 'morgen um 9:00',
+  times: {
+    'nach dem mittagessen': '13:30',
+    'nach der arbeit': '18:00',
+    'nach dem abendessen': '20:00',
+  },
+  until: /^(?:bis(?: um)?|um) /i,
+  length: /^(?:in|für) /i,
   telling: GERMAN_TELLING,
   said: {
     done: (text) => `Erledigt: ${text}`,

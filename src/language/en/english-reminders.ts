@@ -26,6 +26,9 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   ],
   polite: /^(?:please|ok|okay|yes|yep|thanks) /,
   tomorrowMorning: 'tomorrow at 9:00',
+  times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },
+  until: /^(?:until|till|til|at) /i,
+  length: /^(?:in|for) /i,
   telling: ENGLISH_TELLING,
   said: {
     done: (text) => `Done: ${text}`,

@@ -2,15 +2,17 @@
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { timeSaid } from '../../language/reminder-words.ts';
 import { instantMs } from '../../time/instant.ts';
 
 export function readInstantWords(
   words: string,
   at: { nowMs: number; timezone: string },
 ): Result<number> {
-  const said = words.trim().replace(LEADING, '');
-  // A length alone is counted from now, in either language.
-  for (const one of [`in ${said}`, said]) {
+  const { said, isUntil } = timeSaid(words.trim());
+  // A length alone is counted from now; "until 6" is a time and no length.
+  const ways = isUntil ? [said] : [`in ${said}`, said];
+  for (const one of ways) {
     const trigger = onceOf(one, at);
     if (trigger !== null) return succeed(instantMs(trigger.atUtc));
   }
@@ -20,8 +22,6 @@ export function readInstantWords(
     hint: 'Say "10 minutes", "18:00" or "tomorrow at 9".',
   });
 }
-
-const LEADING = /^(?:in|for|until|till|til|um|bis|für)\s+/i;
 
 function onceOf(
   words: string,
