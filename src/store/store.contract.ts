@@ -16,6 +16,7 @@ import { describeOutcomes } from './outcomes.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describePersons } from './persons.contract.ts';
 import { describeRecords } from './records.contract.ts';
+import { describeReminders } from './reminders.contract.ts';
 import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
@@ -56,6 +57,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describePersons(stores);
     describeIncoming(stores);
     describeLeases(stores);
+    describeReminders(stores);
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);

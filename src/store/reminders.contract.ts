@@ -1,0 +1,114 @@
+/** What every store keeps of reminders: one row from the first telling to the end, and at most one run that tells it again. */
+import { describe, expect, test } from 'vitest';
+import { finished, reopened, snoozed } from '../domain/reminder.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
+
+const ALL = ['open', 'snoozed', 'done', 'over'] as const;
+
+export function describeReminders({ store, openStore }: StoreAccess): void {
+  const { claimAll, finish } = createLedgerDriver(store);
+  const { sessionKey } = fakeSchedule();
+  const tell = (
+    key: string,
+    nowMs: number,
+    more: { runId?: string; againEveryMs?: number; id?: string } = {},
+  ) => {
+    const { runId = null, id = `rem_${key}`, againEveryMs } = more;
+    const reminder = {
+      id,
+      scheduleId: 'sched_1',
+      ...(againEveryMs !== undefined && { againEveryMs }),
+    };
+    const message = { key, sessionKey, text: `say ${key}`, role: 'assistant' as const, runId };
+    return store().outbox.send({ ...message, reminder }, nowMs);
+  };
+  const list = (states: readonly (typeof ALL)[number][] = ALL) =>
+    store().reminders.list({ states, sinceMs: 0, limit: 10 });
+  const waiting = async () =>
+    (await store().engine.list({ state: 'waiting', limit: 10 })).map(
+      ({ notBeforeMs }) => notBeforeMs - NOW,
+    );
+  const add = () => store().schedules.add(fakeSchedule({ id: 'sched_1', nextFireMs: null }));
+
+  describe('a reminder', () => {
+    test('is there with its message, once, with the words of it', async () => {
+      await add();
+      expect(await tell('a', NOW)).toBe(true);
+      expect(await tell('a', NOW + 1)).toBe(false);
+      expect(await list()).toMatchObject([
+        { id: 'rem_a', state: 'open', text: 'say a', told: 1, dueMs: NOW, againMs: null },
+      ]);
+      expect(await openStore().reminders.get('rem_a')).toMatchObject({ text: 'say a' });
+      expect(await store().reminders.get('rem_none')).toBeNull();
+    });
+
+    test('that is put off is told by one run, which is the same reminder when it tells it', async () => {
+      await add();
+      await tell('a', NOW);
+      const putOff = (minutes: number) =>
+        store().reminders.change('rem_a', (one) => snoozed(one, NOW + minutes * MINUTE, NOW), NOW);
+      await putOff(10);
+      expect(await waiting()).toEqual([10 * MINUTE]);
+      // Another time takes the place of the first.
+      expect(await putOff(20)).toMatchObject({ state: 'snoozed', againMs: NOW + 20 * MINUTE });
+      expect(await waiting()).toEqual([20 * MINUTE]);
+      expect(await store().ledger.nextDueMs(NOW)).toBe(NOW + 20 * MINUTE);
+      expect(await claimAll(NOW + 19 * MINUTE)).toEqual([]);
+      const [run] = await claimAll(NOW + 20 * MINUTE);
+      expect(run).toMatchObject({ cause: 'reminder', scheduleId: 'sched_1' });
+      if (run === undefined) return;
+      expect(await store().reminders.ofRun(run.id)).toMatchObject({ id: 'rem_a' });
+      await tell('b', NOW + 20 * MINUTE, { runId: run.id, id: 'rem_a' });
+      expect(await finish(run, 'succeeded', NOW + 20 * MINUTE)).toBe('completed');
+      expect(await list()).toMatchObject([
+        { id: 'rem_a', state: 'open', told: 2, text: 'say b', dueMs: NOW, runId: null },
+      ]);
+      expect(await waiting()).toEqual([]);
+    });
+
+    test('that is done is told no more; taken back, it waits for an answer', async () => {
+      await add();
+      await tell('a', NOW, { againEveryMs: 10 * MINUTE });
+      expect(await waiting()).toEqual([10 * MINUTE]);
+      const { reminders } = store();
+      expect(await reminders.change('rem_a', (one) => finished(one, NOW), NOW)).toMatchObject({
+        state: 'done',
+        runId: null,
+      });
+      expect(await waiting()).toEqual([]);
+      expect(await reminders.change('rem_a', (one) => finished(one, NOW), NOW)).toBeNull();
+      await reminders.change('rem_a', (one) => reopened(one, NOW), NOW);
+      expect(await list(['open'])).toHaveLength(1);
+    });
+
+    test('gives way to the next one of its schedule, with the run that would have told it', async () => {
+      await add();
+      await tell('a', NOW, { againEveryMs: 10 * MINUTE });
+      await tell('b', NOW + MINUTE, { againEveryMs: 10 * MINUTE });
+      expect((await list()).map(({ id, state }) => [id, state])).toEqual([
+        ['rem_b', 'open'],
+        ['rem_a', 'over'],
+      ]);
+      expect(await waiting()).toEqual([11 * MINUTE]);
+    });
+
+    test('that waits stands in the way of no occurrence, and ends with its schedule', async () => {
+      await store().schedules.add(
+        fakeSchedule({ id: 'sched_1', status: 'active', nextFireMs: NOW + MINUTE }),
+      );
+      await tell('a', NOW);
+      const { reminders, schedules } = store();
+      await reminders.change('rem_a', (one) => snoozed(one, NOW + 60 * MINUTE, NOW), NOW);
+      await createLedgerDriver(store).claimDue(NOW + MINUTE);
+      const [run] = await claimAll(NOW + MINUTE);
+      expect(run).toMatchObject({ cause: 'occurrence' });
+      await schedules.change('sched_1', (one) => ({ ...one, status: 'paused', nextFireMs: null }), {
+        reason: 'paused',
+        nowMs: NOW + 2 * MINUTE,
+      });
+      expect(await waiting()).toEqual([]);
+      expect(await list(['open', 'snoozed'])).toEqual([]);
+    });
+  });
+}
