@@ -1,6 +1,6 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
 import type { Field, Fields, Operation } from '../domain/operation.ts';
-import { type CommandLine, commandOf, flagOf } from '../operations/face-names.ts';
+import { type CommandLine, commandOf, flagOf, isFlag } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import type { Command, Flag, Positional } from './command.ts';
 
@@ -40,11 +40,6 @@ function commandFor(
     load: async () => (await import('./run-operation.ts')).operationRunner(operation, line),
   };
 }
-
-/** What has to be given, and can be left out as an argument, is a flag as well: `remove sched_1` and `remove --id sched_1`. */
-export const isFlag = ({ argument, isRequired }: Field, { args }: CommandLine): boolean =>
-  argument === undefined ||
-  (isRequired === true && args.some((one) => one.name === argument && one.isOptional));
 
 /** What a command is called, for `{tasks.restore}` in a paragraph. */
 function inCommands(paragraph: string, operations: readonly Operation<Desks>[]): string {

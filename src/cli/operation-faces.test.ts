@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { Field, Operation } from '../domain/operation.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { type FakeFace, openFakeFace } from '../http/http.fake.ts';
 import { signIn } from '../http/members.fake.ts';
@@ -26,8 +27,18 @@ beforeAll(async () => {
   const open = () => openFakeFace({ clock });
   houses = { cli: await open(), http: await open(), agent: await open() };
   for (const { opened } of Object.values(houses))
-    for (const name of SCHEDULES)
-      await opened.house.schedules.add({ name, cron: '0 7 * * *', plan: sayPlan(name) });
+    for (const name of SCHEDULES) {
+      const definition = { name, cron: '0 7 * * *', plan: sayPlan(name) };
+      const { schedule } = await opened.house.schedules.add(definition);
+      const reminder = { id: `rem_${name.toLowerCase()}`, scheduleId: schedule.id };
+      const message = {
+        sessionKey: OWNER_SESSION,
+        text: name,
+        role: 'assistant',
+        runId: null,
+      } as const;
+      await opened.store.outbox.send({ ...message, key: name, reminder }, clock.nowMs());
+    }
 });
 afterAll(async () => {
   for (const house of Object.values(houses)) await house.close();
@@ -153,6 +164,7 @@ function someOf(field: Field): [good: unknown[], bad: unknown[]] {
       return [[['shop'], ['shop', 'home']], [['x'.repeat(field.longest + 1)]]];
     case 'text':
       if (field.names?.others?.includes('schedule_id')) return [SCHEDULES, ['sched_none']];
+      if (field.argument === 'REMINDER') return [SCHEDULES, ['rem_none']];
       if (field.value === 'ISO') return [['2026-11-16', '2026-11-17T08:00'], ['whenever']];
       if (field.argument === 'ID' || field.value === 'ID') return [[FIRST], ['mem_none']];
       if (field.value === 'WHEN')
@@ -225,6 +237,10 @@ const STORY: [string, Input][] = [
   ['memory.update', { id: FIRST, tags: ['home'] }],
   ['memory.list', {}],
   ['memory.forget', { ids: [FIRST] }],
+  ['reminders.list', {}],
+  ['reminders.snooze', { reminder: 'Tea', until: 'tomorrow at 17:00' }],
+  ['reminders.done', { reminder: 'Tea' }],
+  ['reminders.undo', { reminder: 'Tea' }],
   ['schedule.skip', { id: 'Tea' }],
   ['schedule.unskip', { id: 'Tea' }],
   ['schedule.pause', { id: 'Tea' }],

@@ -6,10 +6,9 @@ import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Field, Fields, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
 import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
-import { type CommandLine, flagOf } from '../operations/face-names.ts';
+import { type CommandLine, flagOf, isFlag } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { isFlag } from './operation-commands.ts';
 import { textTable } from './text-table.ts';
 import { withHome, withHomeAndDaemon } from './with-home.ts';
 

@@ -70,7 +70,10 @@ export function viewOccurrence(occurrence: Occurrence) {
 /** An entry of the history, in words: with its run, where people asked for it. */
 export function viewHistoryEntry(entry: HistoryEntry) {
   const { atMs, lastAtMs, runId, byHand } = entry;
-  const explanation = explainOccurrence(entry);
+  const explanation =
+    entry.isAgain === true
+      ? (AGAIN[entry.state] ?? explainOccurrence(entry))
+      : explainOccurrence(entry);
   return {
     atUtc: formatInstant(atMs),
     lastAtUtc: formatInstant(lastAtMs),
@@ -83,6 +86,13 @@ export function viewHistoryEntry(entry: HistoryEntry) {
   };
 }
 export type HistoryEntryView = ReturnType<typeof viewHistoryEntry>;
+
+/** Of a reminder that is told again. */
+const AGAIN: Partial<Record<HistoryEntry['state'], string>> = {
+  queued: 'it is told again then',
+  ran: 'it was told again',
+  cancelled: 'it was not told again: somebody answered it before',
+};
 
 const REASONS: Record<string, string> = {
   'too-late': 'it came later than its allowed lateness',

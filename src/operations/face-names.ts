@@ -24,3 +24,8 @@ export const parametersOf = (route: string): string[] =>
 /** `dry_run` is `--dry-run`. */
 export const flagOf = (name: string, { names }: Field): string =>
   names?.cli ?? name.replaceAll('_', '-');
+
+/** What has to be given, and can be left out as an argument, is a flag as well: `remove sched_1` and `remove --id sched_1`. */
+export const isFlag = ({ argument, isRequired }: Field, { args }: CommandLine): boolean =>
+  argument === undefined ||
+  (isRequired === true && args.some((one) => one.name === argument && one.isOptional));

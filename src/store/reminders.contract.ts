@@ -109,6 +109,12 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       });
       expect(await waiting()).toEqual([]);
       expect(await list(['open', 'snoozed'])).toEqual([]);
+      await schedules.change('sched_1', (one) => ({ ...one, status: 'cancelled' }));
+      await tell('b', NOW + 3 * MINUTE);
+      expect(
+        await reminders.change('rem_b', (one) => snoozed(one, NOW + 60 * MINUTE, NOW), NOW),
+      ).toBeNull();
+      expect(await waiting()).toEqual([]);
     });
   });
 }

@@ -20,6 +20,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   manual: 'Somebody ran it by hand',
   backfill: 'A time that was missed is made up for',
   queued: 'Somebody asked for it',
+  reminder: 'A reminder is told again',
 };
 export const causeInWords = (cause: string): string => CAUSES[cause] ?? cause;
 

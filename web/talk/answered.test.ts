@@ -21,7 +21,24 @@ const asks = {
 };
 const over = (chosen: string | null) => ({ kind: 'over', chosen });
 
+const reminds = {
+  id: '2',
+  draft: null,
+  choices: [
+    { label: 'Done', value: 'reminder:rem_1:done' },
+    { label: '10 min', value: 'reminder:rem_1:10m' },
+  ],
+};
+
 test.each([
+  ['of a reminder stays open over other words', reminds, [says('3', 'x')], [], { kind: 'open' }],
+  [
+    'of a reminder is over with its button',
+    reminds,
+    [says('3', 'x'), says('4', '10 min')],
+    [],
+    over('reminder:rem_1:10m'),
+  ],
   ['is open', question, [says('1', '12:00')], [], { kind: 'open' }],
   ['is over with what was chosen', question, [says('3', '12:00')], [], over('choice:a:2')],
   ['is over with other words', question, [says('3', 'at noon')], [], over(null)],

@@ -18,6 +18,7 @@ export function stateOfChoices(
   const answer = messages.find(
     (one) => one.id > id && one.role === 'user' && !one.text.startsWith('/'),
   );
+  if (choices.some(({ value }) => value.startsWith('reminder:'))) return ofReminder();
   const chosen = choices.find(({ label }) => label === answer?.text)?.value ?? null;
   const over = { kind: 'over', chosen } as const;
   if (draft !== null) return draft.state === 'open' ? { kind: 'open' } : over;
@@ -26,6 +27,13 @@ export function stateOfChoices(
   if (asked.length > 0)
     return requests.some((one) => asked.includes(one.id)) ? { kind: 'open' } : over;
   return answer === undefined ? { kind: 'open' } : over;
+
+  /** A reminder waits however much is said meanwhile, until one of its buttons was pressed. */
+  function ofReminder(): ChoiceState {
+    const later = messages.filter((one) => one.id > id && one.role === 'user');
+    const pressed = choices.find(({ label }) => later.some(({ text }) => text === label));
+    return pressed === undefined ? { kind: 'open' } : { kind: 'over', chosen: pressed.value };
+  }
 }
 
 /** The request that a choice is about, where it is about one. */

@@ -14,6 +14,8 @@ export interface HistoryEntry {
   runId: string | null;
   /** Asked for by hand. */
   byHand: boolean;
+  /** A reminder that was put off, or comes again until it is done. */
+  isAgain?: true;
 }
 
 export function scheduleHistory(
@@ -56,8 +58,10 @@ const STATES = {
   cancelled: 'cancelled',
 } as const;
 
-function ofRun({ id, state, enqueuedMs, scheduledForMs, summary }: Run): HistoryEntry {
-  const atMs = scheduledForMs ?? enqueuedMs;
+function ofRun(run: Run): HistoryEntry {
+  const { id, cause, state, enqueuedMs, scheduledForMs, notBeforeMs, summary } = run;
+  const isAgain = cause === 'reminder';
+  const atMs = isAgain ? notBeforeMs : (scheduledForMs ?? enqueuedMs);
   const reason = state === 'failed' ? summary : null;
   return {
     atMs,
@@ -66,6 +70,7 @@ function ofRun({ id, state, enqueuedMs, scheduledForMs, summary }: Run): History
     state: STATES[state],
     reason,
     runId: id,
-    byHand: true,
+    byHand: !isAgain,
+    ...(isAgain && { isAgain }),
   };
 }

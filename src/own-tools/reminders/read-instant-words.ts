@@ -2,7 +2,7 @@
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import { readWhenAlone } from '../../compiler/compiler.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { timeSaid } from '../../language/reminder-words.ts';
+import { timeSaid } from '../../language/reminder-answers.ts';
 import { instantMs } from '../../time/instant.ts';
 
 export function readInstantWords(

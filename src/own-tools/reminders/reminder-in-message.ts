@@ -32,7 +32,7 @@ export async function reminderIn(
 }
 
 async function choicesOf(id: string, text: string): Promise<Choice[]> {
-  const { reminderWordsFor } = await import('../../language/reminder-words.ts');
+  const { reminderWordsFor } = await import('../../language/reminder-answers.ts');
   const { done, minutes, hour, tomorrow } = reminderWordsFor(text).buttons;
   return [
     { label: done, value: `reminder:${id}:done` },

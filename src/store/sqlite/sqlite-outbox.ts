@@ -19,10 +19,10 @@ import {
   createSayMessage,
   type QueueDelivery,
   type SayMessage,
+  type TellReminder,
 } from './outbox/say-message.ts';
 import { createSettleDelivery } from './outbox/settle-delivery.ts';
 import { createShortenPauses, type ShortenPauses } from './outbox/shorten-pauses.ts';
-import type { SqliteReminders } from './sqlite-reminders.ts';
 
 /** With what the ledger uses of it inside its transactions. */
 export interface SqliteOutbox extends Outbox {
@@ -33,7 +33,7 @@ export interface SqliteOutbox extends Outbox {
 
 export function createSqliteOutbox(
   database: Database,
-  parts: { makeId: MakeId; openIncident: OpenIncident; told: SqliteReminders['told'] },
+  parts: { makeId: MakeId; openIncident: OpenIncident; told: TellReminder },
 ): SqliteOutbox {
   const { makeId, openIncident } = parts;
   const firstOfTargets = createFirstOfTargets(database);

@@ -3,22 +3,22 @@ import type { MakeId } from '../../base/ids.ts';
 import {
   againAfter,
   endedBy,
-  type NewReminder,
   type Reminder,
   type ReminderState,
   toldAgain,
 } from '../../domain/reminder.ts';
 import { accountOf } from '../../domain/roster.ts';
-import type { Message } from '../../domain/run/delivery.ts';
 import { runOfSchedule } from '../../domain/schedule/run-of-schedule.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { ReminderTable, ToldReminder } from '../reminders.ts';
 import type { Database } from './database.ts';
+import type { TellReminder } from './outbox/say-message.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
 
 /** With what the outbox does of it inside its transactions. */
 export interface SqliteReminders extends ReminderTable {
-  told(message: Message, reminder: NewReminder, nowMs: number): void;
+  told: TellReminder;
 }
 
 export function createSqliteReminders(
@@ -57,10 +57,16 @@ export function createSqliteReminders(
     write.run(...first, againMs, runId, changedMs, accountOf(sessionKey));
   }
 
+  /** Null if it is removed: then nothing tells its words again. */
+  function scheduleOf(id: string): Schedule | null {
+    const schedule = schedules.readOrNull(id);
+    return schedule?.status === 'cancelled' ? null : schedule;
+  }
+
   /** Queues the run that tells it again. */
   function queued(reminder: Reminder, nowMs: number): Reminder {
     const { againMs, scheduleId, told } = reminder;
-    const schedule = againMs === null ? null : schedules.readOrNull(scheduleId);
+    const schedule = againMs === null ? null : scheduleOf(scheduleId);
     if (againMs === null || schedule === null) return { ...reminder, againMs: null, runId: null };
     const occasion = { cause: 'reminder', scheduledForMs: null, id: makeId('call') } as const;
     const run = runOfSchedule(schedule, { ...occasion, attempt: told + 1, enqueuedMs: nowMs });
@@ -107,6 +113,7 @@ export function createSqliteReminders(
         const { text: _, ...reminder } = current;
         const next = decide(reminder);
         if (next === null) return null;
+        if (next.againMs !== null && scheduleOf(next.scheduleId) === null) return null;
         replace(reminder, next, nowMs);
         return toldOrNull(select.get(id));
       }),

@@ -5,7 +5,7 @@
 import { RoteError } from '../../base/errors.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
-import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-words.ts';
+import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-answers.ts';
 import { sayWhen } from '../../own-tools/telling/say-when.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
 import type { ToldReminder } from '../../store/reminders.ts';

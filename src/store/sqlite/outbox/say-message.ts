@@ -3,6 +3,7 @@
  * wants sent on its way. A key is used once. For use inside a transaction.
  */
 import type { MakeId } from '../../../base/ids.ts';
+import type { NewReminder } from '../../../domain/reminder.ts';
 import { accountOf } from '../../../domain/roster.ts';
 import {
   asShown,
@@ -12,12 +13,14 @@ import {
   wholeWords,
 } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
-import type { SqliteReminders } from '../sqlite-reminders.ts';
 
 export type QueueDelivery = (
   delivery: NewDelivery,
   facts: { runId: string | null; nowMs: number },
 ) => void;
+
+/** Opens a reminder with its message, or has it told once more. */
+export type TellReminder = (message: Message, reminder: NewReminder, nowMs: number) => void;
 
 /** False where the key was used before. */
 export type SayMessage = (message: Message, nowMs: number) => boolean;
@@ -35,7 +38,7 @@ export function createQueueDelivery(database: Database, makeId: MakeId): QueueDe
 
 export function createSayMessage(
   database: Database,
-  { makeId, queue, told }: { makeId: MakeId; queue: QueueDelivery; told: SqliteReminders['told'] },
+  { makeId, queue, told }: { makeId: MakeId; queue: QueueDelivery; told: TellReminder },
 ): SayMessage {
   const insert = database.prepare(
     `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account)

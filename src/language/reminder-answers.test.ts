@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReminderAnswer, reminderWordsFor, timeSaid } from './reminder-words.ts';
+import { readReminderAnswer, reminderWordsFor, timeSaid } from './reminder-answers.ts';
 
 test.each([
   'done',
