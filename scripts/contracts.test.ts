@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSystemClock } from '../src/base/clock.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
-import { openHome } from '../src/runtime/open-home.ts';
+import { openHome } from '../src/runtime/home.fake.ts';
 import { CONTRACTS_FOLDER, contracts } from './contracts.ts';
 
 test('the published schemas are current; npm run contracts writes them', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { rounds } from '../base/rounds.fake.ts';
 import { renderParts } from './html-parts.ts';
 import { readTelegramHtml } from './telegram/telegram-html.fake.ts';
 
@@ -98,7 +99,7 @@ test('whatever is written: no part is too long, Telegram takes each, and togethe
       const whole = renderParts(text, Number.POSITIVE_INFINITY).map((part) => part.text);
       expect(wordsIn(together)).toBe(wordsIn(whole.join('')));
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500, 10) },
   );
 });
 

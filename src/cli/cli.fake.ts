@@ -1,6 +1,8 @@
 /** The command line, run in this process: what it is given goes in, and all it said comes out. */
 import { Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
+import { databaseFile } from '../home/database-file.ts';
+import { copyNewDatabase } from '../store/sqlite/copied-store.fake.ts';
 import { runCli } from './cli.ts';
 import type { CliContext } from './command.ts';
 import type { ServiceHost } from './service/service-host.ts';
@@ -19,6 +21,7 @@ interface RoteCall {
   serviceHost?: ServiceHost;
 }
 
+const ABOUT_DATABASES = /^(?:setup|try|start|doctor|backup|restore|skills|chat)$/;
 /** The version that `runRote` says it is. */
 const VERSION = '9.9.9';
 
@@ -32,6 +35,8 @@ export async function runRote(argv: string[], call: RoteCall) {
     questions.push(question);
     return lines?.shift() ?? null;
   };
+  // Those that look whether there is one, or make one, find the folder as it is.
+  if (!ABOUT_DATABASES.test(argv[0] ?? '')) copyNewDatabase(databaseFile(home));
   const status = await runCli({
     argv,
     version: VERSION,

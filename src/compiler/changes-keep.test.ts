@@ -157,7 +157,7 @@ test('a change keeps what it does not speak of, and so does a second one', () =>
   for (const [row, facts] of BASES.entries()) {
     const text = `send me hello ${facts.map(({ words }) => words).join(' ')}`;
     const before = draftOf(text, null);
-    if (before === null || row % everyNth(4) !== 0) continue;
+    if (before === null || row % everyNth(12) !== 0) continue;
     for (const [column, [change, topics]] of CHANGES.entries()) {
       const after = draftOf(change, before);
       check([text, change], after, facts, [...topics]);
@@ -168,5 +168,5 @@ test('a change keeps what it does not speak of, and so does a second one', () =>
     }
   }
   expect(lost).toEqual([]);
-  expect(changed).toBeGreaterThan(1900 / everyNth(4) - 100);
+  expect(changed).toBeGreaterThan(1900 / everyNth(12) - 60);
 });

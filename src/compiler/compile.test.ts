@@ -312,7 +312,7 @@ describe('whatever is said', () => {
           expect(known.has(tool ?? '') || result.draft.skill !== null).toBe(true);
         if (result.draft.trigger !== null) expect(result.draft.nextFires.length).toBeGreaterThan(0);
       }),
-      { numRuns: rounds(1500) },
+      { numRuns: rounds(1500, 40) },
     );
   });
 
@@ -335,7 +335,7 @@ describe('whatever is said', () => {
         const asked = compile('remind me at 5 to call', { ...options, answers: [text] });
         expect(asked.kind).not.toBe('not-understood');
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500, 10) },
     );
   });
 

@@ -7,8 +7,8 @@ import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import { damageTable } from '../store/sqlite/damage-table.fake.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createMachineWatch, type MachineWatch } from './machine-watch.ts';
 

@@ -9,7 +9,7 @@ import type { Log } from '../base/log.ts';
 import { createEventLog, type EventLog } from '../runs/announce/event-log.ts';
 import { createSaidLog, type SaidLog } from '../runs/said-log.ts';
 import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { ApiContext } from './api-context.ts';
 import { createHttpFace, type HttpDependencies } from './http.ts';
 import { answerOf, type Route } from './routes/route.ts';

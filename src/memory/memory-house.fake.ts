@@ -6,7 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
 import type { Person } from '../domain/person.ts';
 import { createRequests } from '../people/requests.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { instantMs } from '../time/instant.ts';
 import { createForgetting } from './forgetting/forgetting.ts';

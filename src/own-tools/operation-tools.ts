@@ -20,6 +20,9 @@ export interface OperationToolPorts {
 }
 
 const NO_FILE = { name: '', text: '' };
+const anyOutput = z.looseObject({});
+const textOutput = z.looseObject({ text: z.string() });
+const inputs = new WeakMap<Operation<Desks>, z.ZodObject>();
 
 export function createOperationTools(
   ports: OperationToolPorts,
@@ -42,8 +45,8 @@ function toolFor(
     ...(face.aliases && { aliases: face.aliases }),
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: phrasesFor(name),
-    input: withUsual(inputSchema(operation), face.usual ?? {}),
-    output: z.looseObject(face.leaves?.includes('text') ? {} : { text: z.string() }),
+    input: agentInput(operation, face),
+    output: face.leaves?.includes('text') ? anyOutput : textOutput,
     audience,
     effect,
     examples,
@@ -62,6 +65,13 @@ function toolFor(
         return answerFor(performed, face);
       }),
   });
+}
+
+/** Made once, however many houses are opened: what agents give is the same in all of them. */
+function agentInput(operation: Operation<Desks>, face: AgentFace): z.ZodObject {
+  return inputs.getOrInsertComputed(operation, () =>
+    withUsual(inputSchema(operation), face.usual ?? {}),
+  );
 }
 
 function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>): z.ZodObject {

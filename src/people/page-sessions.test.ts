@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import { OWNER } from '../domain/person.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createPageSessions, type PageSessions } from './page-sessions.ts';
 import { createPeople, type People } from './people.ts';

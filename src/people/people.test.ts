@@ -8,7 +8,7 @@ import { createIds } from '../base/ids.ts';
 import { rounds } from '../base/rounds.fake.ts';
 import { OWNER } from '../domain/person.ts';
 import { formatSessionKey, OWNER_SESSION } from '../domain/session-key.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createPeople, type People } from './people.ts';
 

@@ -7,7 +7,7 @@ import { RoteError } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import type { Request } from '../domain/request.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createRequests, type RequestHandlers, type Requests } from './requests.ts';
 

@@ -7,7 +7,7 @@ import { createIds } from '../base/ids.ts';
 import { LEASE_MS, RENEW_MS } from '../base/lease-loop.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { whenAborted } from '../base/when-aborted.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { holdLease, type LeaseHolder } from './hold-lease.ts';
 

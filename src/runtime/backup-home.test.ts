@@ -18,7 +18,7 @@ import { firstAttempt } from '../domain/run/step.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { backupDatabase } from '../store/sqlite/backup.ts';
 import { backupHome, restoreHome } from './backup-home.ts';
-import { openHome } from './open-home.ts';
+import { openHome } from './home.fake.ts';
 import { readSettings } from './settings.ts';
 
 const clock = createSystemClock();

@@ -14,7 +14,7 @@ import { countStatements } from '../store/sqlite/count-statements.fake.ts';
 import { damageTable } from '../store/sqlite/damage-table.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { createQuietDaemon } from './daemon.fake.ts';
-import { openHome } from './open-home.ts';
+import { openHome } from './home.fake.ts';
 
 const STORED = 40;
 let home: string;

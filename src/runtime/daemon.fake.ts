@@ -3,6 +3,8 @@ import type { VirtualClock } from '../base/clock.fake.ts';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Log } from '../base/log.ts';
+import { databaseFile } from '../home/database-file.ts';
+import { copyNewDatabase } from '../store/sqlite/copied-store.fake.ts';
 import type { Config } from './config-schema.ts';
 import { createDaemon, type Daemon } from './daemon.ts';
 
@@ -14,6 +16,7 @@ export function createQuietDaemon(options: {
   clock: Clock;
   log?: Log;
 }): Daemon {
+  copyNewDatabase(databaseFile(options.home));
   return createDaemon({
     log: silentLog,
     ...options,

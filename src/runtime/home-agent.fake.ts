@@ -20,7 +20,7 @@ import {
 } from '../models/model-server.fake.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import { configSchema } from './config-schema.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 /** How a model ends the run of a schedule in the usual mode. */

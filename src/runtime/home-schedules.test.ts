@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import * as homeCatalog from '../own-tools/home-catalog.ts';
 import { configSchema } from './config-schema.ts';
-import { openHome } from './open-home.ts';
+import { openHome } from './home.fake.ts';
 
 test('a plain message is stored without a look at the tools of the house, which would say the same of it', async () => {
   const home = mkdtempSync(join(tmpdir(), 'rote-say-'));

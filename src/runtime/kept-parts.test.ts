@@ -13,7 +13,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import { createRequests } from '../people/requests.ts';
 import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { endWith } from '../talk/turns/turn-end.ts';
 import { createTurns } from '../talk/turns/turns.ts';

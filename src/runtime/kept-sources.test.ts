@@ -14,7 +14,7 @@ import type { Part, Running } from '../watchdog/part.ts';
 import { createWatchdog, type Watchdog } from '../watchdog/watchdog.ts';
 import { configSchema } from './config-schema.ts';
 import { createEventSources } from './event-sources.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 import { createHeartbeatWatch } from './watch-heartbeats.ts';
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { configSchema } from './config-schema.ts';
-import { openHome } from './open-home.ts';
+import { openHome } from './home.fake.ts';
 
 test('what is due next because another schedule ended is told with the name of that one', async () => {
   const home = mkdtempSync(join(tmpdir(), 'rote-status-'));

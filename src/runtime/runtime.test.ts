@@ -9,7 +9,7 @@ import type { SendResult } from '../domain/run/decide-delivery.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import { configSchema } from './config-schema.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 /** The real parts on a real file and a real clock: what is due in the past fires at once. */

@@ -3,6 +3,7 @@
  * the owner approved. The calls are made of the schemas of the catalog, so that a new tool is called as well.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { everyNth } from '../base/rounds.fake.ts';
 import type { Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { effectOf } from '../tools/call-tool.ts';
@@ -83,13 +84,18 @@ const NAMED: Readonly<Record<string, string>> = {
   to: '2026-06-02T00:00:00Z',
 };
 
-/** Whatever it needs, and each of what it takes besides. */
+/** Whatever it needs with each word, and each of what it takes besides with one of them; `npm run simulate` tries it with all. */
 function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string, unknown>[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema['required'] ?? []) as readonly string[]);
   const optional = Object.keys(properties).filter((name) => !required.has(name));
   const inputs = words.flatMap((filled, turn) =>
-    [[], ...optional.map((name) => [name])].map((more) =>
+    [
+      [],
+      ...optional
+        .filter((_, at) => (at + turn) % everyNth(words.length) === 0)
+        .map((name) => [name]),
+    ].map((more) =>
       Object.fromEntries(
         [...required, ...more].map((name) => [
           name,

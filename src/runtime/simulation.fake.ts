@@ -16,7 +16,7 @@ import type { Run } from '../domain/run/run.ts';
 import { createRequests } from '../people/requests.ts';
 import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { ChangeSignal, Store } from '../store/store.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { checkLedger } from './simulation-checks.fake.ts';

@@ -6,7 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
 import { configSchema } from './config-schema.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 
 /** What a model drafts that tells the title of a page. */
 export const TITLE_STEPS = [

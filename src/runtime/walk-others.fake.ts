@@ -11,7 +11,7 @@ import { OWNER, type Person } from '../domain/person.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { openForPersons } from '../store/sqlite/person-database.ts';
 import { configSchema } from './config-schema.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 import { fillWordsOfAnn, WORD, type WordsOfAnn } from './words-of-ann.fake.ts';
 
 export interface WalkedHouse {

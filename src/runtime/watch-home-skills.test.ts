@@ -8,7 +8,7 @@ import { emittingLog } from '../base/log.fake.ts';
 import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { configSchema } from './config-schema.ts';
-import { type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './home.fake.ts';
 import { createSkillWatch, type SkillWatch } from './watch-home-skills.ts';
 
 let home: string;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { findScheduleId } from './schedule-references.ts';
 

@@ -6,7 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { createSchedules, type Schedules } from './schedule.ts';
 

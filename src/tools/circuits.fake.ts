@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import { circuitName } from '../domain/circuit-view.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Records, Store } from '../store/store.ts';
 import { createCircuits } from './circuits.ts';
 

@@ -6,7 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Pulse } from '../base/pulse.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../store/store.ts';
 import { pauseBeforeRestart, STEADY_MS } from './decide-restart.ts';
 import type { Part } from './part.ts';

@@ -8,7 +8,7 @@ import {
   type TelegramServer,
 } from '../../channels/telegram/telegram-server.fake.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 let home: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 let home: string;

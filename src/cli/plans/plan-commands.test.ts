@@ -6,7 +6,7 @@ import { createSystemClock } from '../../base/clock.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { planResultSchema } from '../../plans/plan-result.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 let home = '';

@@ -6,7 +6,7 @@ import { createVirtualClock } from '../../base/clock.fake.ts';
 import { requestCode } from '../../domain/request-code.ts';
 import type { Asking } from '../../people/requests.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 let home: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 

@@ -12,7 +12,7 @@ import {
   type Scenario,
   startModelServer,
 } from '../../models/model-server.fake.ts';
-import { openHome } from '../../runtime/open-home.ts';
+import { openHome } from '../../runtime/home.fake.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import { runRote } from '../cli.fake.ts';
 

@@ -9,7 +9,7 @@ import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { taskLine } from '../../memory/tasks/task-line.ts';
 import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
 import type { Desks } from '../../operations/operations.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import { createOperationTools, SharedPlace } from '../operation-tools.ts';
 import { taskTimes } from './read-task-times.ts';

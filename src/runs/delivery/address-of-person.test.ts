@@ -6,7 +6,7 @@ import { createVirtualClock } from '../../base/clock.fake.ts';
 import { createIds } from '../../base/ids.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import { createPeople, type People } from '../../people/people.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { createAddressOf } from './address-of-person.ts';
 

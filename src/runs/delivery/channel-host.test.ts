@@ -21,7 +21,7 @@ import {
   type TelegramServer,
 } from '../../channels/telegram/telegram-server.fake.ts';
 import { createTerminalChannel } from '../../channels/terminal.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { STEADY_MS } from '../../watchdog/decide-restart.ts';
 import { createWatchdog } from '../../watchdog/watchdog.ts';

@@ -9,7 +9,7 @@ import { silentLog } from '../../base/log.fake.ts';
 import type { Channel } from '../../channels/channel.ts';
 import type { SendResult } from '../../domain/run/decide-delivery.ts';
 import type { Message } from '../../domain/run/delivery.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { createSender, type Sender, type SenderDependencies } from './sender.ts';
 

@@ -16,7 +16,7 @@ import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import { SILENT_LOG } from '../../base/silent-log.ts';
 import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { createFileEvents, type FileEvents } from './file-events.ts';

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { createIds } from '../../base/ids.ts';
 import { FAKE_NOW, fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
+import { openSqliteStore } from './copied-store.fake.ts';
 import { countStatements } from './count-statements.fake.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 
 test('one fire takes no more statements than it did', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rote-fire-'));

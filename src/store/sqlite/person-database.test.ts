@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import { PEOPLE_RECORD, personOfSession, readPersons, rosterOf } from '../../domain/roster.ts';
+import { openSqliteStore } from './copied-store.fake.ts';
 import { openForPersons } from './person-database.ts';
 import { writeRc1Database } from './rc1-database.fake.ts';
-import { openSqliteStore } from './sqlite-store.ts';
 
 let folder: string;
 let file: string;

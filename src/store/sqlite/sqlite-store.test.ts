@@ -11,7 +11,7 @@ import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
 import { pruneAll } from '../prune-all.fake.ts';
 import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './copied-store.fake.ts';
 
 function createHarness(): StoreHarness & { file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'rote-store-'));

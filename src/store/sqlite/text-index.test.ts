@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import type { Store } from '../store.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './copied-store.fake.ts';
 
 const TEXTS = 15_000;
 

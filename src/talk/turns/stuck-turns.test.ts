@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { createIds } from '../../base/ids.ts';
 import { silentLog } from '../../base/log.fake.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import type { TakeTurn } from './take-turn.ts';
 import { endWith } from './turn-end.ts';

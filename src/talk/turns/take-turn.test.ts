@@ -9,7 +9,7 @@ import { channelRulesSchema } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import type { Store } from '../../store/store.ts';
 import { createTakeTurn, type TakeTurn } from './take-turn.ts';
 

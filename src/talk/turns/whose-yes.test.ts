@@ -219,7 +219,7 @@ test('in every order a yes stores what its sender had been shown last, and answe
     fc.asyncProperty(flows, async (flow) => {
       stored += await play(flow.flat());
     }),
-    { numRuns: rounds(400, 10) },
+    { numRuns: rounds(400, 25) },
   );
   expect(stored).toBeGreaterThan(3);
 });

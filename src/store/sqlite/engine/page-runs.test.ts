@@ -8,8 +8,8 @@ import { createIds } from '../../../base/ids.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../../engine.contract.ts';
 import type { RunPageFilter } from '../../pages.ts';
 import type { Store } from '../../store.ts';
+import { openSqliteStore } from '../copied-store.fake.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
 import { createPageRuns, RUNS_A_LOOK } from './page-runs.ts';
 
 const RUNS = 3 * RUNS_A_LOOK;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createVirtualClock } from '../../../base/clock.fake.ts';
 import { createIds } from '../../../base/ids.ts';
 import { fakeSchedule } from '../../../domain/schedule/schedule.fake.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../copied-store.fake.ts';
 
 test('a long list gives others their turn every 200 rows, and has each schedule once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rote-list-'));
