@@ -84,7 +84,10 @@ const NAMED: Readonly<Record<string, string>> = {
   to: '2026-06-02T00:00:00Z',
 };
 
-/** Whatever it needs with each word, and each of what it takes besides with one of them; `npm run simulate` tries it with all. */
+/**
+ * Whatever it needs with each word, and each of what it takes besides: with one of them in turn and with those that are ids of
+ * hers, without which some tools know of nothing; `npm run simulate` tries it with all.
+ */
 function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string, unknown>[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema['required'] ?? []) as readonly string[]);
@@ -93,7 +96,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
     [
       [],
       ...optional
-        .filter((_, at) => (at + turn) % everyNth(words.length) === 0)
+        .filter((_, at) => ID.test(filled) || (at + turn) % everyNth(words.length) === 0)
         .map((name) => [name]),
     ].map((more) =>
       Object.fromEntries(
@@ -107,6 +110,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 }
 
+const ID = /^(?:mem_|task_|agent:)/;
 const TIMES = ['today', '2026-06-01T00:00:00Z'];
 
 interface Heard {
