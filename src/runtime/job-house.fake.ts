@@ -35,8 +35,14 @@ export interface JobHouse {
   close(): Promise<void>;
 }
 
-/** So many turns go by in which nothing ends before time goes on a little, for what tries again. */
+/** So many turns go by in which nothing ends before time goes on a little. */
 const PATIENT_TURNS = 300;
+const LITTLE_MS = 100;
+/**
+ * Without a program, timers up to this length wait to try again, and time goes on to the next of them at once; longer ones are
+ * limits of sockets, and beside a program any may be its limit.
+ */
+const LONGEST_RETRY_MS = 2000;
 const CALM_TURNS = 20;
 
 /** `more` settings than every house has. */
@@ -61,12 +67,18 @@ export async function openJobHouse(more: object = {}): Promise<JobHouse> {
     let calm = 0;
     for (let turn = 1; calm < CALM_TURNS; turn++) {
       await new Promise<void>((resolve) => void turns.defer(resolve));
-      clock.advance(turn % PATIENT_TURNS === 0 ? 100 : 0);
+      clock.advance(turn % PATIENT_TURNS === 0 ? nextStepMs() : 0);
       const { waiting, running } = await engine.counts();
       const nowMs = clock.nowMs();
       const isDue = ((await ledger.nextDueMs(nowMs)) ?? Number.POSITIVE_INFINITY) <= nowMs;
       calm = waiting + running === 0 && !isDue ? calm + 1 : 0;
     }
+  }
+
+  function nextStepMs(): number {
+    const nextMs = clock.nextTimerInMs() ?? LITTLE_MS;
+    const hasProgram = process.getActiveResourcesInfo().includes('ProcessWrap');
+    return nextMs <= LONGEST_RETRY_MS && !hasProgram ? nextMs : LITTLE_MS;
   }
 
   return {
