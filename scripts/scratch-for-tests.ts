@@ -17,6 +17,8 @@ export function setup(): () => void {
   // For tests of how much a program may write: in memory it writes faster than anybody counts.
   process.env['ROTE_TESTS_ON_DISK'] = tmpdir();
   process.env['TMPDIR'] = folder;
+  // What one process of the tests compiled, the next one loads.
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
   // Not by Node: what a boxed program left may lie deeper than a process has handles.
   return () => void spawnSync('rm', ['-rf', folder]);
 }

@@ -83,8 +83,8 @@ async function reportSoak(firstSeed: number): Promise<boolean> {
 
 /** Every test file that says `rounds(…)` or `everyNth(…)`, with all of its cases instead of a sample. */
 function runRandomTests(): boolean {
-  const files = globSync(['src/**/*.test.ts', 'web/**/*.test.ts', 'simulate/**/*.test.ts']).filter(
-    (file) => readFileSync(file, 'utf8').includes('rounds.fake'),
+  const files = globSync(['{src,web,simulate}/**/*.test.ts', 'scripts/package.test.ts']).filter(
+    (file) => /rounds\.fake|packed\.fake/.test(readFileSync(file, 'utf8')),
   );
   const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=600000', ...files], {
     stdio: 'inherit',
