@@ -279,7 +279,7 @@ for (const user of USERS) {
       ...WIDE,
       memoryBytes: 200_000_000,
       processes: 30,
-      diskBytes: 20_000_000,
+      diskBytes: 5_000_000,
       cpuSeconds: 1,
     };
 
