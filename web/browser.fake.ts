@@ -18,6 +18,18 @@ const HAS_PACKAGE = process.platform === 'linux' && process.arch === 'x64';
 const OWN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ?? '';
 export const HAS_BROWSER = HAS_PACKAGE || OWN !== '';
 
+let shared: Browser | null = null;
+
+/** One for all files of a worker, which closes with it; `closePages` at the end of a file leaves the next one an empty browser. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await openBrowser();
+  return shared;
+}
+
+export async function closePages(): Promise<void> {
+  for (const context of shared?.contexts() ?? []) await context.close();
+}
+
 export async function openBrowser(): Promise<Browser> {
   if (HAS_PACKAGE) await unpack();
   // Without the switches that the package recommends for its own purposes: they turn web security off.

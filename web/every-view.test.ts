@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyNth } from '../src/base/rounds.fake.ts';
-import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { fillHouse, type Places } from './filled.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
   let page: Page;
   let places: Places;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openTalkTest(browser);
     page = kit.page;
     places = await fillHouse(kit, 'and so on');
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_BROWSER)('every view', () => {
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
 
   /** The rules are put in by the debugger, which the policy of the page lets be, once for each place. */

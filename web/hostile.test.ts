@@ -1,7 +1,7 @@
 /** Text that would be script, in everything that people, tools, models, skills and pages of others can write: it is shown, and nothing of it runs. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { fillHouse, type Places } from './filled.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
@@ -36,7 +36,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
   let places: Places;
   const elsewhere: string[] = [];
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openTalkTest(browser);
     page = kit.page;
     page.on('request', (request) => {
@@ -47,7 +47,7 @@ describe.skipIf(!HAS_BROWSER)('hostile text', () => {
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
 
   async function open(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { type RealDaemon, startDaemon } from './daemon.fake.ts';
 import { addPlan, type DemoApi, startDemoApi } from './demo.fake.ts';
 
@@ -10,9 +10,9 @@ describe.skipIf(!HAS_BROWSER)('with a real daemon', () => {
   let api: DemoApi;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     api = await startDemoApi();
     daemon = await startDaemon();

@@ -1,7 +1,7 @@
 /** The line goes and comes back: every view has everything that happened meanwhile, once, and nothing is loaded anew. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
@@ -16,7 +16,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
   const tabs = {} as Record<(typeof TABS)[number], Page>;
   let tea: string;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openTalkTest(browser);
     const { face } = kit;
     face.opened.store.changes.onChange(() => face.events.emit('schedule-changed', {}));
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_BROWSER)('offline and back', () => {
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
 
   const all = (act: (tab: Page) => Promise<unknown>) => Promise.all(Object.values(tabs).map(act));

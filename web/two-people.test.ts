@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../src/domain/person.ts';
-import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from './browser.fake.ts';
 import { addSchedule, beginRun } from './runs/runs.fake.ts';
 import { openTalkTest, type TalkTest } from './talk/talk.fake.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   let ann: Person;
   let secret: { schedule: string; run: string; memory: string; task: string };
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openTalkTest(browser);
     const { face } = kit;
     face.opened.store.changes.onChange(() => face.events.emit('schedule-changed', {}));
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('an owner and a member', () => {
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
 
   async function open(page: Page, path: string): Promise<string> {

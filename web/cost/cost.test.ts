@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelCall, NO_USAGE } from '../../src/domain/model-usage.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>';
@@ -15,9 +15,9 @@ describe.skipIf(!HAS_BROWSER)('Cost', () => {
   const nowMs = Date.now();
   const day = (ago: number): string => new Date(nowMs - ago * DAY_MS).toISOString().slice(0, 10);
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser, { context: { locale: 'en-GB' } });
     page = kit.page;

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../src/base/clock.ts';
 import type { Happening } from '../../src/domain/schedule/event.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -13,13 +13,13 @@ describe.skipIf(!HAS_BROWSER)('the events of the page', () => {
   let browser: Browser;
   let kit: PageTest;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openPageTest(browser);
     await kit.enter();
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
   afterEach(() => expect(kit.problems).toEqual([]));
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { NO_USAGE } from '../../src/domain/model-usage.ts';
 import { dayOf } from '../../src/time/day-of.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -20,7 +20,7 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
   const reads = new Set<Request>();
   const isOfHeartbeats = ({ pathname }: URL): boolean => /^\/api\/.*heartbeat/.test(pathname);
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openPageTest(browser);
     mkdirSync(join(kit.face.home, 'workspace'), { recursive: true });
     file = join(kit.face.home, 'workspace', 'HEARTBEAT.md');
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_BROWSER)('the heartbeat of the page', () => {
   }, 60_000);
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
   afterEach(() => expect(kit.problems).toEqual([]));
 

@@ -1,7 +1,7 @@
 /** What is remembered, in a real browser: written down, found while one types, filtered, changed, forgotten. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 import { asTyped } from '../parts/as-typed.ts';
 
@@ -12,9 +12,9 @@ describe.skipIf(!HAS_BROWSER)('Memory', () => {
   let kit: PageTest;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
     page = kit.page;

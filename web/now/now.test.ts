@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../src/base/clock.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const clock = createSystemClock();
@@ -10,9 +10,9 @@ describe.skipIf(!HAS_BROWSER)('Now', () => {
   let browser: Browser;
   let kit: PageTest;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
   });

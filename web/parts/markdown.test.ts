@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 
 const PAGE = '<!doctype html><meta charset="utf-8"><body></body><script src="/entry.js"></script>';
 
@@ -40,7 +40,7 @@ describe.skipIf(!HAS_BROWSER)('markdown', () => {
       response.end(url === '/' ? PAGE : entry);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     page = await browser.newPage();
     page.on('dialog', (dialog) => {
       happened.push(`a dialog: ${dialog.message()}`);
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_BROWSER)('markdown', () => {
     page.on('request', (request) => happened.push(`asked for ${request.url()}`));
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
+    await closePages();
     await new Promise((resolve) => server.close(resolve));
   });
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 import { addSchedule, beginRun, fakeStep } from '../runs/runs.fake.ts';
 
@@ -15,7 +15,7 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
   let news: string;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openPageTest(browser, { context: { viewport: { width: 1200, height: 800 } } });
     news = await addSchedule(kit.face, {
       name: 'News',
@@ -35,7 +35,7 @@ describe.skipIf(!HAS_BROWSER)('the plans', () => {
   }, 60_000);
   afterAll(async () => {
     await kit.close();
-    await browser.close();
+    await closePages();
   });
 
   const go = (path: string) => kit.page.goto(kit.face.address + path);

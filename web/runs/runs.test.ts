@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ToolFailure } from '../../src/domain/tool-call.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 import { addSchedule, type BegunRun, beginRun, fakeStep, fillRuns } from './runs.fake.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
   const asked = { all: [] as string[], open: 0, mostOpen: 0 };
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openPageTest(browser, { context: { viewport: { width: 1200, height: 800 } } });
     tea = await addSchedule(kit.face, { name: 'Tea', every: '1h', say: 'Tea is ready' });
     news = await addSchedule(kit.face, {
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_BROWSER)('the runs', () => {
   }, 60_000);
   afterAll(async () => {
     await kit.close();
-    await browser.close();
+    await closePages();
   });
 
   const go = (path: string) => kit.page.goto(kit.face.address + path);

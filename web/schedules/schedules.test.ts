@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../../src/domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE } from '../../src/store/ledger-driver.fake.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -12,14 +12,14 @@ describe.skipIf(!HAS_BROWSER)('the schedules of the page', () => {
   let browser: Browser;
   let kit: PageTest;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     kit = await openPageTest(browser);
     await kit.face.call('PATCH', '/me', { timezone: BERLIN });
     await kit.enter();
   });
   afterAll(async () => {
     await kit?.close();
-    await browser?.close();
+    await closePages();
   });
   afterEach(() => expect(kit.problems).toEqual([]));
 

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../src/tools/http/loopback-server.fake.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 describe.skipIf(!HAS_BROWSER)('the page', () => {
   let browser: Browser;
   let kit: PageTest;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
   });

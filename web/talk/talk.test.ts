@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPausedHome } from '../../src/talk/go-on.fake.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest } from '../page.fake.ts';
 import { openTalkTest, type TalkTest } from './talk.fake.ts';
 
@@ -16,9 +16,9 @@ describe.skipIf(!HAS_BROWSER)('Talk', () => {
   let kit: TalkTest;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openTalkTest(browser);
     page = kit.page;

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeTask } from '../../src/store/tasks.contract.ts';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const EVIL = '<img src=x onerror=alert(1)> **bold** [l](javascript:alert(1))';
@@ -12,9 +12,9 @@ describe.skipIf(!HAS_BROWSER)('Tasks', () => {
   let kit: PageTest;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
     page = kit.page;

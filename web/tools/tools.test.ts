@@ -1,7 +1,7 @@
 /** The tools in a real browser: real calls by hand, and words of a tool that nobody vouches for. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>';
@@ -20,9 +20,9 @@ describe.skipIf(!HAS_BROWSER)('Tools', () => {
   let kit: PageTest;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
     page = kit.page;

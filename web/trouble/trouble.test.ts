@@ -1,7 +1,7 @@
 /** Trouble in a real browser: what is wrong is seen, and what did not arrive is sent again. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_BROWSER, openBrowser } from '../browser.fake.ts';
+import { closePages, HAS_BROWSER, sharedBrowser } from '../browser.fake.ts';
 import { openPageTest, type PageTest } from '../page.fake.ts';
 
 const EVIL = '<img src=x onerror=alert(1)>';
@@ -11,9 +11,9 @@ describe.skipIf(!HAS_BROWSER)('Trouble', () => {
   let kit: PageTest;
   let page: Page;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
+  afterAll(closePages);
   beforeEach(async () => {
     kit = await openPageTest(browser);
     page = kit.page;
