@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { rounds } from '../src/base/rounds.fake.ts';
 import { killHooks } from './kill-hooks.ts';
 
-test('a hundred events in nearly two hundred calls, and a daemon that is killed with -9: each is one occurrence', {
+test('many events in nearly twice as many calls, and a daemon that is killed with -9: each is one occurrence', {
   timeout: 240_000,
 }, async () => {
-  const report = await killHooks({ keys: 99, kills: 2, seed: 5 });
+  const keys = rounds(99, 3);
+  const report = await killHooks({ keys, kills: 2, seed: 5 });
   expect(report.violations).toEqual([]);
-  expect(report.repeats).toBeGreaterThanOrEqual(66);
+  expect(report.repeats).toBeGreaterThanOrEqual((keys * 2) / 3);
   expect(report.unanswered).toBeGreaterThan(0);
 });

@@ -107,8 +107,8 @@ test('what stood in earlier turns is remembered, in short', () => {
   expect(links.has('https://a.example/y')).toBe(false);
 });
 
-test('a page with a hundred thousand addresses costs no more than so many are kept for', () => {
-  const many = Array.from({ length: 100_000 }, (_, index) => `https://a.example/${index}`);
+test('a page with twenty thousand addresses costs no more than so many are kept for', () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => `https://a.example/${index}`);
   const links = linksAfter(many.join(' '));
   expect(links.has('https://a.example/1')).toBe(true);
   expect(links.keys().length).toBe(1000);

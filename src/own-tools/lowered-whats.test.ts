@@ -1,6 +1,8 @@
 /** Whatever fits together is a plan that the real catalog accepts. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { sampleWhats } from '../compiler/what/fitting-whats.fake.ts';
 import { lowerWhat } from '../compiler/what/lower/lower.ts';
 import { doingWhats, lookingWhats } from '../compiler/what/whats.arbitrary.ts';
@@ -33,7 +35,7 @@ describe('every what that fits', () => {
         if (lowered.kind === 'misfit' || lowered.missing.length > 0) return;
         expect(house.check(lowered.steps)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(600, 12) },
     );
   });
 });

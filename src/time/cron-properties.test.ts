@@ -91,7 +91,7 @@ test('with both passes kept, every wall second that matches does fire', () => {
         expect(matchesWall(pattern, wallAt(second, timezone))).toBe(false);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(600) },
   );
 });
 

@@ -61,7 +61,7 @@ test('no text of any kind makes it throw', () => {
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       expectWhole(text, readWhen(text, OPTIONS));
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(2000) },
   );
 });
 
