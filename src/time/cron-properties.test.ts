@@ -91,7 +91,7 @@ test('with both passes kept, every wall second that matches does fire', () => {
         expect(matchesWall(pattern, wallAt(second, timezone))).toBe(false);
       }
     }),
-    { numRuns: rounds(600) },
+    { numRuns: 300 },
   );
 });
 
