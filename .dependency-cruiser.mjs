@@ -255,6 +255,8 @@ const DOORS = {
     'home-agents',
     'home-catalog',
     'home-mask',
+    'reminders/home-reminders',
+    'telling/say-when',
     'or-failure',
     'owners-schedules',
     'skills/home-skills',

@@ -60,7 +60,11 @@ afterAll(() => rmSync(home, { recursive: true }));
 function linesOf(command: Command): string[][] {
   const { path, positionals = [], flags } = command;
   const hers = whatIsHers(words).filter((one) => one !== WORD && one !== words.message);
-  const given = (one: string): string[] => positionals.map(({ choices }) => choices?.[0] ?? one);
+  // What is written goes into the scratch folder, and not where the tests are started.
+  const given = (one: string): string[] =>
+    positionals.map(
+      ({ name, choices }) => choices?.[0] ?? (name === 'FILE' ? join(home, one) : one),
+    );
   const [first = ''] = hers;
   const named = positionals.length === 0 ? [[]] : hers.map(given);
   const flagged = Object.entries(flags).flatMap(([name, flag], turn) =>
