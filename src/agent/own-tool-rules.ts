@@ -89,6 +89,11 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'rote.thanks': ['call', 'others'],
   'rote.waiting': ['call', 'others'],
   'rss.read': ['target', 'others'],
+  // Whether something is done is for its person to say.
+  'reminders.done': ['own-list', 'as-it-says'],
+  'reminders.list': ['call', 'as-it-says'],
+  'reminders.snooze': ['own-list', 'as-it-says'],
+  'reminders.undo': ['own-list', 'as-it-says'],
   'run.finish': ['call', 'own'],
   'run.queue': ['refuse', 'own'],
   // What it reads on in may be Rote's own.

@@ -352,6 +352,26 @@ describe('a member', () => {
     });
   });
 
+  test('answers the reminders that were told to them, and sees none of others', async () => {
+    const { store } = face.opened;
+    const remind = (person: string, id: string, scheduleId: string) =>
+      store.outbox.send(
+        {
+          ...{ key: id, sessionKey: webSession(person), text: `of ${id}`, role: 'assistant' },
+          ...{ runId: null, reminder: { id, scheduleId } },
+        } as const,
+        Date.now(),
+      );
+    await remind(people.ann.id, 'rem_ann', ids.owner.schedule);
+    const list = async () => (await ann('GET', '/reminders')).document;
+    expect(await list()).toMatchObject({ reminders: [{ id: 'rem_ann', title: 'of rem_ann' }] });
+    await remind(people.bob.id, 'rem_bob', ids.bob.schedule);
+    expect(JSON.stringify(await list())).not.toContain('rem_bob');
+    expect((await ann('POST', '/reminders/rem_bob/done')).status).toBe(404);
+    for (const verb of ['snooze', 'done', 'undo'])
+      expect((await ann('POST', `/reminders/rem_ann/${verb}`, {})).status).toBe(200);
+  });
+
   test('has a list of their own, on which nothing of others is found', async () => {
     const made = await ann('POST', '/tasks', { title: 'stamps for the drawer' });
     const path = `/tasks/${idIn(made, 'task')}`;
@@ -427,6 +447,8 @@ async function idsOfOthers(path: string): Promise<string[]> {
       return [ids.owner.request];
     case 'tasks':
       return [ids.owner.task, ids.bob.task, 'walk the beagle'];
+    case 'reminders':
+      return ['rem_bob'];
     case 'memories':
       return [ids.owner.memory, ids.bob.memory];
     case 'sessions':

@@ -1,7 +1,6 @@
 /** How a reminder is told and answered, as a language says it. */
-import type { TellingWords } from './telling-words.ts';
-
 export interface ReminderWords {
+  language: 'en' | 'de';
   buttons: { done: string; minutes: string; hour: string; tomorrow: string; undo: string };
   /** Whole answers that say it is done. */
   done: readonly string[];
@@ -15,8 +14,6 @@ export interface ReminderWords {
   /** In front of a time, and in front of a length of time. */
   until: RegExp;
   length: RegExp;
-  /** How instants are told. */
-  telling: TellingWords;
   said: {
     done: (text: string) => string;
     later: (when: string, text: string) => string;

@@ -62,7 +62,6 @@ import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
-import { createHomeReminders } from './reminders/home-reminders.ts';
 import { reminderIn } from './reminders/reminder-in-message.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
@@ -217,6 +216,7 @@ export function createHomeCatalog(options: {
       schedules: await schedulesFor(context),
       reminders: async () => {
         const { person, sessionKey, timezone } = theirs();
+        const { createHomeReminders } = await import('./reminders/home-reminders.ts');
         return createHomeReminders(options, { person, sessionKey, timezone: async () => timezone });
       },
       memory: async () =>

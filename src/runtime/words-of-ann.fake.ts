@@ -75,6 +75,14 @@ export async function fillWordsOfAnn(
     await take(id, 'direct', [stepOf(step)], true);
     scheduled.push(id);
   }
+  const reminder = { id: `rem_${WORD}`, scheduleId: schedule.id };
+  const telling = {
+    key: 'reminder',
+    sessionKey,
+    text: `Feed the ${WORD}`,
+    role: 'assistant',
+  } as const;
+  await store.outbox.send({ ...telling, runId: null, reminder }, nowMs);
   const talked = await queue();
   const model = { kind: 'model', tool: 'model', output: { text: WORD, model: 'm' } } as const;
   await take(talked.id, 'agent', [stepOf('round', { ...model, state: 'succeeded' })], false);

@@ -46,7 +46,7 @@ export const SCHEDULE_ENTRIES = {
     ...onOne,
     summary: 'let a paused or disabled schedule fire again',
     about: [
-      'It fires from now on. What was due during the pause is not made up for. The count of failures starts anew.',
+      'It fires from now on. Runs that were due during the pause are not made up for. The count of failures starts anew.',
     ],
     faces: {
       cli: ['schedule resume ID'],
@@ -73,7 +73,7 @@ export const SCHEDULE_ENTRIES = {
   },
   unskip: {
     ...onOne,
-    summary: 'let the run that was left out last come after all',
+    summary: 'undo a skip, so that the next run takes place',
     about: ['Takes back {schedule.skip}, as long as the time of that run has not passed.'],
     faces: {
       cli: ['schedule unskip ID'],
@@ -103,8 +103,8 @@ export const SCHEDULE_ENTRIES = {
   },
   run: {
     ...onOne,
-    summary: 'run a schedule now, whatever it says about when',
-    about: ['Queues one run beside its regular times.'],
+    summary: 'run a schedule now, once',
+    about: ['Queues one extra run. Its regular times stay the same.'],
     effect: 'once',
     faces: {
       cli: ['schedule run ID'],

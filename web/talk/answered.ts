@@ -18,7 +18,7 @@ export function stateOfChoices(
   const answer = messages.find(
     (one) => one.id > id && one.role === 'user' && !one.text.startsWith('/'),
   );
-  if (choices.some(({ value }) => value.startsWith('reminder:'))) return ofReminder();
+  if (choices.some(isOfReminder)) return ofReminder();
   const chosen = choices.find(({ label }) => label === answer?.text)?.value ?? null;
   const over = { kind: 'over', chosen } as const;
   if (draft !== null) return draft.state === 'open' ? { kind: 'open' } : over;
@@ -35,6 +35,9 @@ export function stateOfChoices(
     return pressed === undefined ? { kind: 'open' } : { kind: 'over', chosen: pressed.value };
   }
 }
+
+export const isOfReminder = ({ value }: { value: string }): boolean =>
+  value.startsWith('reminder:');
 
 /** The request that a choice is about, where it is about one. */
 export function idOfRequest({ value }: { value: string }): string[] {

@@ -2,6 +2,7 @@
 import type { MessageView } from '../../src/domain/views.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
+import { isOfReminder } from './answered.ts';
 import { Choices } from './choices.tsx';
 import { Did } from './did.tsx';
 import { DraftCard } from './draft-card.tsx';
@@ -16,7 +17,7 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
     runId !== null && facts.messages.findLast((one) => one.runId === runId) === message;
   // What Rote itself answers is laid out in lines, and what is answered with a press is read as it is; agents and tools
   // write Markdown.
-  const isMarkdown = role === 'assistant' && runId !== null && message.choices.length === 0;
+  const isMarkdown = role === 'assistant' && runId !== null && message.choices.every(isOfReminder);
   return (
     <article class="talk-message" data-role={role}>
       <span class="hidden-visually">

@@ -58,6 +58,7 @@ test.each([
       'hooks',
       'requests',
       'channels',
+      'reminders',
       'memory',
       'tasks',
       'heartbeat',

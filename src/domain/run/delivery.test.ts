@@ -25,3 +25,11 @@ test.each([
 ] as const)('%s is shown letter by letter: %j, %s', (_, message, expected) => {
   expect(isLiteral(message)).toBe(expected);
 });
+
+test('a reminder has buttons, and its words are laid out as before', () => {
+  const told = { role: 'assistant', runId: 'run_1' } as const;
+  const choices = [{ label: 'Done', value: 'reminder:rem_1:done' }];
+  expect(isLiteral({ ...told, choices })).toBe(true);
+  const reminder = { id: 'rem_1', scheduleId: 'sched_1' };
+  expect(isLiteral({ ...told, choices, reminder })).toBe(false);
+});

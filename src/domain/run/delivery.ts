@@ -96,8 +96,11 @@ export function isLiteral({
   runId,
   draft,
   choices = [],
-}: Pick<Message, 'role' | 'runId' | 'draft' | 'choices'>): boolean {
-  return role === 'notice' || runId === null || draft !== undefined || choices.length > 0;
+  reminder,
+}: Pick<Message, 'role' | 'runId' | 'draft' | 'choices' | 'reminder'>): boolean {
+  // The buttons of a reminder decide about nothing that has to be read letter by letter.
+  const isAsked = choices.length > 0 && reminder === undefined;
+  return role === 'notice' || runId === null || draft !== undefined || isAsked;
 }
 
 /** As it is kept and sent: letters that nobody sees are written out where they could pass for something else. */

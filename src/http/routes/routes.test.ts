@@ -671,6 +671,8 @@ const CALLED_ELSEWHERE = [
   ...['showSettings', 'changeSettings', 'listSecrets', 'writeSecret', 'removeSecret'],
   // skill-revisions.test.ts
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
+  // cli/operation-faces.test.ts
+  ...['listReminders', 'finishReminder', 'snoozeReminder', 'undoReminder'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

@@ -1,9 +1,9 @@
 /** German: how a reminder is answered, and what is said to that. */
 
 import type { ReminderWords } from '../reminder-words.ts';
-import { GERMAN_TELLING } from './german-telling.ts';
 
 export const GERMAN_REMINDERS: ReminderWords = {
+  language: 'de',
   buttons: {
     done: 'Erledigt',
     minutes: '10 Min.',
@@ -31,7 +31,6 @@ export const GERMAN_REMINDERS: ReminderWords = {
   },
   until: /^(?:bis(?: um)?|um) /i,
   length: /^(?:in|für) /i,
-  telling: GERMAN_TELLING,
   said: {
     done: (text) => `Erledigt: ${text}`,
     later: (when, text) => `Ich sage es ${when} noch einmal: ${text}`,

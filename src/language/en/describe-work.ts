@@ -128,14 +128,17 @@ function termsOfWork(work: Work): string[] {
       ? []
       : [`after five failures in a row: ${AFTER_FAILURES[work.afterFailures]}`]),
     ...(work.endsAfter === undefined ? [] : ['it ends after the first run that does something']),
-    ...(work.againEveryMs === undefined
-      ? []
-      : [`told again ${everyLength(work.againEveryMs)} until its person says done`]),
+    ...againInWords(work),
     ...(work.askedBy === undefined ? [] : [`asked for by ${written(work.askedBy)}`]),
     ...(work.askedInZone === undefined ? [] : [`asked for in the zone ${work.askedInZone}`]),
     ...(madeBy === undefined ? [] : ['a model made it']),
   ];
 }
+
+const againInWords = ({ againEveryMs }: Work): string[] =>
+  againEveryMs === undefined
+    ? []
+    : [`told again ${everyLength(againEveryMs)} until its person says done`];
 
 const AFTER_FAILURES = {
   disable: 'it is disabled',

@@ -1,9 +1,9 @@
 /** English: how a reminder is answered, and what is said to that. */
 
 import type { ReminderWords } from '../reminder-words.ts';
-import { ENGLISH_TELLING } from './english-telling.ts';
 
 export const ENGLISH_REMINDERS: ReminderWords = {
+  language: 'en',
   buttons: { done: 'Done', minutes: '10 min', hour: '1 hour', tomorrow: 'Tomorrow', undo: 'Undo' },
   done: [
     ...['done', 'all done', 'it is done', 'its done', 'it s done', 'that is done', 'thats done'],
@@ -29,7 +29,6 @@ export const ENGLISH_REMINDERS: ReminderWords = {
   times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },
   until: /^(?:until|till|til|at) /i,
   length: /^(?:in|for) /i,
-  telling: ENGLISH_TELLING,
   said: {
     done: (text) => `Done: ${text}`,
     later: (when, text) => `I tell you again ${when}: ${text}`,

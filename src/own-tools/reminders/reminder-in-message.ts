@@ -3,6 +3,7 @@ import type { MakeId } from '../../base/ids.ts';
 import { isReminderPlan } from '../../domain/reminder.ts';
 import type { Choice, Message } from '../../domain/run/delivery.ts';
 import { MCP, parseSessionKey } from '../../domain/session-key.ts';
+import { reminderWordsFor } from '../../language/reminder-answers.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Nobody presses anything there. */
@@ -27,12 +28,11 @@ export async function reminderIn(
       scheduleId: schedule.id,
       ...(againEveryMs !== undefined && { againEveryMs }),
     },
-    choices: await choicesOf(id, text),
+    choices: choicesOf(id, text),
   };
 }
 
-async function choicesOf(id: string, text: string): Promise<Choice[]> {
-  const { reminderWordsFor } = await import('../../language/reminder-answers.ts');
+function choicesOf(id: string, text: string): Choice[] {
   const { done, minutes, hour, tomorrow } = reminderWordsFor(text).buttons;
   return [
     { label: done, value: `reminder:${id}:done` },

@@ -21,7 +21,7 @@ export const REMINDER_ENTRIES = {
   list: {
     summary: 'list the reminders that wait for an answer',
     about: [
-      'A reminder that was told waits until it is done, or its schedule tells the next one, or a day has passed. What was put off is told again at its time.',
+      'A reminder that was told waits until it is done, or its schedule tells the next one, or a day has passed. A reminder that was put off is told again at its time.',
     ],
     audience: 'member',
     effect: 'read',

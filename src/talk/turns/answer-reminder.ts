@@ -5,6 +5,8 @@
 import { RoteError } from '../../base/errors.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
+import { GERMAN_TELLING } from '../../language/de/german-telling.ts';
+import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
 import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-answers.ts';
 import { sayWhen } from '../../own-tools/telling/say-when.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
@@ -15,6 +17,8 @@ export interface AnswerReminderPorts {
   /** Theirs, and those of a place that several people share if they answer there. */
   remindersOf: (person: Person, sessionKey: string) => Promise<ReminderDesk>;
 }
+
+const TELLING = { en: ENGLISH_TELLING, de: GERMAN_TELLING };
 
 type Verb = { kind: 'done' } | { kind: 'undo' } | { kind: 'later'; until: string | number | null };
 
@@ -102,7 +106,7 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
       const { againMs } = await reminders.snooze(id, verb.until ?? undefined);
       const nowMs = ports.nowMs();
       const timezone = await reminders.timezone();
-      const when = sayWhen(againMs ?? nowMs, { nowMs, timezone, words: words.telling });
+      const when = sayWhen(againMs ?? nowMs, { nowMs, timezone, words: TELLING[words.language] });
       return { text: words.said.later(when, text), choices: undo };
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;
