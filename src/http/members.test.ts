@@ -1,5 +1,7 @@
 /** What members and guests get of the API, over real HTTP: what is theirs, and not a word about anything else. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { OWNER_SESSION, webSession } from '../domain/session-key.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from './http.fake.ts';
@@ -360,7 +362,7 @@ describe('a member', () => {
           ...{ key: id, sessionKey: webSession(person), text: `of ${id}`, role: 'assistant' },
           ...{ runId: null, reminder: { id, scheduleId } },
         } as const,
-        Date.now(),
+        createSystemClock().nowMs(),
       );
     await remind(people.ann.id, 'rem_ann', ids.owner.schedule);
     const list = async () => (await ann('GET', '/reminders')).document;
