@@ -245,7 +245,7 @@ const DOORS = {
     'hours',
   ],
   watchdog: ['watchdog', 'keep-alive', 'part', 'watched-part', 'watchdog-settings'],
-  operations: ['operations', 'face-names'],
+  operations: ['operations', 'check-operations', 'face-names'],
   'own-tools': [
     'own-tools',
     'agent-tools',

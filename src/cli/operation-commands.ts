@@ -22,20 +22,29 @@ function commandFor(
   operations: readonly Operation<Desks>[],
 ): Command {
   const { takes, summary, about, makesHome, examples } = operation;
-  const flags = Object.entries(takes).filter(([, field]) => isFlag(field, line));
+  // Made when they are read: every start makes all commands, and reads one of them.
   return {
     path: line.path,
     summary,
-    description: about.map((paragraph) => inCommands(paragraph, operations)),
-    positionals: line.args.map((argument, index) =>
-      positionalFor(operation, argument, index === line.args.length - 1),
-    ),
-    flags: Object.fromEntries(
-      flags.map(([name, field]) => [flagOf(name, field), flagFor(name, field)]),
-    ),
-    examples: examples
-      .filter((example) => isExampleOf(takes, line, example))
-      .map(({ input, file, does }) => ({ command: exampleLine(takes, line, input, file), does })),
+    get description() {
+      return about.map((paragraph) => inCommands(paragraph, operations));
+    },
+    get positionals() {
+      return line.args.map((argument, index) =>
+        positionalFor(operation, argument, index === line.args.length - 1),
+      );
+    },
+    get flags() {
+      const flags = Object.entries(takes).filter(([, field]) => isFlag(field, line));
+      return Object.fromEntries(
+        flags.map(([name, field]) => [flagOf(name, field), flagFor(name, field)]),
+      );
+    },
+    get examples() {
+      return examples
+        .filter((example) => isExampleOf(takes, line, example))
+        .map(({ input, file, does }) => ({ command: exampleLine(takes, line, input, file), does }));
+    },
     ...(makesHome === true && { makesHome }),
     load: async () => (await import('./run-operation.ts')).operationRunner(operation, line),
   };

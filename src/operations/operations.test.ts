@@ -45,6 +45,10 @@ test.each([
   expect(() => table(...entries)).toThrow(why);
 });
 
+test('the table of the house has no such fault', () => {
+  expect(checkOperations(OPERATIONS)).toBe(OPERATIONS);
+});
+
 test('a table without such a fault stands', () => {
   expect(table({}).map(({ name }) => name)).toEqual(['d0.do']);
 });

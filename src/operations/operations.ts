@@ -11,7 +11,6 @@ import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
-import { checkOperations } from './check-operations.ts';
 
 /** What bodies work on, as whoever asks has it. */
 export interface Desks extends ScheduleDesks, ReminderDesks {
@@ -33,7 +32,8 @@ export function domain(name: string, entries: Entries, load: LoadBodies): Operat
   }));
 }
 
-export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
+/** Checked where a daemon serves it, and by a test: every command loads it, and would pay for that. */
+export const OPERATIONS: readonly Operation<Desks>[] = [
   ...domain(
     'memory',
     MEMORY_ENTRIES,
@@ -54,4 +54,4 @@ export const OPERATIONS: readonly Operation<Desks>[] = checkOperations([
     TASK_ENTRIES,
     async () => (await import('../memory/tasks/task-bodies.ts')).TASK_BODIES,
   ),
-]);
+];

@@ -4,6 +4,7 @@ import { valueOrThrow } from '../../base/errors.ts';
 import type { Field, Operation } from '../../domain/operation.ts';
 import { fieldSchema, inputSchema, readWritten, sentence } from '../../domain/operation-input.ts';
 import { parseWith } from '../../domain/parse-with.ts';
+import { checkOperations } from '../../operations/check-operations.ts';
 import { parametersOf } from '../../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../../operations/operations.ts';
 import { wholeNumber } from './request-schemas.ts';
@@ -11,7 +12,7 @@ import type { Route } from './route.ts';
 
 const MOST_FILE_BYTES = 10_000_000;
 
-export const OPERATION_ROUTES: readonly Route[] = operationRoutes(OPERATIONS);
+export const OPERATION_ROUTES: readonly Route[] = operationRoutes(checkOperations(OPERATIONS));
 
 export function operationRoutes(operations: readonly Operation<Desks>[]): Route[] {
   return operations.flatMap((operation) => {
