@@ -134,7 +134,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ['status', view.status],
       ['when', view.description],
       ['next run', nextInWords(view)],
-      ['last run', lastRunInWords(runs[0], view.timezone)],
+      ['last run', lastRunInWords(runs.find(hasRun), view.timezone)],
       ['missed runs', view.missedRunPolicy],
       [
         'failures',
@@ -179,6 +179,10 @@ function showWaiting({ id }: ScheduleView, waiting: WaitingSchedule): string[] {
   const words = documentWords(waiting);
   return ['This waits for your approval:', ...words, ...trialWords(command, waiting.hash)];
 }
+
+/** A reminder that was answered before it was told again is no run. */
+const hasRun = ({ cause, state }: RunView): boolean =>
+  cause !== 'reminder' || state !== 'cancelled';
 
 /** Of the regular ones and those by hand. */
 function lastRunInWords(run: RunView | undefined, timezone: string): string {

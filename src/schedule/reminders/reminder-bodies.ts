@@ -34,9 +34,13 @@ function viewReminder(one: ToldReminder): z.output<typeof reminderView> {
   };
 }
 
+/** To the second. */
+const wallTime = (ms: number, timezone: string): string =>
+  formatWallTime(Math.floor(ms / 1000) * 1000, timezone);
+
 function tell(what: string, reminder: ToldReminder, timezone: string): Performed {
   const { againMs, text } = reminder;
-  const when = againMs === null ? '' : ` until ${formatWallTime(againMs, timezone)}`;
+  const when = againMs === null ? '' : ` until ${wallTime(againMs, timezone)}`;
   return {
     answer: { reminder: viewReminder(reminder) },
     say: () => `${what}${when}: ${text}`,
@@ -50,7 +54,7 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
     }),
     async run(_, { desks, timezone }) {
       const found = await (await desks.reminders()).list();
-      const wall = (ms: number | null) => (ms === null ? '' : formatWallTime(ms, timezone));
+      const wall = (ms: number | null) => (ms === null ? '' : wallTime(ms, timezone));
       const lines = found.map(
         ({ text, againMs }) => `- ${text}${againMs === null ? '' : ` (again ${wall(againMs)})`}`,
       );
