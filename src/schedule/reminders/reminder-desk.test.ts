@@ -48,7 +48,9 @@ beforeEach(() => {
           : refuse({ code: 'not-understood', message: words, hint: '' }),
   });
 });
-const put = (...some: ToldReminder[]) => some.forEach((one) => rows.set(one.id, one));
+const put = (...some: ToldReminder[]) => {
+  for (const one of some) rows.set(one.id, one);
+};
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
