@@ -26,6 +26,7 @@ import type {
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
 import { refusedWhole, refusedWords } from './refused-words.ts';
+import { withReminderTerms } from './reminders/reminder-terms.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
 import { askedPast } from './restrictions/follow-question.ts';
@@ -95,6 +96,11 @@ function compileText(text: string, options: CompileOptions, tried = 0): CompileR
     clock,
     language: tongue.intents,
   });
+  const insisting = withReminderTerms(clean, {
+    ...{ options, tongue, clock },
+    read: (rest) => compileText(rest, options, tried),
+  });
+  if (insisting !== null) return insisting;
   const said = { text, clean };
   const answers = options.answers ?? [];
   const read = readSaid(said, answers, { options, tongue, clock });

@@ -6,9 +6,10 @@ import { saidLength } from './what/said-amounts.ts';
 
 /** Clauses that stand behind what it does; empty where all is as usual. */
 export function policiesInWords(
-  { trigger, plan, endsAfter }: Pick<Draft, 'trigger' | 'plan' | 'endsAfter'>,
-  { say }: IntentWords,
+  draft: Pick<Draft, 'trigger' | 'plan' | 'endsAfter' | 'againEveryMs' | 'ifUnanswered'>,
+  { say, insisting }: IntentWords,
 ): string {
+  const { trigger, plan, endsAfter, againEveryMs, ifUnanswered } = draft;
   const { policies } = say;
   const length = (ms: number): string => saidLength(ms / 1000, say.what('you'));
   const usual = trigger?.kind === 'event' ? 'queue' : 'skip';
@@ -18,6 +19,10 @@ export function policiesInWords(
     ...(plan?.timeoutMs === undefined ? [] : [policies.timeLimit(null, length(plan.timeoutMs))]),
     ...(overlap === usual ? [] : [policies.overlap[overlap]]),
     ...(endsAfter === undefined ? [] : [policies.endsAfterFirst]),
+    ...(againEveryMs === undefined ? [] : [insisting.say.again(length(againEveryMs))]),
+    ...(ifUnanswered === undefined
+      ? []
+      : [insisting.say.unanswered(length(ifUnanswered.afterMs), ifUnanswered)]),
   ];
   return clauses.map((clause) => `; ${clause}`).join('');
 }

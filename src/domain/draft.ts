@@ -60,6 +60,16 @@ const oneDraft = z.strictObject({
   leavesOut: z.array(z.string()).optional(),
   /** It is over after the first run that does something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
+  /** A reminder: how often it is told again until it is done, and who is told if nobody answers. */
+  againEveryMs: z.int().optional(),
+  ifUnanswered: z
+    .strictObject({
+      afterMs: z.int(),
+      session: z.string(),
+      name: z.string().nullable().describe('Who is told; null for the person themselves.'),
+      way: z.string().nullable().describe('On which channel; null for the usual one.'),
+    })
+    .optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */

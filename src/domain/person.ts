@@ -32,6 +32,8 @@ export const personSchema = z.strictObject({
   timezone: z.string().nullable(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
+  /** Whose words they take, and whose not, by person; whoever is left out was not asked yet. */
+  hears: z.record(z.string(), z.boolean()).optional(),
   createdMs: z.int(),
 });
 export type Person = z.output<typeof personSchema>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sayPlan } from './plan/say-plan.ts';
 import {
-  againAfter,
+  asksFrom,
   endedBy,
   finished,
   isReminderPlan,
@@ -27,6 +27,8 @@ const told: Reminder = {
   state: 'open',
   againMs: null,
   runId: null,
+  escalateMs: null,
+  escalateRunId: null,
   changedMs: NOW,
 };
 
@@ -45,16 +47,33 @@ test('what is done or over is put off no more, and only what was answered can be
   expect(snoozed(done, NOW + 1, NOW)).toBeNull();
   expect(snoozed(endedBy(told, NOW), NOW + 1, NOW)).toBeNull();
   expect(finished(endedBy(told, NOW), NOW)).toBeNull();
-  expect(reopened(told, NOW)).toBeNull();
-  expect(reopened(endedBy(told, NOW), NOW)).toBeNull();
-  expect(reopened(done, NOW + HOUR)).toMatchObject({ state: 'open', toldMs: NOW + HOUR });
+  expect(reopened(told, NOW, {})).toBeNull();
+  expect(reopened(endedBy(told, NOW), NOW, {})).toBeNull();
+  expect(reopened(done, NOW + HOUR, {})).toMatchObject({ state: 'open', toldMs: NOW + HOUR });
+  // What insisted before insists again.
+  expect(reopened(done, NOW, { againEveryMs: 600 })).toMatchObject({ againMs: NOW + 600 });
 });
 
 test('told again it is open, and told again after that as long as it is wanted, but not for ever', () => {
   const by = { messageKey: 'k2', nowMs: NOW + HOUR };
   expect(toldAgain(told, by)).toMatchObject({ told: 2, messageKey: 'k2', againMs: null });
   expect(toldAgain(told, { ...by, againEveryMs: 600 }).againMs).toBe(NOW + HOUR + 600);
-  expect(againAfter(MOST_TOLD, { nowMs: NOW, againEveryMs: 600 })).toBeNull();
+  const often = { ...told, told: MOST_TOLD };
+  expect(toldAgain(often, { ...by, againEveryMs: 600 }).againMs).toBeNull();
+});
+
+test('somebody else is told after the first telling that nobody answered, and any answer ends that', () => {
+  const insists = { againEveryMs: 600, ifUnanswered: { afterMs: 2000, session: 'ben' } };
+  const open = { ...told, ...asksFrom(NOW, insists) };
+  expect(open).toMatchObject({ againMs: NOW + 600, escalateMs: NOW + 2000 });
+  const again = toldAgain(open, { ...insists, messageKey: 'k2', nowMs: NOW + 600 });
+  expect(again.escalateMs).toBe(NOW + 2000);
+  expect(finished(again, NOW)?.escalateMs).toBeNull();
+  const later = snoozed(again, NOW + HOUR, NOW) as Reminder;
+  expect(later.escalateMs).toBeNull();
+  const anew = toldAgain(later, { ...insists, messageKey: 'k3', nowMs: NOW + HOUR });
+  expect(anew.escalateMs).toBe(NOW + HOUR + 2000);
+  expect(endedBy(anew, NOW).escalateMs).toBeNull();
 });
 
 test('whatever happens in whatever order, it is open, put off with a time, or ended without one', () => {
@@ -67,7 +86,7 @@ test('whatever happens in whatever order, it is open, put off with a time, or en
         const next: Record<string, () => Reminder | null> = {
           done: () => finished(reminder, nowMs),
           snooze: () => snoozed(reminder, nowMs + HOUR, nowMs),
-          undo: () => reopened(reminder, nowMs),
+          undo: () => reopened(reminder, nowMs, {}),
           told: () =>
             reminder.state === 'snoozed' ? toldAgain(reminder, { messageKey: 'x', nowMs }) : null,
           next: () => endedBy(reminder, nowMs),
@@ -79,12 +98,14 @@ test('whatever happens in whatever order, it is open, put off with a time, or en
   );
 });
 
-test('only words to the own session are a reminder', () => {
+test('only fixed words to one place are a reminder', () => {
   expect(isReminderPlan(sayPlan('Take the pills') as never)).toBe(true);
   const step = (input: object, tool = 'message.send') =>
     [{ id: 'a', toolName: tool, parameters: input }] as never;
   expect(isReminderPlan(step({ text: 'Tea' }))).toBe(true);
-  expect(isReminderPlan(step({ text: 'Tea', session: 'other' }))).toBe(false);
+  expect(isReminderPlan(step({ text: 'Tea', session: 'other' }))).toBe(true);
+  expect(isReminderPlan(step({ text: 'Tea', session: '${input.a}' }))).toBe(false);
+  expect(isReminderPlan(step({ text: 'Tea', files: ['a.png'] }))).toBe(false);
   expect(isReminderPlan(step({ text: '${input.a}' }))).toBe(false);
   expect(isReminderPlan(step({ text: 'Tea' }, 'notify.desktop'))).toBe(false);
   expect(isReminderPlan([])).toBe(false);

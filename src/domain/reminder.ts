@@ -22,16 +22,25 @@ export interface Reminder {
   /** When it is told again, and the run that tells it; null if nothing is to tell it. */
   againMs: number | null;
   runId: string | null;
+  /** When somebody else is told, or the person in another way, and the run that does it; null if nobody is. */
+  escalateMs: number | null;
+  escalateRunId: string | null;
   changedMs: number;
 }
 
+/** What goes on while nobody answers: it comes from the work of its schedule. */
+export interface Insistence {
+  /** It is told again after so long, until somebody says that it is done. */
+  againEveryMs?: number | undefined;
+  /** Whoever is told if nobody answers for so long. */
+  ifUnanswered?: { afterMs: number; session: string } | undefined;
+}
+
 /** What says of a message that it is a reminder. */
-export interface NewReminder {
+export interface NewReminder extends Insistence {
   /** Of the one that is told again; else of a new one. */
   id: string;
   scheduleId: string;
-  /** It is told again after so long, until somebody says that it is done. */
-  againEveryMs?: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,56 +62,69 @@ export function waitsForAnswer(reminder: Reminder, nowMs: number): boolean {
 /** It was told once more: by its schedule, or by the run that it waited for. */
 export function toldAgain(
   reminder: Reminder,
-  by: { messageKey: string; nowMs: number; againEveryMs?: number | undefined },
+  by: Insistence & { messageKey: string; nowMs: number },
 ): Reminder {
   const { messageKey, nowMs } = by;
   const told = reminder.told + 1;
+  const { againMs, escalateMs } = asksFrom(nowMs, by);
   return {
     ...reminder,
     told,
     toldMs: nowMs,
     messageKey,
     state: 'open',
-    againMs: againAfter(told, by),
+    againMs: told >= MOST_TOLD ? null : againMs,
+    // Whoever put it off has answered: the time until somebody else is told begins anew.
+    escalateMs: reminder.state === 'snoozed' ? escalateMs : reminder.escalateMs,
     changedMs: nowMs,
   };
 }
 
-export function againAfter(
-  told: number,
-  { nowMs, againEveryMs }: { nowMs: number; againEveryMs?: number | undefined },
-): number | null {
-  return againEveryMs === undefined || told >= MOST_TOLD ? null : nowMs + againEveryMs;
+/** What comes next if nobody answers from now on. */
+export function asksFrom(
+  nowMs: number,
+  { againEveryMs, ifUnanswered }: Insistence,
+): Pick<Reminder, 'againMs' | 'escalateMs'> {
+  return {
+    againMs: againEveryMs === undefined ? null : nowMs + againEveryMs,
+    escalateMs: ifUnanswered === undefined ? null : nowMs + ifUnanswered.afterMs,
+  };
 }
 
 /** Null if that is no change: it is done already, or over. */
 export function snoozed(reminder: Reminder, untilMs: number, nowMs: number): Reminder | null {
   if (!waitsForAnswer(reminder, nowMs)) return null;
-  return { ...reminder, state: 'snoozed', againMs: untilMs, changedMs: nowMs };
+  return { ...reminder, state: 'snoozed', againMs: untilMs, escalateMs: null, changedMs: nowMs };
 }
 
 export function finished(reminder: Reminder, nowMs: number): Reminder | null {
   if (reminder.state === 'done' || reminder.state === 'over') return null;
-  return { ...reminder, state: 'done', againMs: null, changedMs: nowMs };
+  return { ...reminder, state: 'done', againMs: null, escalateMs: null, changedMs: nowMs };
 }
 
-/** What was done, or snoozed, waits for an answer again. */
-export function reopened(reminder: Reminder, nowMs: number): Reminder | null {
+/** What was done, or snoozed, waits for an answer again, and insists on it as before. */
+export function reopened(
+  reminder: Reminder,
+  nowMs: number,
+  insistence: Insistence,
+): Reminder | null {
   if (reminder.state !== 'done' && reminder.state !== 'snoozed') return null;
-  return { ...reminder, state: 'open', againMs: null, toldMs: nowMs, changedMs: nowMs };
+  const next = asksFrom(nowMs, insistence);
+  return { ...reminder, ...next, state: 'open', toldMs: nowMs, changedMs: nowMs };
 }
 
 export function endedBy(reminder: Reminder, nowMs: number): Reminder {
-  return { ...reminder, state: 'over', againMs: null, changedMs: nowMs };
+  return { ...reminder, state: 'over', againMs: null, escalateMs: null, changedMs: nowMs };
 }
 
-/** Whether a plan does nothing but say the same words to its own session: then what it says is a reminder. */
+/** Whether a plan does nothing but say the same words to somebody: then what it says is a reminder. */
 export function isReminderPlan(plan: AnyPlan): boolean {
   const { tools } = asPlan(plan);
   const [only, ...others] = tools;
   if (only === undefined || others.length > 0 || only.tool !== 'message.send') return false;
-  const { text, ...more } = only.input;
-  return typeof text === 'string' && Object.keys(more).length === 0 && !hasReferences(text);
+  const { text, session = '', ...more } = only.input;
+  const isFixed = (value: unknown) => typeof value === 'string' && !hasReferences(value);
+  return isFixed(text) && isFixed(session) && Object.keys(more).length === 0;
 }
 
 const hasReferences = (text: string): boolean => findReferences(text).found.length > 0;

@@ -24,6 +24,8 @@ export const REQUEST_KINDS = [
   'pairing',
   /** Something to remember that a run proposes. */
   'memory',
+  /** Whether somebody takes reminders and messages of another person. */
+  'hear',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

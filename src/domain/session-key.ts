@@ -23,6 +23,9 @@ export const WEB = 'web';
 /** The channel of programs that call Rote over MCP; nobody reads there. */
 export const MCP = 'mcp';
 
+/** The channel of sessions that mean a person, wherever that person is reached when something is sent. */
+export const PERSON = 'person';
+
 /** Where the owner of the house is reached when no other session fits. */
 export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
 
@@ -128,6 +131,16 @@ export function targetOfSession(session: SessionKey): ChannelTarget | null {
 }
 
 /** Where a person talks on the page: the peer is the person. */
+export function personSession(personId: string): string {
+  return formatSessionKey({
+    agent: 'main',
+    channel: PERSON,
+    peerKind: 'direct',
+    peer: personId,
+    suffix: [],
+  });
+}
+
 export function webSession(personId: string): string {
   return formatSessionKey({
     agent: 'main',
@@ -158,7 +171,7 @@ export function isHouseChannel(channel: string): boolean {
  * where nobody has that id any more: what was a member's never becomes the owner's.
  */
 export function memberOfPage({ channel, peer }: SessionKey): string | null {
-  return channel === WEB && peer.startsWith('person_') ? peer : null;
+  return (channel === WEB || channel === PERSON) && peer.startsWith('person_') ? peer : null;
 }
 
 /** Whether who reads there has the machine at hand, and can be told what to type. */

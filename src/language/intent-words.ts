@@ -10,6 +10,7 @@ import type { WatchedAddress } from '../domain/plan/watched-place.ts';
 import type { OverlapPolicy } from '../domain/schedule/policies.ts';
 import type { AsideWords } from './aside-words.ts';
 import type { EventWords } from './event-words.ts';
+import type { InsistWords } from './insist-words.ts';
 import type { NewsWords } from './news-words.ts';
 import type { OwnLists } from './own-lists.ts';
 import type { RestrictionWords } from './restriction-words.ts';
@@ -253,6 +254,7 @@ export interface IntentWords {
   several: SeveralWords;
   asides: AsideWords;
   /** What restricts a wish. */
+  insisting: InsistWords;
   restrictions: RestrictionWords;
   say: IntentPhrases;
   /** The words of *what*, and what is told of what was found. */

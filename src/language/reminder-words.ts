@@ -1,7 +1,15 @@
 /** How a reminder is told and answered, as a language says it. */
 export interface ReminderWords {
   language: 'en' | 'de';
-  buttons: { done: string; minutes: string; hour: string; tomorrow: string; undo: string };
+  buttons: {
+    done: string;
+    minutes: string;
+    hour: string;
+    tomorrow: string;
+    undo: string;
+    /** Of the person with this name; null for the owner of the house. */
+    noMore: (name: string | null) => string;
+  };
   /** Whole answers that say it is done. */
   done: readonly string[];
   /** Whole answers that put it off; the group, if there is one, says until when. */
@@ -20,5 +28,10 @@ export interface ReminderWords {
     undone: (text: string) => string;
     which: string;
     over: string;
+    /** Who asked for it, and the words; null for the owner of the house. */
+    from: (name: string | null, text: string) => string;
+    unanswered: (name: string | null, text: string) => string;
+    heardNoMore: (name: string | null) => string;
+    heardAgain: (name: string | null) => string;
   };
 }

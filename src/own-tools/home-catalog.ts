@@ -62,7 +62,7 @@ import { createOperationTools, SharedPlace } from './operation-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createOwnersSchedules } from './owners-schedules.ts';
 import { createCallWall, personOf } from './person-rights.ts';
-import { reminderIn } from './reminders/reminder-in-message.ts';
+import { toldMessage } from './reminders/told-message.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
@@ -117,7 +117,7 @@ export function createHomeCatalog(options: {
   schedules: Schedules;
   requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'sessionOfPerson'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   hideFolders: HideFolders;
@@ -163,11 +163,13 @@ export function createHomeCatalog(options: {
     defaultTimezone,
     environment,
     platform: process.platform,
-    async send({ scheduleId, ...message }) {
-      const reminder = await reminderIn({ ...message, scheduleId }, options);
-      const words = { ...message, ...reminder, role: 'assistant' } as const;
+    async send({ scheduleId, from, ...message }) {
+      const told = await toldMessage({ ...message, scheduleId, from }, options);
+      if (told.kind !== 'message') return told.kind === 'refused' ? told.why : undefined;
+      const words = { ...message, ...told.message, role: 'assistant' } as const;
       await store.outbox.send(words, clock.nowMs());
       if (deliveryOf(words) !== null) store.changes.notify();
+      return undefined;
     },
     state: store.toolState,
     bounded,

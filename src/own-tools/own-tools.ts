@@ -12,6 +12,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { Heartbeat } from '../heartbeat/heartbeat.ts';
 import type { FindMeaning } from '../memory/memories.ts';
+import type { HearingDesk } from '../people/hearing.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -71,7 +72,8 @@ export function createOwnTools(options: {
   boxState: ReadBoxState;
   store: Store;
   requests: Requests;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'sessionOfPerson'>;
+  hearing: Pick<HearingDesk, 'require'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   hideFolders: HideFolders;

@@ -1,24 +1,21 @@
 /**
  * What the person behind a call may have done. In talk, a tool is called only for those it is for; what a schedule
- * calls was judged when it was approved, by them or by the owner. Nobody but the owner has others written to.
+ * calls was judged when it was approved, by them or by the owner. Whose words reach whom, `hearing.ts` says.
  */
 
 import { joinGrants } from '../domain/grant.ts';
 import type { Person, Role } from '../domain/person.ts';
 import { asPlan, type PlanTool } from '../domain/plan/plan.ts';
 import { findReferences } from '../domain/plan/template.ts';
-import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolFailure } from '../domain/tool-call.ts';
 import { grantInShort } from '../language/describe-grant.ts';
-import { isInAudience, may, mayNotCallInWords, mayNotInWords } from '../people/may.ts';
+import { isInAudience, may, mayNotCallInWords } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { audienceOf, type Tool } from '../tools/tool.ts';
 
 import { grantsOfWork } from './work-grants.ts';
-
-const SEND_TOOL = 'message.send';
 
 /** Whose words a call carries out; null for the owner by hand, who may call anything. */
 export async function personOf(
@@ -34,12 +31,6 @@ export function createCallWall(people: Pick<People, 'ofSession'>) {
   return async (tool: Tool, input: unknown, context: CallContext): Promise<ToolFailure | null> => {
     const person = await personOf(context, people);
     if (person === null) return null;
-    if (tool.name === SEND_TOOL && tool.origin === 'rote') {
-      const to = isRecord(input) ? input['session'] : undefined;
-      const isElsewhere = typeof to === 'string' && to !== context.sessionKey;
-      if (isElsewhere && (await people.ofSession(to)).id !== person.id)
-        return notAllowed(mayNotInWords('message-others'));
-    }
     const isApproved = context.scheduleId !== null;
     const isForThem = isApproved || isInAudience(person.role, audienceOf(tool, input));
     return isForThem ? null : notAllowed(mayNotCallInWords([tool.name]));

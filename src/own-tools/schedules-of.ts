@@ -6,9 +6,12 @@
 
 import { type Fault, RoteError } from '../base/errors.ts';
 import type { Person } from '../domain/person.ts';
+import { asPlan } from '../domain/plan/plan.ts';
 import { NOBODY } from '../domain/roster.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
+import type { HearingDesk } from '../people/hearing.ts';
 import { may, mayNot } from '../people/may.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
@@ -23,12 +26,13 @@ export function createSchedulesOf(dependencies: {
   schedules: () => Schedules;
   store: Pick<Store, 'of'>;
   people: Pick<People, 'ofSession'>;
+  hearing: Pick<HearingDesk, 'require'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   /** What of the work is not theirs to allow: names of tools, in words. */
   beyond: (work: Work, person: Person) => Promise<string[]>;
 }): SchedulesOf {
-  const { people, beyond } = dependencies;
+  const { people, beyond, hearing } = dependencies;
   return (person) => {
     const schedules = dependencies.schedules();
     if (may(person.role, 'see-all-schedules'))
@@ -56,6 +60,7 @@ export function createSchedulesOf(dependencies: {
     }): Promise<'owner' | 'other'> {
       const whose = await people.ofSession(draft.sessionKey);
       if (!isKeeper || whose.id !== person.id) throw mayNot('message-others');
+      await hearing.require(person, sessionsTold(draft.work));
       if (tellsOfHouse(draft.trigger)) return 'other';
       return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
     }
@@ -108,6 +113,15 @@ export function createSchedulesOf(dependencies: {
       }),
     };
   };
+}
+
+/** Where else than to its own session the work sends words, as far as that is written in it. */
+function sessionsTold({ plan, ifUnanswered }: Work): string[] {
+  const sent = asPlan(plan).tools.flatMap(({ tool, input }) =>
+    tool === 'message.send' && typeof input['session'] === 'string' ? [input['session']] : [],
+  );
+  const literal = sent.filter((session) => parseSessionKey(session).ok);
+  return ifUnanswered === undefined ? literal : [...literal, ifUnanswered.session];
 }
 
 /** These are told by whose they are. What happens in the files of the house and in its tools, a member hears of if the owner agrees. */

@@ -44,6 +44,8 @@ export interface People {
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
+  /** Whether a person takes the words of another one, by id. */
+  setHears(reference: string, from: string, isHeard: boolean): Promise<Person>;
   /** Refused where the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
@@ -164,6 +166,11 @@ export function createPeople(dependencies: {
       const timezone = wanted === null ? null : valueOrThrow(parseTimezone(wanted));
       return changeOne(reference, (person) => ({ ...person, timezone }));
     },
+    setHears: (reference, from, isHeard) =>
+      changeOne(reference, (person) => ({
+        ...person,
+        hears: { ...person.hears, [from]: isHeard },
+      })),
     addAddress: (reference, address) =>
       changeOne(reference, (person, { byAddress }) => {
         const holder = byAddress.get(addressKey(sound(address)));

@@ -19,6 +19,7 @@ import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createHearing } from '../people/hearing.ts';
 import { createHearsEvent } from '../people/hears-event.ts';
 import { createOwnerSight } from '../people/owner-sight.ts';
 import { createOwnersView } from '../people/owners-store.ts';
@@ -186,12 +187,14 @@ export function openHome(options: {
       call: async (request) => (await goOn())(request),
       'model-server': async ({ state }) => (state === 'yes' ? 'It is asked from now on.' : null),
       pairing: (request) => pairing.carryOut(request),
+      hear: (request) => hearing.carryOut(request),
       async memory(request) {
         const { carryOutMemory } = await import('../memory/memory-proposals.ts');
         return carryOutMemory(request, await memories());
       },
     },
   });
+  const hearing = createHearing({ people, requests: () => requests });
   const goOn = once(async () => {
     const { createGoOn } = await import('../runs/go-on.ts');
     return createGoOn({ store, schedules, clock });
@@ -206,6 +209,7 @@ export function openHome(options: {
     requests,
     boxState: box,
     people,
+    hearing,
     view,
     hideFolders,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),

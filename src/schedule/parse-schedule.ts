@@ -77,6 +77,7 @@ const inputSchema = z.strictObject({
   afterFailures: workSchema.shape.afterFailures,
   endsAfter: workSchema.shape.endsAfter,
   againEvery: againEvery.nullable().optional(),
+  ifUnanswered: workSchema.shape.ifUnanswered.unwrap().nullable().optional(),
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
@@ -137,7 +138,8 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
   const body = checkWebhookBody(work.webhookBody ?? {}, work.plan);
   if (!body.ok) return body;
   if (work.webhookBody && work.webhook === null) return refuse(BODY_WITHOUT_WEBHOOK);
-  if (work.againEveryMs !== undefined && !isReminderPlan(work.plan)) return refuse(NO_REMINDER);
+  const insists = work.againEveryMs !== undefined || work.ifUnanswered !== undefined;
+  if (insists && !isReminderPlan(work.plan)) return refuse(NO_REMINDER);
   const trigger = readTrigger(input, context);
   if (!trigger.ok) return trigger;
   const session = readSession(input, context);
@@ -158,8 +160,8 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
 const NO_REMINDER = {
   code: 'bad-schedule',
   message:
-    'againEvery tells words again until somebody says done, and this does more than say words.',
-  hint: 'Give "say" in place of a plan, or leave againEvery out (null takes it away).',
+    'againEvery and ifUnanswered go with words that somebody answers, and this does more than say words.',
+  hint: 'Give "say" in place of a plan, or leave both out (null takes them away).',
 };
 
 const BODY_WITHOUT_WEBHOOK = {
@@ -180,6 +182,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     afterFailures: input.afterFailures,
     endsAfter: input.endsAfter,
     againEveryMs: input.againEvery,
+    ifUnanswered: input.ifUnanswered,
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
@@ -187,7 +190,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, grants, againEveryMs, ...rest }: Record<string, unknown> = {
+  const { skill, grants, againEveryMs, ifUnanswered, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
@@ -197,6 +200,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     ...(skill != null && { skill }),
     ...(hasGrants && { grants }),
     ...(againEveryMs != null && { againEveryMs }),
+    ...(ifUnanswered != null && { ifUnanswered }),
   });
 }
 

@@ -1,6 +1,6 @@
 /** What every store keeps of reminders: one row from the first telling to the end, and at most one run that tells it again. */
 import { describe, expect, test } from 'vitest';
-import { finished, reopened, snoozed } from '../domain/reminder.ts';
+import { finished, type Insistence, reopened, snoozed } from '../domain/reminder.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 
@@ -12,14 +12,10 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
   const tell = (
     key: string,
     nowMs: number,
-    more: { runId?: string; againEveryMs?: number; id?: string } = {},
+    more: Insistence & { runId?: string; id?: string } = {},
   ) => {
-    const { runId = null, id = `rem_${key}`, againEveryMs } = more;
-    const reminder = {
-      id,
-      scheduleId: 'sched_1',
-      ...(againEveryMs !== undefined && { againEveryMs }),
-    };
+    const { runId = null, id = `rem_${key}`, ...insistence } = more;
+    const reminder = { id, scheduleId: 'sched_1', ...insistence };
     const message = { key, sessionKey, text: `say ${key}`, role: 'assistant' as const, runId };
     return store().outbox.send({ ...message, reminder }, nowMs);
   };
@@ -78,8 +74,31 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       });
       expect(await waiting()).toEqual([]);
       expect(await reminders.change('rem_a', (one) => finished(one, NOW), NOW)).toBeNull();
-      await reminders.change('rem_a', (one) => reopened(one, NOW), NOW);
+      await reminders.change('rem_a', (one) => reopened(one, NOW, {}), NOW);
       expect(await list(['open'])).toHaveLength(1);
+    });
+
+    test('that nobody answers has one run that tells of it elsewhere; an answer takes it back', async () => {
+      await add();
+      const ifUnanswered = { afterMs: 30 * MINUTE, session: 'agent:main:telegram:direct:8' };
+      await tell('a', NOW, { ifUnanswered, againEveryMs: 10 * MINUTE });
+      expect(await waiting()).toEqual([30 * MINUTE, 10 * MINUTE]);
+      const [again] = await claimAll(NOW + 10 * MINUTE);
+      if (again === undefined) throw new Error('it is not told again');
+      await tell('b', NOW + 10 * MINUTE, { ...{ runId: again.id, id: 'rem_a', ifUnanswered } });
+      await finish(again, 'succeeded', NOW + 10 * MINUTE);
+      expect(await waiting()).toEqual([30 * MINUTE]);
+      const [elsewhere] = await claimAll(NOW + 30 * MINUTE);
+      expect(elsewhere).toMatchObject({ cause: 'unanswered', scheduleId: 'sched_1' });
+      const { reminders } = store();
+      expect(await reminders.ofRun(elsewhere?.id ?? '')).toMatchObject({
+        id: 'rem_a',
+        escalateRunId: elsewhere?.id,
+      });
+      await tell('c', NOW, { ifUnanswered });
+      await reminders.change('rem_c', (one) => finished(one, NOW), NOW);
+      expect(await waiting()).toEqual([]);
+      expect(await reminders.ofRun(elsewhere?.id ?? '')).toBeNull();
     });
 
     test('gives way to the next one of its schedule, with the run that would have told it', async () => {

@@ -1,5 +1,5 @@
 /** Reminders that were told: a table of the store. `reminders.contract.ts` says what it keeps. */
-import type { Reminder, ReminderState } from '../domain/reminder.ts';
+import type { Insistence, Reminder, ReminderState } from '../domain/reminder.ts';
 
 export interface ReminderTable {
   /** The latest told first, with the words that told it. */
@@ -10,7 +10,7 @@ export interface ReminderTable {
     limit: number;
   }): Promise<ToldReminder[]>;
   get(id: string): Promise<ToldReminder | null>;
-  /** The one that a run tells again; null if it tells none. */
+  /** The one that a run tells again, or tells somebody else of; null if it tells none, or it was answered. */
   ofRun(runId: string): Promise<Reminder | null>;
   /**
    * Looks at it and writes what is decided, in one step: the run that would have told it again is taken back, and if it is
@@ -19,7 +19,7 @@ export interface ReminderTable {
    */
   change(
     id: string,
-    decide: (current: Reminder) => Reminder | null,
+    decide: (current: Reminder, insistence: Insistence) => Reminder | null,
     nowMs: number,
   ): Promise<ToldReminder | null>;
 }

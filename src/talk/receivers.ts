@@ -1,7 +1,9 @@
 /** Who and where a person can have something told: themselves on other channels, and for the owner, the others of the house. */
 import type { CompileOptions } from '../compiler/compiler.ts';
 import { type Address, OWNER, type Person } from '../domain/person.ts';
+import { OWNER_SESSION, personSession } from '../domain/session-key.ts';
 import { NAMED_CHANNELS } from '../language/channels/channel-words.ts';
+import { isGroup } from '../people/hearing.ts';
 import { may } from '../people/may.ts';
 import type { People } from '../people/people.ts';
 import { decideChannel } from './drafts/draft-channel.ts';
@@ -25,9 +27,11 @@ export async function receiversOf({
       ? { kind: 'way', id, name, session: decided.session }
       : { kind: 'way', id, name, session: null, note: decided.note };
   });
-  const others = may(person.role, 'message-others') ? await people.list() : [];
+  const others = (await people.list()).filter(({ id }) => id !== person.id);
+  if (!may(person.role, 'message-others'))
+    return [...(await Promise.all(ways)), ...othersForMember(person, others)];
   const told = others
-    .filter(({ id }) => id !== OWNER && id !== person.id)
+    .filter(({ id }) => id !== OWNER)
     .map(async ({ id, name, addresses }): Promise<Receivers[number]> => {
       const on = await sessionsOf(id, addresses, people);
       const session = await people.sessionOfPerson(id);
@@ -35,6 +39,19 @@ export async function receiversOf({
       return { kind: isGroup ? 'group' : 'person', id, name, session, on };
     });
   return Promise.all([...ways, ...told]);
+}
+
+/** A member names people, and learns nothing of where they are reached; whoever is told is asked first. */
+function othersForMember({ role }: Person, others: readonly Person[]): Receivers {
+  if (!may(role, 'keep-schedules')) return [];
+  return others
+    .filter((one) => !isGroup(one))
+    .map(({ id, name }) => ({
+      kind: 'person',
+      id,
+      name,
+      session: id === OWNER ? OWNER_SESSION : personSession(id),
+    }));
 }
 
 async function sessionsOf(

@@ -182,7 +182,7 @@ function showWaiting({ id }: ScheduleView, waiting: WaitingSchedule): string[] {
 
 /** A reminder that was answered before it was told again is no run. */
 const hasRun = ({ cause, state }: RunView): boolean =>
-  cause !== 'reminder' || state !== 'cancelled';
+  (cause !== 'reminder' && cause !== 'unanswered') || state !== 'cancelled';
 
 /** Of the regular ones and those by hand. */
 function lastRunInWords(run: RunView | undefined, timezone: string): string {

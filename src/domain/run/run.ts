@@ -14,7 +14,7 @@ export type Lane = 'main' | 'cron' | 'subagent' | 'heartbeat';
 export type OccurrenceState = 'queued' | 'ran' | 'failed' | 'cancelled' | 'skipped' | 'missed';
 
 /** Why a run exists. `queued`: work without a schedule, asked for by a person, a plan or a model. `reminder`: tells one again. */
-type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued' | 'reminder';
+type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued' | 'reminder' | 'unanswered';
 
 /** A plan runs direct, with no model; instructions run in the agent tier. */
 export type Tier = 'direct' | 'agent';

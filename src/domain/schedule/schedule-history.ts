@@ -60,7 +60,7 @@ const STATES = {
 
 function ofRun(run: Run): HistoryEntry {
   const { id, cause, state, enqueuedMs, scheduledForMs, notBeforeMs, summary } = run;
-  const isAgain = cause === 'reminder';
+  const isAgain = cause === 'reminder' || cause === 'unanswered';
   const atMs = isAgain ? notBeforeMs : (scheduledForMs ?? enqueuedMs);
   const reason = state === 'failed' ? summary : null;
   return {

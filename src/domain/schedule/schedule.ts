@@ -42,6 +42,16 @@ export const workSchema = z.strictObject({
     .min(60_000)
     .max(7 * 24 * 3_600_000)
     .optional(),
+  /** Whoever is told if nobody answers it for so long: another person, or the same one elsewhere. */
+  ifUnanswered: z
+    .strictObject({
+      afterMs: z
+        .int()
+        .min(60_000)
+        .max(7 * 24 * 3_600_000),
+      session: z.string().min(1),
+    })
+    .optional(),
   /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
   skill: z
     .strictObject({

@@ -5,6 +5,7 @@ import { numbers, words as plainWords } from '../words.ts';
 import { GERMAN_ASIDES } from './german-asides.ts';
 import { withoutUmlauts } from './german-compounds.ts';
 import { germanEventWords } from './german-event-words.ts';
+import { GERMAN_INSISTING } from './german-insisting.ts';
 import { GERMAN_COUNTS, GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-names.ts';
 import { germanNews } from './german-news.ts';
 import { germanOwnLists } from './german-own-lists.ts';
@@ -245,6 +246,7 @@ export const germanIntents: IntentWords = {
   ),
   several: GERMAN_SEVERAL,
   asides: GERMAN_ASIDES,
+  insisting: GERMAN_INSISTING,
   restrictions: GERMAN_RESTRICTIONS,
   say: germanSayings,
   what: germanWhat,

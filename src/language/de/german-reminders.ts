@@ -2,6 +2,8 @@
 
 import type { ReminderWords } from '../reminder-words.ts';
 
+const ofName = (name: string | null): string => (name === null ? 'vom Hausherrn' : `von ${name}`);
+
 export const GERMAN_REMINDERS: ReminderWords = {
   language: 'de',
   buttons: {
@@ -10,6 +12,7 @@ export const GERMAN_REMINDERS: ReminderWords = {
     hour: '1 Stunde',
     tomorrow: 'Morgen',
     undo: 'Rückgängig',
+    noMore: (name) => `Nichts mehr ${ofName(name)}`,
   },
   done: [
     ...['erledigt', 'ist erledigt', 'das ist erledigt', 'schon erledigt', 'fertig', 'bin fertig'],
@@ -37,6 +40,10 @@ export const GERMAN_REMINDERS: ReminderWords = {
     undone: (text) => `Doch nicht erledigt: ${text}`,
     which: 'Welche?',
     over: 'Diese Erinnerung ist vorbei: Sie wurde beantwortet oder neu gesagt.',
+    from: (name, text) => `${text} (${ofName(name)})`,
+    unanswered: (name, text) => `${name ?? 'Wem das Haus gehört,'} hat nicht geantwortet: ${text}`,
+    heardNoMore: (name) => `Ich sage dir nichts mehr ${ofName(name)}.`,
+    heardAgain: (name) => `Ich sage dir wieder, was ${ofName(name)} kommt.`,
   },
 };
 

@@ -161,6 +161,7 @@ const WORK_WORDS: Record<Exclude<keyof Work, 'plan' | 'pins' | 'grants'>, string
   afterFailures: 'what five failures in a row come to',
   endsAfter: 'whether it ends after the first run that does something',
   againEveryMs: 'how often it is told again until it is done',
+  ifUnanswered: 'who is told if nobody answers',
   skill: 'the skill that it is made from',
   madeBy: 'who made it',
   readable: 'the addresses that it may read',

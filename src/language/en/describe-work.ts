@@ -135,10 +135,16 @@ function termsOfWork(work: Work): string[] {
   ];
 }
 
-const againInWords = ({ againEveryMs }: Work): string[] =>
-  againEveryMs === undefined
+const againInWords = ({ againEveryMs, ifUnanswered }: Work): string[] => [
+  ...(againEveryMs === undefined
     ? []
-    : [`told again ${everyLength(againEveryMs)} until its person says done`];
+    : [`told again ${everyLength(againEveryMs)} until its person says done`]),
+  ...(ifUnanswered === undefined
+    ? []
+    : [
+        `if nobody answers for ${everyLength(ifUnanswered.afterMs).replace(/^every /, '')}, it goes to ${sessionInWords(ifUnanswered.session)}`,
+      ]),
+];
 
 const AFTER_FAILURES = {
   disable: 'it is disabled',

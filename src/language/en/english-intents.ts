@@ -4,6 +4,7 @@ import type { IntentWords } from '../intent-words.ts';
 import { numbers, words } from '../words.ts';
 import { ENGLISH_ASIDES } from './english-asides.ts';
 import { englishEventWords } from './english-event-words.ts';
+import { ENGLISH_INSISTING } from './english-insisting.ts';
 import { ENGLISH_MONTHS, ENGLISH_NUMBERS, ENGLISH_WEEKDAYS } from './english-names.ts';
 import { englishNews } from './english-news.ts';
 import { englishOwnLists } from './english-own-lists.ts';
@@ -243,6 +244,7 @@ export const englishIntents: IntentWords = {
   ),
   several: ENGLISH_SEVERAL,
   asides: ENGLISH_ASIDES,
+  insisting: ENGLISH_INSISTING,
   restrictions: ENGLISH_RESTRICTIONS,
   say: englishSayings,
   what: englishWhat,

@@ -2,9 +2,18 @@
 
 import type { ReminderWords } from '../reminder-words.ts';
 
+const ofName = (name: string | null): string => name ?? 'the owner';
+
 export const ENGLISH_REMINDERS: ReminderWords = {
   language: 'en',
-  buttons: { done: 'Done', minutes: '10 min', hour: '1 hour', tomorrow: 'Tomorrow', undo: 'Undo' },
+  buttons: {
+    done: 'Done',
+    minutes: '10 min',
+    hour: '1 hour',
+    tomorrow: 'Tomorrow',
+    undo: 'Undo',
+    noMore: (name) => `No more from ${ofName(name)}`,
+  },
   done: [
     ...['done', 'all done', 'it is done', 'its done', 'it s done', 'that is done', 'thats done'],
     ...[
@@ -35,5 +44,9 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     undone: (text) => `Not done after all: ${text}`,
     which: 'Which one?',
     over: 'That reminder is over: it was answered, or told anew.',
+    from: (name, text) => `${text} (from ${ofName(name)})`,
+    unanswered: (name, text) => `${name ?? 'The owner of this house'} has not answered: ${text}`,
+    heardNoMore: (name) => `Nothing from ${ofName(name)} reaches you through me any more.`,
+    heardAgain: (name) => `What ${ofName(name)} has me tell you reaches you again.`,
   },
 };

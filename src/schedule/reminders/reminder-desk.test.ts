@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { RoteError, refuse, succeed } from '../../base/errors.ts';
-import type { Reminder } from '../../domain/reminder.ts';
+import type { Insistence, Reminder } from '../../domain/reminder.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
 import { createReminderDesk, type ReminderDesk } from './reminder-desk.ts';
 
@@ -13,6 +13,7 @@ let desk: ReminderDesk;
 const told = (id: string, text: string, more: Partial<Reminder> = {}): ToldReminder => ({
   ...{ id, text, scheduleId: `of-${id}`, sessionKey: 'ann', messageKey: id, told: 1 },
   ...{ dueMs: NOW, toldMs: NOW, changedMs: NOW, state: 'open', againMs: null, runId: null },
+  ...{ escalateMs: null, escalateRunId: null },
   ...more,
 });
 
@@ -24,9 +25,9 @@ beforeEach(() => {
       [...rows.values()].filter(({ state }) => states.includes(state)),
     get: async (id: string) => rows.get(id) ?? null,
     ofRun: async () => null,
-    async change(id: string, decide: (one: Reminder) => Reminder | null) {
+    async change(id: string, decide: (one: Reminder, more: Insistence) => Reminder | null) {
       const current = rows.get(id);
-      const next = current === undefined ? null : decide(current);
+      const next = current === undefined ? null : decide(current, {});
       if (current === undefined || next === null) return null;
       rows.set(id, { ...current, ...next });
       return rows.get(id) ?? null;

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
 import {
   finished,
+  type Insistence,
   type Reminder,
   reopened,
   snoozed,
@@ -73,7 +74,7 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
 
   async function change(
     { id }: ToldReminder,
-    decide: (current: Reminder) => Reminder | null,
+    decide: (current: Reminder, insistence: Insistence) => Reminder | null,
   ): Promise<ToldReminder> {
     const changed = await store.reminders.change(id, decide, clock.nowMs());
     if (changed === null) throw isOver();
@@ -116,7 +117,7 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
       const answered = await theirs(['done', 'snoozed']);
       const latest = answered.toSorted((one, other) => other.changedMs - one.changedMs);
       const reminder = await meant(which, which === undefined ? latest.slice(0, 1) : latest);
-      return change(reminder, (one) => reopened(one, clock.nowMs()));
+      return change(reminder, (one, insistence) => reopened(one, clock.nowMs(), insistence));
     },
   };
 }

@@ -75,6 +75,10 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX reminders_by_run ON reminders (run_id) WHERE state IN ('open', 'snoozed');
    CREATE INDEX reminders_by_change ON reminders (state, changed_ms);
    CREATE INDEX reminders_by_account ON reminders (account, id) WHERE account <> '';`,
+  // Who is told of a reminder that nobody answers.
+  `ALTER TABLE reminders ADD COLUMN escalate_ms INTEGER;
+   ALTER TABLE reminders ADD COLUMN escalate_run_id TEXT;
+   CREATE INDEX reminders_by_escalation ON reminders (escalate_run_id) WHERE state IN ('open', 'snoozed');`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

@@ -1,8 +1,9 @@
 /** Reminders in SQLite. A message that is one opens it in the step that puts the message on its way. */
 import type { MakeId } from '../../base/ids.ts';
 import {
-  againAfter,
+  asksFrom,
   endedBy,
+  type Insistence,
   type Reminder,
   type ReminderState,
   toldAgain,
@@ -40,22 +41,25 @@ export function createSqliteReminders(
      ORDER BY told_ms DESC, reminders.id DESC LIMIT ?`,
   );
   const ofRun = database.prepare(
-    `SELECT * FROM reminders WHERE run_id = ? AND state IN ('open', 'snoozed')`,
+    `SELECT * FROM reminders WHERE (run_id = ?1 OR escalate_run_id = ?1) AND state IN ('open', 'snoozed')`,
   );
   const ofSchedule = database.prepare(
     `SELECT * FROM reminders WHERE schedule_id = ? AND state IN ('open', 'snoozed')`,
   );
   const write = database.prepare(
     `REPLACE INTO reminders (id, schedule_id, session_key, due_ms, told_ms, message_key, told, state, again_ms, run_id,
-       changed_ms, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       escalate_ms, escalate_run_id, changed_ms, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   function save(reminder: Reminder): void {
     const { id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state } = reminder;
-    const { againMs, runId, changedMs } = reminder;
+    const { againMs, runId, escalateMs, escalateRunId, changedMs } = reminder;
     const first = [id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state];
-    write.run(...first, againMs, runId, changedMs, accountOf(sessionKey));
+    const next = [againMs, runId, escalateMs, escalateRunId];
+    write.run(...first, ...next, changedMs, accountOf(sessionKey));
   }
+
+  const insistenceOf = (scheduleId: string): Insistence => scheduleOf(scheduleId)?.work ?? {};
 
   /** Null if it is removed: then nothing tells its words again. */
   function scheduleOf(id: string): Schedule | null {
@@ -63,28 +67,49 @@ export function createSqliteReminders(
     return schedule?.status === 'cancelled' ? null : schedule;
   }
 
-  /** Queues the run that tells it again. */
-  function queued(reminder: Reminder, nowMs: number): Reminder {
-    const { againMs, scheduleId, told } = reminder;
-    const schedule = againMs === null ? null : scheduleOf(scheduleId);
-    if (againMs === null || schedule === null) return { ...reminder, againMs: null, runId: null };
-    const occasion = { cause: 'reminder', scheduledForMs: null, id: makeId('call') } as const;
+  function queue(
+    { scheduleId, told }: Reminder,
+    cause: 'reminder' | 'unanswered',
+    { atMs, nowMs }: { atMs: number | null; nowMs: number },
+  ): string | null {
+    const schedule = atMs === null ? null : scheduleOf(scheduleId);
+    if (atMs === null || schedule === null) return null;
+    const occasion = { cause, scheduledForMs: null, id: makeId('call') } as const;
     const run = runOfSchedule(schedule, { ...occasion, attempt: told + 1, enqueuedMs: nowMs });
-    return { ...reminder, runId: engine.insert({ ...run, notBeforeMs: againMs }).id };
+    return engine.insert({ ...run, notBeforeMs: atMs }).id;
+  }
+
+  /** Queues the run that tells it again, and the one that tells of it elsewhere if that is another than before. */
+  function queued(next: Reminder, current: Reminder | null, nowMs: number): Reminder {
+    const { againMs, escalateMs } = next;
+    const runId = queue(next, 'reminder', { atMs: againMs, nowMs });
+    const isSame = current !== null && current.escalateMs === escalateMs;
+    const escalateRunId = isSame
+      ? current.escalateRunId
+      : queue(next, 'unanswered', { atMs: escalateMs, nowMs });
+    return {
+      ...next,
+      ...{ runId, againMs: runId === null ? null : againMs },
+      ...{ escalateRunId, escalateMs: escalateRunId === null ? null : escalateMs },
+    };
   }
 
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
     if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
-    save(queued(next, nowMs));
+    const isOtherEscalation = current.escalateMs !== next.escalateMs;
+    if (isOtherEscalation && current.escalateRunId !== null)
+      engine.cancelWaiting(current.escalateRunId, nowMs);
+    save(queued(next, current, nowMs));
   }
 
   return {
-    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, againEveryMs }, nowMs) {
+    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, ...insistence }, nowMs) {
       const waited = runId === null ? undefined : ofRun.get(runId);
       if (waited !== undefined) {
-        const again = toldAgain(toReminder(waited), { messageKey, nowMs, againEveryMs });
+        const before = toReminder(waited);
+        const again = toldAgain(before, { ...insistence, messageKey, nowMs });
         // The run that tells it is the one that it waited for; it ends by itself.
-        save(queued(again, nowMs));
+        save(queued(again, before, nowMs));
         return;
       }
       for (const row of ofSchedule.all(scheduleId)) {
@@ -94,10 +119,10 @@ export function createSqliteReminders(
       const fresh: Reminder = {
         ...{ id, scheduleId, sessionKey, messageKey },
         ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
-        againMs: againAfter(1, { nowMs, againEveryMs }),
-        runId: null,
+        ...asksFrom(nowMs, insistence),
+        ...{ runId: null, escalateRunId: null },
       };
-      save(queued(fresh, nowMs));
+      save(queued(fresh, null, nowMs));
     },
     list: async ({ states, sinceMs, limit }) =>
       selectSome.all(JSON.stringify(states), sinceMs, limit).map(toTold),
@@ -111,7 +136,7 @@ export function createSqliteReminders(
         const current = toldOrNull(select.get(id));
         if (current === null) return null;
         const { text: _, ...reminder } = current;
-        const next = decide(reminder);
+        const next = decide(reminder, insistenceOf(reminder.scheduleId));
         if (next === null) return null;
         if (next.againMs !== null && scheduleOf(next.scheduleId) === null) return null;
         replace(reminder, next, nowMs);
@@ -142,6 +167,8 @@ function toReminder(row: Record<string, unknown>): Reminder {
     state: row['state'] as ReminderState,
     againMs: numberOrNull('again_ms'),
     runId: row['run_id'] === null ? null : String(row['run_id']),
+    escalateMs: numberOrNull('escalate_ms'),
+    escalateRunId: row['escalate_run_id'] === null ? null : String(row['escalate_run_id']),
     changedMs: Number(row['changed_ms']),
   };
 }

@@ -28,9 +28,23 @@ export function createCheckDraft({
   };
 }
 
-export function workOfDraft({ plan, instruction, capabilities, grants, endsAfter }: Draft): Work {
-  const work = { plan: plan ?? [], instruction, requiredTools: capabilities, endsAfter };
+export function workOfDraft(draft: Draft): Work {
+  const { plan, instruction, capabilities, grants, endsAfter } = draft;
+  const { againEvery: againEveryMs, ifUnanswered } = insistenceOf(draft);
+  const insists = { againEveryMs, ifUnanswered };
+  const does = { plan: plan ?? [], instruction, requiredTools: capabilities };
+  const work = { ...does, endsAfter, ...insists };
   return workSchema.parse(grants === undefined ? work : { ...work, grants });
+}
+
+/** How it insists on an answer, as a definition has it. */
+function insistenceOf({ againEveryMs, ifUnanswered }: Draft) {
+  return {
+    ...(againEveryMs !== undefined && { againEvery: againEveryMs }),
+    ...(ifUnanswered !== undefined && {
+      ifUnanswered: { afterMs: ifUnanswered.afterMs, session: ifUnanswered.session },
+    }),
+  };
 }
 
 /** What is stored: the words of the draft, and nothing else. No definition names the way out of a box. */
@@ -38,7 +52,7 @@ export function definitionOfDraft(draft: Draft, session: string): Record<string,
   const { name, trigger, plan, instruction, capabilities, skill, input, endsAfter } = draft;
   // Their own words may hold what a name must not.
   const named = { name: printable(name), trigger, session: draft.session ?? session };
-  const own = endsAfter === undefined ? named : { ...named, endsAfter };
+  const own = { ...named, ...(endsAfter !== undefined && { endsAfter }), ...insistenceOf(draft) };
   const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };

@@ -18,9 +18,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 async function send(input: object, deliver?: () => Promise<void>) {
   const sent: object[] = [];
-  const tool = createMessageSendTool(async (message) => {
+  const tool = createMessageSendTool(async (message): Promise<undefined> => {
     await deliver?.();
     sent.push(message);
+    return undefined;
   }, createWorkspace(folder));
   const result = await createCatalog({ bounded, tools: [tool] }).call(
     'telegram_send_message',
@@ -34,7 +35,7 @@ test('a message goes to the session of the run, with the key of the call', async
   const { sent, answer } = await send({ text: 'Hello' });
   const sessionKey = 'agent:main:inbox:direct:owner';
   expect(sent).toEqual([
-    { sessionKey, text: 'Hello', key: 'run_1:step:1', runId: 'run_1', scheduleId: 'sched_1' },
+    { sessionKey, text: 'Hello', key: 'run_1:step:1', runId: 'run_1', scheduleId: 'sched_1', from: sessionKey },
   ]);
   expect(answer).toEqual({ session: sessionKey });
 });

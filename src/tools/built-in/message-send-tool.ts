@@ -15,7 +15,7 @@ const WEBHOOK_IS_THE_OWNERS = fail({
     'A run posts to no webhook but that of its own session. Give the schedule a webhook, or that session.',
 });
 
-/** Stores the message on its way; a second one with the same key changes nothing. */
+/** Stores the message on its way; a second one with the same key changes nothing. Answers with why it may not go. */
 export type SendMessage = (message: {
   sessionKey: string;
   text: string;
@@ -23,7 +23,9 @@ export type SendMessage = (message: {
   runId: string | null;
   scheduleId: string | null;
   files?: readonly AttachedFile[];
-}) => Promise<void>;
+  /** The session of whoever asked for it. */
+  from: string;
+}) => Promise<string | undefined>;
 
 export function createMessageSendTool(send: SendMessage, workspace: Workspace): Tool {
   return defineTool({
@@ -59,7 +61,7 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
     ],
     async call(
       { text, session, files: paths = [] },
-      { key, runId, scheduleId, sessionKey: own, capabilities },
+      { key, runId, scheduleId, sessionKey: own, capabilities, asker },
     ) {
       const sessionKey = session ?? own;
       const parsed = parseSessionKey(sessionKey);
@@ -70,8 +72,10 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
       const isElsewhere = sessionKey !== own && parsed.value.channel === 'webhook';
       if (isElsewhere && capabilities !== null) return WEBHOOK_IS_THE_OWNERS;
       const files = await attachedFiles(workspace, paths);
-      const facts = { sessionKey, text, key, runId, scheduleId };
-      await send({ ...facts, ...(files.length > 0 && { files }) });
+      const from = asker?.sessionKey ?? own;
+      const facts = { sessionKey, text, key, runId, scheduleId, from };
+      const why = await send({ ...facts, ...(files.length > 0 && { files }) });
+      if (why !== undefined) return fail({ code: 'not-allowed', message: why });
       return done({ session: sessionKey });
     },
   });

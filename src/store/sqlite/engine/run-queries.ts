@@ -19,7 +19,7 @@ export interface RunQueries {
 
 export function createRunQueries(database: Database): RunQueries {
   const countUnfinished = database.prepare(
-    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND cause <> 'reminder'`,
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND cause NOT IN ('reminder', 'unanswered')`,
   );
   const countBegun = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND fence > 0`,

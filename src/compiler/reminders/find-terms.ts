@@ -1,0 +1,92 @@
+/** Takes out of a sentence what is said of a reminder beside its words and its time. */
+import type { InsistWords } from '../../language/insist-words.ts';
+
+export interface SaidTerms {
+  /** The sentence without it. */
+  rest: string;
+  /** The name of whoever is reminded; null for the person who says it. */
+  forWhom: string | null;
+  isUntilDone: boolean;
+  /** "until it is done" may belong to what is to be done; it counts where it is said how often. */
+  isLoose: boolean;
+  /** "every 10 minutes", where it belongs to "until done" and not to when it begins. */
+  every: string | null;
+  unanswered: Unanswered | null;
+}
+
+interface Unanswered {
+  /** Null for the person who says it. */
+  who: string | null;
+  on: string | null;
+  by: string | null;
+  within: string | null;
+  tries: number | null;
+}
+
+/** In each way that it can be taken apart, the likelier first; null if nothing of the kind is said. */
+export function findTerms(text: string, words: InsistWords): { ways: SaidTerms[] } | null {
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
+  if (plain.includes('"') && !/["'„](?:done|erledigt|fertig|ok)/i.test(plain)) return null;
+  const { rest: asked, unanswered } = takeUnanswered(plain, words);
+  const { rest, isNag } = takeNag(asked, words);
+  const other = words.remindOther.exec(rest);
+  const forWhom = other?.groups?.['who'] ?? null;
+  const own =
+    other === null
+      ? rest
+      : `${rest.slice(0, other.index)}${words.remindMe}${rest.slice(other.index + other[0].length)}`;
+  const ways = untilDone(own, words, isNag);
+  const isPlain = unanswered === null && forWhom === null;
+  if (ways === null && isPlain) return null;
+  const untold = [{ rest: own, isUntilDone: false, isLoose: false, every: null }];
+  return { ways: (ways ?? untold).map((way) => ({ ...way, forWhom, unanswered })) };
+}
+
+function takeUnanswered(text: string, { unanswered, numbers }: InsistWords) {
+  for (const pattern of unanswered) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const { who = '', on, by, within, tries } = found.groups ?? {};
+    const isMe = /^(?:me|mir|mich)$/i.test(who);
+    // "tell me if I don't answer" names nobody else.
+    if (isMe && on === undefined) continue;
+    return {
+      rest: without(text, found),
+      unanswered: {
+        who: isMe ? null : who,
+        on: on?.toLowerCase() ?? null,
+        by: by ?? null,
+        within: within ?? null,
+        tries: tries === undefined ? null : (numbers[tries.toLowerCase()] ?? Number(tries)),
+      },
+    };
+  }
+  return { rest: text, unanswered: null };
+}
+
+function takeNag(text: string, { nag, remindMe }: InsistWords) {
+  const found = nag.exec(text);
+  return found === null
+    ? { rest: text, isNag: false }
+    : { rest: `${remindMe}${text.slice(found[0].length)}`, isNag: true };
+}
+
+function untilDone(text: string, words: InsistWords, isNag: boolean) {
+  const found = words.untilDone.exec(text);
+  const insists = { isUntilDone: true, isLoose: false };
+  if (found === null) return isNag ? [{ ...insists, rest: text, every: null }] : null;
+  const behind = text.slice(found.index + found[0].length);
+  const before = text.slice(0, found.index);
+  const often = words.everyBefore.exec(before);
+  const isLoose = !isNag && found.groups?.['loose'] !== undefined;
+  const begins = { ...insists, isLoose, rest: joined(before, behind), every: null };
+  if (often === null) return [begins];
+  const every = often.groups?.['every'] ?? null;
+  return [{ ...insists, rest: joined(before.slice(0, often.index), behind), every }, begins];
+}
+
+const without = (text: string, found: RegExpExecArray): string =>
+  joined(text.slice(0, found.index), text.slice(found.index + found[0].length));
+
+const joined = (before: string, behind: string): string =>
+  `${before.trimEnd()} ${behind.trimStart()}`.trim();

@@ -1,0 +1,35 @@
+/** German: what is said of a reminder beside its words and its time. */
+import type { InsistWords } from '../insist-words.ts';
+
+const LENGTH = '(?:\\S{1,12} ){1,3}(?:minuten?|stunden?|tagen?)';
+const NOT_ANSWERED =
+  '(?:wenn|falls) ich (?:(?:es|das|dir) )*(?:bis (?:um )?(?<by>\\d{1,2}(?::\\d{2})?)(?: uhr)? |(?:innerhalb von|in|nach) (?<within>LENGTH) |nach (?<tries>\\d{1,2}|zwei|drei|vier|fünf) (?:mal|malen|versuchen|erinnerungen) )?nicht (?:(?:geantwortet|reagiert|bestätigt) habe?|antworte|reagiere|bestätige)'.replace(
+    'LENGTH',
+    LENGTH,
+  );
+const TELL =
+  '(?:sage?|schreibe?|erinnere?|benachrichtige?|informiere?) (?:es )?(?<who>mir|mich|[\\p{L}][\\p{L}-]{0,40})(?: (?:auf|per|über) (?<on>[a-z]{2,20}))?(?: bescheid)?';
+const LEAD = '[,;.]? ?(?:(?:und|aber|dann) )*';
+
+export const GERMAN_INSISTING: InsistWords = {
+  untilDone:
+    /[,;]? ?\bbis (?:ich (?:(?:es|das|dir|sie) )*(?:["„]?(?:erledigt|fertig|ok|okay)["“]? )?(?:sage?|bestätige|antworte|reagiere|abhake|quittiere|(?:bestätigt|erledigt|gemacht|getan|geantwortet) habe?)|(?<loose>(?:es|das) (?:erledigt|getan|gemacht|fertig) ist))(?=[ ,.;!]|$)/i,
+  everyBefore:
+    /[,;]? ?(?:(?:und|dann|wieder|nochmals?|erneut) )*(?<every>(?:alle|jede[nrs]?) (?:\S{1,12} ){0,2}(?:minuten?|min|stunden?|tage?|viertelstunde))[,;]?$/i,
+  nag: /^nerve? mich(?= )/i,
+  unanswered: [
+    new RegExp(`${LEAD}${NOT_ANSWERED}[,;]? ?(?:dann )?(?:bitte )?${TELL}(?=[ .!]*$)`, 'iu'),
+    new RegExp(`${LEAD}(?:bitte )?${TELL}[,;]? ${NOT_ANSWERED}(?=[ .!]*$)`, 'iu'),
+  ],
+  remindOther: /\berinnere? (?=\p{Lu})(?<who>\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
+  remindMe: 'erinnere mich',
+  numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },
+  say: {
+    toOther: (text, name) => `${name} die Nachricht "${text}" schicken`,
+    again: (length) => `ich sage es alle ${length} noch einmal, bis es erledigt ist`,
+    unanswered: (length, { name, way }) =>
+      `wenn ${length} lang niemand antwortet, sage ich es ${name ?? 'dir'}${way === null ? '' : ` auf ${way}`}`,
+    unknown: (name) =>
+      `Ich kenne hier niemanden, der "${name}" heißt, und kann deshalb nichts ausrichten.`,
+  },
+};

@@ -1,0 +1,22 @@
+/** What people say of a reminder beside its words and its time, as a language says it: for whom, how often again, who else. */
+export interface InsistWords {
+  /** "until I say done". */
+  untilDone: RegExp;
+  /** "and again every 10 minutes", in front of it; `every` is how often. */
+  everyBefore: RegExp;
+  /** "nag me" at the beginning: a reminder that is told again. */
+  nag: RegExp;
+  /** "if I don't answer by 9, tell Ben", in both orders: `by`, `within`, `tries`, `who` and the channel `on`. */
+  unanswered: readonly RegExp[];
+  /** "remind Ann": `who`. */
+  remindOther: RegExp;
+  remindMe: string;
+  /** Numbers of tries in words. */
+  numbers: Readonly<Record<string, number>>;
+  say: {
+    toOther(text: string, name: string): string;
+    again(length: string): string;
+    unanswered(length: string, to: { name: string | null; way: string | null }): string;
+    unknown(name: string): string;
+  };
+}

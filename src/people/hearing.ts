@@ -1,0 +1,91 @@
+/**
+ * Whose words reach whom. The owner's reach everybody, a member's those who said yes to it, and nobody's those who said
+ * no. Whoever was not asked yet is asked once, and can say otherwise at any time.
+ */
+import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
+import { OWNER, type Person } from '../domain/person.ts';
+import type { Request } from '../domain/request.ts';
+import { may, mayNot } from './may.ts';
+import type { People } from './people.ts';
+import type { Requests } from './requests.ts';
+
+export type Hearing = 'yes' | 'no' | 'unasked';
+
+/** A group is nobody who could be asked. */
+export function hearingOf(from: Person, to: Person): Hearing {
+  if (from.id === to.id) return 'yes';
+  const said = to.hears?.[from.id];
+  if (said !== undefined) return said ? 'yes' : 'no';
+  if (may(from.role, 'message-others')) return 'yes';
+  const isAsked = may(from.role, 'keep-schedules') && !isGroup(to);
+  return isAsked ? 'unasked' : 'no';
+}
+
+export const isGroup = ({ addresses }: Pick<Person, 'addresses'>): boolean =>
+  addresses.some((address) => address.isGroup === true);
+
+export interface HearingDesk {
+  /** Refused if somebody there does not take words of this person; asks those who were not asked yet. */
+  require(from: Person, sessions: readonly string[]): Promise<void>;
+  carryOut(request: Request): Promise<string | null>;
+}
+
+export function createHearing({
+  people,
+  requests,
+}: {
+  people: Pick<People, 'ofSession' | 'get' | 'setHears' | 'sessionOfPerson'>;
+  requests: () => Pick<Requests, 'ask'>;
+}): HearingDesk {
+  async function ask(from: Person, to: Person): Promise<void> {
+    const about = `hear:${to.id}:${from.id}`;
+    await requests().ask({
+      kind: 'hear',
+      about,
+      title: `${from.name} would like to send you reminders and messages through me. May ${from.name}?`,
+      lines: [
+        'You can take back a yes at any time: rote reminders refuse, or the button below each.',
+      ],
+      document: {},
+      hash: contentHash({ about }),
+      forWhom: to.id,
+      sessionKey: await people.sessionOfPerson(from.id),
+      payload: { from: from.id, to: to.id },
+    });
+  }
+
+  return {
+    async require(from, sessions) {
+      for (const session of new Set(sessions)) {
+        const to = await people.ofSession(session);
+        const hearing = hearingOf(from, to);
+        if (hearing === 'no')
+          throw to.hears?.[from.id] === false ? deaf(to) : mayNot('message-others');
+        if (hearing === 'unasked') await ask(from, to);
+      }
+    },
+    async carryOut({ payload, state }) {
+      const { from, to } = payload as { from: string; to: string };
+      await people.setHears(to, from, state === 'yes');
+      return null;
+    },
+  };
+}
+
+/** What a message comes to whose receiver did not say yes; null if it may go. */
+export function notHeard(from: Person, to: Person): string | null {
+  const hearing = hearingOf(from, to);
+  if (hearing === 'yes') return null;
+  if (hearing === 'unasked')
+    return `${to.name} has not said yet whether they take messages from ${nameOf(from)}.`;
+  return deaf(to).message;
+}
+
+const nameOf = ({ id, name }: Person): string => (id === OWNER ? 'the owner' : name);
+
+function deaf({ name }: Person): RoteError {
+  const message = `${name} takes no messages from you.`;
+  const hint = `${name} can allow it again: "let … remind me", or rote reminders allow.`;
+  return new RoteError({ code: 'not-heard', message, hint }, { blame: 'request' });
+}
