@@ -25,14 +25,30 @@ export function timeSaid(words: string): { said: string; isUntil: boolean } {
 
 const LONGEST_ANSWER = 100;
 
-/** What words say to a reminder; null if they say something else. */
-export function readReminderAnswer(text: string): ReminderAnswer | null {
-  if (text.length > LONGEST_ANSWER) return null;
-  const plain = text
+const plainWords = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[.!,…"'’]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Whose words somebody takes, or takes no more; null if that is not what is said. */
+export function readHearing(text: string): { from: string; isHeard: boolean } | null {
+  if (text.length > LONGEST_ANSWER) return null;
+  const plain = plainWords(text);
+  for (const { hears, hearsNoMore } of [ENGLISH_REMINDERS, GERMAN_REMINDERS])
+    for (const [patterns, isHeard] of [[hears, true] as const, [hearsNoMore, false] as const])
+      for (const pattern of patterns) {
+        const [, from] = pattern.exec(plain) ?? [];
+        if (from !== undefined) return { from, isHeard };
+      }
+  return null;
+}
+
+/** What words say to a reminder; null if they say something else. */
+export function readReminderAnswer(text: string): ReminderAnswer | null {
+  if (text.length > LONGEST_ANSWER) return null;
+  const plain = plainWords(text);
   for (const { done, later, polite } of [ENGLISH_REMINDERS, GERMAN_REMINDERS]) {
     const words = plain.replace(polite, '');
     if (done.includes(words)) return { kind: 'done' };

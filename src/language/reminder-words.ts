@@ -14,6 +14,9 @@ export interface ReminderWords {
   done: readonly string[];
   /** Whole answers that put it off; the group, if there is one, says until when. */
   later: readonly RegExp[];
+  /** Whole sentences that say whose words are taken, and whose no more; the group is the name. */
+  hears: readonly RegExp[];
+  hearsNoMore: readonly RegExp[];
   /** In front of an answer, and of no meaning. */
   polite: RegExp;
   tomorrowMorning: string;

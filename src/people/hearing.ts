@@ -28,6 +28,8 @@ export const isGroup = ({ addresses }: Pick<Person, 'addresses'>): boolean =>
 export interface HearingDesk {
   /** Refused if somebody there does not take words of this person; asks those who were not asked yet. */
   require(from: Person, sessions: readonly string[]): Promise<void>;
+  /** Whether a person takes the words of somebody, by id or name; answers with the name. */
+  set(person: Person, from: string, isHeard: boolean): Promise<string>;
   carryOut(request: Request): Promise<string | null>;
 }
 
@@ -64,6 +66,11 @@ export function createHearing({
           throw to.hears?.[from.id] === false ? deaf(to) : mayNot('message-others');
         if (hearing === 'unasked') await ask(from, to);
       }
+    },
+    async set(person, reference, isHeard) {
+      const { id, name } = await people.get(reference);
+      await people.setHears(person.id, id, isHeard);
+      return name;
     },
     async carryOut({ payload, state }) {
       const { from, to } = payload as { from: string; to: string };

@@ -19,7 +19,7 @@ import type { Lessons } from '../memory/lessons.ts';
 import type { TurnBook } from '../memory/turn-book.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
-import { createHearing } from '../people/hearing.ts';
+import { createHearing, type HearingDesk } from '../people/hearing.ts';
 import { createHearsEvent } from '../people/hears-event.ts';
 import { createOwnerSight } from '../people/owner-sight.ts';
 import { createOwnersView } from '../people/owners-store.ts';
@@ -77,6 +77,8 @@ export interface OpenHome {
   turnBook(): Promise<TurnBook>;
   /** What a person may answer where they write. */
   remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
+  /** Whether a person takes the words of somebody; answers with that one's name. */
+  setHears: HearingDesk['set'];
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -456,6 +458,7 @@ export function openHome(options: {
     agent,
     heartbeat: heartbeatGate,
     turnBook,
+    setHears: hearing.set,
     remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
     lessons,
     learn: remembered.learn,

@@ -23,11 +23,16 @@ export function telegramNumber(receipt: string): number {
  * another message follows that one alone.
  */
 export function followsOnTelegram(place: string, receipts: readonly string[]): boolean {
-  const [at = '', answered] = place.split('>');
-  const isMeant =
-    answered === undefined ||
-    receipts.some((receipt) => telegramNumber(receipt) === readNumber(answered));
+  const [at = ''] = place.split('>');
+  const isMeant = repliesOnTelegram(place, receipts) ?? true;
   return isMeant && receipts.length > 0 && receipts.every((receipt) => follows(at, receipt));
+}
+
+/** Whether it is a reply to one of these; null if it is no reply. */
+export function repliesOnTelegram(place: string, receipts: readonly string[]): boolean | null {
+  const [, answered] = place.split('>');
+  if (answered === undefined) return null;
+  return receipts.some((receipt) => telegramNumber(receipt) === readNumber(answered));
 }
 
 function follows(place: string, receipt: string): boolean {

@@ -25,6 +25,14 @@ export const GERMAN_REMINDERS: ReminderWords = {
     /^(?:später|nicht jetzt|noch nicht|schlummern)( .{1,60})?$/,
     /^noch (\d{1,3} (?:minuten?|min|stunden?))$/,
   ],
+  hears: [
+    /^(?:bitte )?(?:lass|erlaube) ([\p{L}][\p{L}-]{0,40})(?: wieder)? mich(?: wieder)? (?:zu )?erinnern$/u,
+    /^([\p{L}][\p{L}-]{0,40}) darf mich(?: wieder)? erinnern$/u,
+  ],
+  hearsNoMore: [
+    /^(?:bitte )?(?:nichts|keine (?:erinnerungen|nachrichten)) mehr von ([\p{L}][\p{L}-]{0,40})$/u,
+    /^([\p{L}][\p{L}-]{0,40}) darf mich nicht mehr erinnern$/u,
+  ],
   polite: /^(?:bitte|ok|okay|ja|danke) /,
   tomorrowMorning: 'morgen um 9:00',
   times: {

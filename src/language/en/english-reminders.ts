@@ -33,6 +33,16 @@ export const ENGLISH_REMINDERS: ReminderWords = {
     /^(?:later|not now|not yet)()$/,
     /^(?:give me )?(?:another )?((?:\d{1,3}|five|ten|twenty|thirty) (?:minutes?|mins?|hours?))(?: more)?$/,
   ],
+  hears: [
+    /^(?:please )?(?:let|allow) ([\p{L}][\p{L}'-]{0,40})(?: to)? (?:remind|message|tell) me(?: again)?$/u,
+    /^([\p{L}][\p{L}'-]{0,40}) may (?:remind|message|tell) me(?: again)?$/u,
+    /^allow (?:reminders|messages) from ([\p{L}][\p{L}'-]{0,40})(?: again)?$/u,
+  ],
+  hearsNoMore: [
+    /^(?:please )?no more (?:reminders |messages )?from ([\p{L}][\p{L}'-]{0,40})$/u,
+    /^(?:please )?(?:don t|do not) let ([\p{L}][\p{L}'-]{0,40}) (?:remind|message|tell) me(?: any ?more)?$/u,
+    /^mute ([\p{L}][\p{L}'-]{0,40})$/u,
+  ],
   polite: /^(?:please|ok|okay|yes|yep|thanks) /,
   tomorrowMorning: 'tomorrow at 9:00',
   times: { 'after lunch': '13:30', 'after work': '18:00', 'after dinner': '20:00' },

@@ -3,6 +3,7 @@
  * words mean the only one that waits, or it is asked which. Nothing that the session waits for ends with it.
  */
 import { RoteError } from '../../base/errors.ts';
+import { repliesOn } from '../../channels/channel-order.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { GERMAN_TELLING } from '../../language/de/german-telling.ts';
@@ -10,6 +11,7 @@ import { ENGLISH_TELLING } from '../../language/en/english-telling.ts';
 import { readReminderAnswer, reminderWordsFor } from '../../language/reminder-answers.ts';
 import { sayWhen } from '../../own-tools/telling/say-when.ts';
 import type { ReminderDesk } from '../../schedule/reminders/reminder-desk.ts';
+import type { Outbox } from '../../store/outbox.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
 import type { Reply } from './reply.ts';
 
@@ -51,12 +53,15 @@ function verbOf(pressed: string, text: string, nowMs: number): Verb | null {
   }
 }
 
-export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () => number }) {
+export function createAnswerReminder(
+  ports: AnswerReminderPorts & { nowMs: () => number; outbox: Pick<Outbox, 'find'> },
+) {
   /** Null if the message means something else. */
   return async (
-    { choice, text, sessionKey }: Pick<Incoming, 'choice' | 'text' | 'sessionKey'>,
+    message: Pick<Incoming, 'choice' | 'text' | 'sessionKey' | 'place'>,
     person: Person,
   ): Promise<Reply | null> => {
+    const { choice, text, sessionKey } = message;
     const desk = (): Promise<ReminderDesk> => ports.remindersOf(person, sessionKey);
     if (choice !== null) {
       const pressed = readReminderChoice(choice);
@@ -66,7 +71,7 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
     if (said === null) return null;
     const reminders = await desk();
     // Without one, "done" and "later" are said to somebody else.
-    const waiting = await reminders.list();
+    const waiting = await repliedTo(message, await reminders.list());
     if (waiting.length === 0) return null;
     const open = waiting.filter(({ state }) => state === 'open');
     const meant = open.length > 0 ? open : waiting;
@@ -74,6 +79,21 @@ export function createAnswerReminder(ports: AnswerReminderPorts & { nowMs: () =>
     if (only !== undefined && others.length === 0) return answer(only, said, reminders);
     return which(meant, said, reminders);
   };
+
+  /** A reply is about what it replies to, and about nothing else. */
+  async function repliedTo(
+    { place }: Pick<Incoming, 'place'>,
+    waiting: readonly ToldReminder[],
+  ): Promise<readonly ToldReminder[]> {
+    if (place === null) return waiting;
+    const found: ToldReminder[] = [];
+    for (const one of waiting) {
+      const delivery = await ports.outbox.find({ sessionKey: one.sessionKey, key: one.messageKey });
+      const { channel = '', progress } = delivery ?? {};
+      if (repliesOn(channel)(place, progress?.receipts ?? []) !== false) found.push(one);
+    }
+    return found;
+  }
 
   async function press(
     { id, verb: pressed }: { id: string; verb: string },

@@ -22,6 +22,7 @@ interface TurnsHome extends ChatHome {
   onKept: TurnsDependencies['onKept'];
   turnBook(): Promise<Pick<TurnBook, 'keep'>>;
   remindersOf: TurnPorts['remindersOf'];
+  setHears: TurnPorts['setHears'];
 }
 
 export function createHomeTurns(
@@ -50,6 +51,7 @@ export function createHomeTurns(
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
       remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
+      setHears: (person, from, isHeard) => home.setHears(person, from, isHeard),
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: createChatPorts(home, {
         stop: (sessionKey) => turns.stopSession(sessionKey),

@@ -73,6 +73,7 @@ beforeEach(() => {
     schedulesOf: () => ({ get: notUsed }),
     rulesOf: () => channelRulesSchema.parse({}),
     commands: {} as Parameters<typeof createTakeTurn>[0]['commands'],
+    setHears: async (_, from) => from,
     remindersOf: async () => ({ list: async () => [] }) as unknown as ReminderDesk,
     keepSaid: async () => undefined,
   });

@@ -26,6 +26,7 @@ import {
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
+import { type AnswerHearingPorts, createAnswerHearing } from './answer-hearing.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
@@ -50,6 +51,7 @@ export interface TurnPorts {
   rulesOf: (channelId: string) => ChannelRules;
   /** Theirs to answer, from wherever they write. */
   remindersOf: AnswerReminderPorts['remindersOf'];
+  setHears: AnswerHearingPorts['setHears'];
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -65,7 +67,10 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const seenBefore = createSeenBefore(store);
   const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest(ports);
-  const answerReminder = createAnswerReminder({ ...ports, nowMs: clock.nowMs });
+  const answerReminder = createAnswerReminder({
+    ...{ ...ports, nowMs: clock.nowMs, outbox: store.outbox },
+  });
+  const answerHearing = createAnswerHearing(ports);
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -104,6 +109,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
     const reminded = await answerReminder(message, person);
     if (reminded !== null) return endWith(message, reminded);
+    const heard = await answerHearing(message, person);
+    if (heard !== null) return endWith(message, heard);
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);
