@@ -16,6 +16,7 @@ import {
   viewOccurrence,
   viewSchedule,
 } from '../../language/schedule-view.ts';
+import { sessionInWords } from '../../language/session-in-words.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Schedules, WaitingSchedule } from '../../schedule/schedule.ts';
 import { nextInWords, tellSchedule } from '../../schedule/tell-schedule.ts';
@@ -147,6 +148,14 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ...(view.againEveryMs === undefined
         ? []
         : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
+      ...(view.ifUnanswered === undefined
+        ? []
+        : [
+            [
+              'unanswered',
+              `after ${everyLength(view.ifUnanswered.afterMs).replace(/^every /, '')}: ${sessionInWords(view.ifUnanswered.session)}`,
+            ],
+          ]),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],

@@ -57,6 +57,9 @@ export const scheduleBody = z
     againEvery: loose(
       'For words alone: they are told again after so long (10m), until their person says done.',
     ),
+    ifUnanswered: loose(
+      'For words alone: who is told if nobody answers, as {afterMs, session}: the session of another person, or of the same one elsewhere.',
+    ),
     webhookBody: loose(
       'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
     ),
