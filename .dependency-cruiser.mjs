@@ -68,6 +68,7 @@ const DOORS = {
   people: [
     'waiting-book',
     'people',
+    'hearing',
     'people-settings',
     'hears-event',
     'may',
