@@ -9,6 +9,7 @@ import {
   MOST_TOLD,
   type Reminder,
   reopened,
+  seen,
   snoozed,
   toldAgain,
   waitsForAnswer,
@@ -27,6 +28,7 @@ const told: Reminder = {
   state: 'open',
   againMs: null,
   runId: null,
+  seenMs: null,
   changedMs: NOW,
 };
 
@@ -55,6 +57,22 @@ test('told again it is open, and told again after that as long as it is wanted, 
   expect(toldAgain(told, by)).toMatchObject({ told: 2, messageKey: 'k2', againMs: null });
   expect(toldAgain(told, { ...by, againEveryMs: 600 }).againMs).toBe(NOW + HOUR + 600);
   expect(againAfter(MOST_TOLD, { nowMs: NOW, againEveryMs: 600 })).toBeNull();
+});
+
+test('it is seen once, by whoever was shown what was told last, or by an answer', () => {
+  const shown = seen(told, { told: 1, nowMs: NOW + 5 }) as Reminder;
+  expect(shown).toMatchObject({ state: 'open', seenMs: NOW + 5, toldMs: NOW });
+  expect(seen(shown, { told: 1, nowMs: NOW + 9 })).toBeNull();
+  expect(finished(shown, NOW + 9)).toMatchObject({ seenMs: NOW + 5 });
+  expect(finished(told, NOW + 9)).toMatchObject({ seenMs: NOW + 9 });
+  const later = snoozed(told, NOW + HOUR, NOW + 9) as Reminder;
+  expect(later).toMatchObject({ seenMs: NOW + 9 });
+  expect(seen(later, { told: 1, nowMs: NOW + 10 })).toBeNull();
+  // Told again it is news again, and what was shown before says nothing about it.
+  const again = toldAgain(later, { messageKey: 'k2', nowMs: NOW + HOUR });
+  expect(again.seenMs).toBeNull();
+  expect(seen(again, { told: 1, nowMs: NOW + HOUR })).toBeNull();
+  expect(seen(again, { told: 2, nowMs: NOW + HOUR })).not.toBeNull();
 });
 
 test('whatever happens in whatever order, it is open, put off with a time, or ended without one', () => {

@@ -22,6 +22,8 @@ export interface Reminder {
   /** When it is told again, and the run that tells it; null if nothing is to tell it. */
   againMs: number | null;
   runId: string | null;
+  /** When its person saw what was told last: on a page in front of them, or they answered; null if that is not known. */
+  seenMs: number | null;
   changedMs: number;
 }
 
@@ -64,6 +66,7 @@ export function toldAgain(
     messageKey,
     state: 'open',
     againMs: againAfter(told, by),
+    seenMs: null,
     changedMs: nowMs,
   };
 }
@@ -78,12 +81,29 @@ export function againAfter(
 /** Null if that is no change: it is done already, or over. */
 export function snoozed(reminder: Reminder, untilMs: number, nowMs: number): Reminder | null {
   if (!waitsForAnswer(reminder, nowMs)) return null;
-  return { ...reminder, state: 'snoozed', againMs: untilMs, changedMs: nowMs };
+  return { ...answeredAt(reminder, nowMs), state: 'snoozed', againMs: untilMs };
 }
 
 export function finished(reminder: Reminder, nowMs: number): Reminder | null {
   if (reminder.state === 'done' || reminder.state === 'over') return null;
-  return { ...reminder, state: 'done', againMs: null, changedMs: nowMs };
+  return { ...answeredAt(reminder, nowMs), state: 'done', againMs: null };
+}
+
+/** Who answers has seen it. */
+function answeredAt(reminder: Reminder, nowMs: number): Reminder {
+  return { ...reminder, seenMs: reminder.seenMs ?? nowMs, changedMs: nowMs };
+}
+
+/**
+ * It was shown to its person. `told` says which telling that was: one that has come since is another message, and nobody
+ * has seen it yet. Null if that is no change.
+ */
+export function seen(
+  reminder: Reminder,
+  { told, nowMs }: { told: number; nowMs: number },
+): Reminder | null {
+  if (reminder.state !== 'open' || reminder.told !== told || reminder.seenMs !== null) return null;
+  return { ...reminder, seenMs: nowMs, changedMs: nowMs };
 }
 
 /** What was done, or snoozed, waits for an answer again. */

@@ -3,7 +3,7 @@ import type { MakeId } from '../../base/ids.ts';
 import { isReminderPlan } from '../../domain/reminder.ts';
 import type { Choice, Message } from '../../domain/run/delivery.ts';
 import { MCP, parseSessionKey } from '../../domain/session-key.ts';
-import { reminderWordsFor } from '../../language/reminder-answers.ts';
+import { reminderButtons } from '../../language/reminder-answers.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Nobody presses anything there. */
@@ -33,11 +33,8 @@ export async function reminderIn(
 }
 
 function choicesOf(id: string, text: string): Choice[] {
-  const { done, minutes, hour, tomorrow } = reminderWordsFor(text).buttons;
-  return [
-    { label: done, value: `reminder:${id}:done` },
-    { label: minutes, value: `reminder:${id}:10m` },
-    { label: hour, value: `reminder:${id}:1h` },
-    { label: tomorrow, value: `reminder:${id}:tomorrow` },
-  ];
+  return reminderButtons(text).map(({ verb, label }) => ({
+    label,
+    value: `reminder:${id}:${verb}`,
+  }));
 }

@@ -75,6 +75,13 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX reminders_by_run ON reminders (run_id) WHERE state IN ('open', 'snoozed');
    CREATE INDEX reminders_by_change ON reminders (state, changed_ms);
    CREATE INDEX reminders_by_account ON reminders (account, id) WHERE account <> '';`,
+  // Whether a reminder was seen, and whose reminders changed; each change writes its row anew.
+  `ALTER TABLE reminders ADD COLUMN seen_ms INTEGER;
+   CREATE TRIGGER reminders_changed AFTER INSERT ON reminders BEGIN
+    INSERT INTO revisions
+      VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
+      ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

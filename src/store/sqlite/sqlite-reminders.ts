@@ -47,14 +47,19 @@ export function createSqliteReminders(
   );
   const write = database.prepare(
     `REPLACE INTO reminders (id, schedule_id, session_key, due_ms, told_ms, message_key, told, state, again_ms, run_id,
-       changed_ms, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       changed_ms, account, seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  // One that was sent in part goes on: half a message helps nobody.
+  const stopSending = database.prepare(
+    `UPDATE deliveries SET state = 'seen', finished_ms = ?, error = NULL
+     WHERE target = ? AND key = ? AND state = 'waiting' AND json_array_length(progress, '$.receipts') IS NOT TRUE`,
   );
 
   function save(reminder: Reminder): void {
     const { id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state } = reminder;
-    const { againMs, runId, changedMs } = reminder;
+    const { againMs, runId, changedMs, seenMs } = reminder;
     const first = [id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state];
-    write.run(...first, againMs, runId, changedMs, accountOf(sessionKey));
+    write.run(...first, againMs, runId, changedMs, accountOf(sessionKey), seenMs);
   }
 
   /** Null if it is removed: then nothing tells its words again. */
@@ -74,6 +79,9 @@ export function createSqliteReminders(
   }
 
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
+    const { sessionKey, messageKey, seenMs } = next;
+    if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);
+    if (isToldThen(current, next)) return save(next);
     if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
     save(queued(next, nowMs));
   }
@@ -96,6 +104,7 @@ export function createSqliteReminders(
         ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
         againMs: againAfter(1, { nowMs, againEveryMs }),
         runId: null,
+        seenMs: null,
       };
       save(queued(fresh, nowMs));
     },
@@ -113,11 +122,17 @@ export function createSqliteReminders(
         const { text: _, ...reminder } = current;
         const next = decide(reminder);
         if (next === null) return null;
-        if (next.againMs !== null && scheduleOf(next.scheduleId) === null) return null;
+        const needsRun = next.againMs !== null && !isToldThen(reminder, next);
+        if (needsRun && scheduleOf(next.scheduleId) === null) return null;
         replace(reminder, next, nowMs);
         return toldOrNull(select.get(id));
       }),
   };
+}
+
+/** Whether the run that tells it again is the one that it has already: another one could tell it twice. */
+function isToldThen(current: Reminder, next: Reminder): boolean {
+  return next.againMs !== null && next.againMs === current.againMs;
 }
 
 function toldOrNull(row: Record<string, unknown> | undefined): ToldReminder | null {
@@ -142,6 +157,7 @@ function toReminder(row: Record<string, unknown>): Reminder {
     state: row['state'] as ReminderState,
     againMs: numberOrNull('again_ms'),
     runId: row['run_id'] === null ? null : String(row['run_id']),
+    seenMs: numberOrNull('seen_ms'),
     changedMs: Number(row['changed_ms']),
   };
 }
