@@ -25,12 +25,15 @@ export function decideRings(
   },
 ): { shown: readonly Ring[]; more: number } {
   const { hushed, reading, isListed, most } = facts;
+  // What belongs to no conversation is read in none.
+  const isElsewhere = ({ sessionKey }: { sessionKey: string | null }): boolean =>
+    reading === null || sessionKey !== reading;
   const rings: Ring[] = [
     ...reminders
-      .filter(({ state, sessionKey }) => state === 'open' && sessionKey !== reading)
+      .filter((one) => one.state === 'open' && isElsewhere(one))
       .map((reminder) => ringOf(reminder)),
     ...requests
-      .filter(({ sessionKey }) => !isListed && sessionKey !== reading)
+      .filter((one) => !isListed && isElsewhere(one))
       .map((request) => ringOfRequest(request)),
   ];
   const heard = rings
