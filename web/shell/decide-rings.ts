@@ -38,7 +38,7 @@ export function decideRings(
   ];
   const heard = rings
     .filter(({ key }) => !hushed.has(key))
-    .toSorted((one, other) => (one.atUtc < other.atUtc ? -1 : 1));
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   return { shown: heard.slice(-most), more: Math.max(0, heard.length - most) };
 }
 
@@ -52,6 +52,9 @@ export function noNews({ reminders, requests }: Waiting): string[] {
     ...requests.map(({ id }) => id),
   ];
 }
+
+/** Of two that came in the same moment, ids tell which was first. */
+const orderOf = ({ atUtc, key }: Ring): string => `${atUtc} ${key}`;
 
 function ringOf(reminder: ReminderView): Ring {
   const { toldAtUtc: atUtc } = reminder;
