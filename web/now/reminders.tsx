@@ -2,7 +2,7 @@
 
 import { type ReminderView, tellingKey } from '../base/reminder-view.ts';
 import { Time } from '../base/times.tsx';
-import { sayItWasSeen, useReminders } from '../base/waiting.ts';
+import { hush, sayItWasSeen, useReminders } from '../base/waiting.ts';
 import { Card } from '../parts/card.tsx';
 import { ReminderAnswers } from '../parts/reminder-answers.tsx';
 import { useShown } from '../parts/use-shown.ts';
@@ -33,10 +33,14 @@ export function Reminders() {
 }
 
 function Told({ reminder }: { reminder: ReminderView }) {
-  const place = useShown<HTMLLIElement>(tellingKey(reminder), () => sayItWasSeen(reminder));
+  const key = tellingKey(reminder);
+  const place = useShown<HTMLLIElement>(key, () => {
+    sayItWasSeen(reminder);
+    hush(key);
+  });
   const { title, state, againAtUtc, toldAtUtc } = reminder;
   return (
-    <li ref={place}>
+    <li ref={place} class="now-reminder">
       <div class="entry-line">
         <span class="entry-name">{title}</span>
         <span class="push">

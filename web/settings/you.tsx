@@ -17,8 +17,10 @@ export function You() {
     <div class="stack">
       <div class="columns">
         <Zone />
-        <Look />
-        <Sound />
+        <div class="stack">
+          <Look />
+          <Sound />
+        </div>
       </div>
       <Browsers />
     </div>
@@ -107,7 +109,7 @@ function Sound() {
         />
         Play a short sound
       </label>
-      <p class="help" id={id}>
+      <p class="quiet small" id={id}>
         In this browser, while the page is open. Browsers allow it once you have pressed something
         on the page.
       </p>

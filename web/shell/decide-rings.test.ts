@@ -17,6 +17,17 @@ const three = [reminder('c', 3), reminder('b', 2), reminder('a', 1)];
 test.each([
   ['the latest is last', three, [], {}, ['a 1', 'b 1', 'c 1'], 0],
   ['and of one moment, by id', [reminder('b', 1), reminder('a', 1)], [], {}, ['a 1', 'b 1'], 0],
+  [
+    'and within a second, by its parts',
+    [
+      reminder('a', 1, { toldAtUtc: '2026-11-16T09:00:00.51Z' }),
+      reminder('b', 1, { toldAtUtc: '2026-11-16T09:00:00.5Z' }),
+    ],
+    [],
+    {},
+    ['b 1', 'a 1'],
+    0,
+  ],
   ['of many, the latest', [reminder('d', 4), ...three], [], {}, ['b 1', 'c 1', 'd 1'], 1],
   ['requests are among them', three.slice(1), [request('r', 2)], {}, ['a 1', 'b 1', 'r'], 0],
   ['one of no conversation rings too', [], [request('r', 2, null)], {}, ['r'], 0],

@@ -36,9 +36,7 @@ export function decideRings(
       .filter((one) => !isListed && isElsewhere(one))
       .map((request) => ringOfRequest(request)),
   ];
-  const heard = rings
-    .filter(({ key }) => !hushed.has(key))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  const heard = rings.filter(({ key }) => !hushed.has(key)).toSorted(byAge);
   return { shown: heard.slice(-most), more: Math.max(0, heard.length - most) };
 }
 
@@ -53,8 +51,10 @@ export function noNews({ reminders, requests }: Waiting): string[] {
   ];
 }
 
-/** Of two that came in the same moment, ids tell which was first. */
-const orderOf = ({ atUtc, key }: Ring): string => `${atUtc} ${key}`;
+/** The oldest first; of two that came in the same moment, ids tell which it was. Instants are no words to sort by. */
+function byAge(one: Ring, other: Ring): number {
+  return Date.parse(one.atUtc) - Date.parse(other.atUtc) || (one.key < other.key ? -1 : 1);
+}
 
 function ringOf(reminder: ReminderView): Ring {
   const { toldAtUtc: atUtc } = reminder;

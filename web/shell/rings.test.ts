@@ -152,6 +152,22 @@ describe.skipIf(!HAS_BROWSER)('what waits for somebody', () => {
     await soon(() => kit.stateOf('a')).toMatchObject({ isSeen: true });
   });
 
+  test('on the list of what waits there is no toast for what is in view, and one for what is not', async () => {
+    await kit.enter('/');
+    await page.getByRole('heading', { level: 1, name: 'Now' }).waitFor();
+    await kit.remind('tea');
+    const card = page.getByRole('region', { name: 'Reminders', exact: true });
+    await card.getByText('Reminder: tea').waitFor();
+    await soon(() => kit.stateOf('tea')).toEqual({ state: 'open', isSeen: true });
+    await soon(() => toasts().count()).toBe(0);
+    await page.setViewportSize({ width: 800, height: 200 });
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await kit.remind('bins');
+    await toasts().waitFor();
+    expect(await titles()).toEqual(['Reminder: bins']);
+    expect(await card.getByRole('listitem').count()).toBe(2);
+  });
+
   test('what waits when the page is opened rings if nobody saw it, and is counted in any case', async () => {
     await kit.remind('seen');
     await kit.remind('new');

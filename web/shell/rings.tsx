@@ -113,10 +113,8 @@ function Reminder({ ring: { key, reminder } }: { ring: Extract<Ring, { kind: 're
   const place = useShown<HTMLElement>(key, () => sayItWasSeen(reminder));
   return (
     <article ref={place} class="toast ring" data-ring={key}>
-      <div class="stack ring-words">
-        <span class="ring-title">{reminder.title}</span>
-        <ReminderAnswers of={reminder} />
-      </div>
+      <span class="ring-title">{reminder.title}</span>
+      <ReminderAnswers of={reminder} />
       <Close title={reminder.title} onClose={() => hush(key)} />
     </article>
   );
@@ -126,13 +124,11 @@ function Request({ ring: { key, request } }: { ring: Extract<Ring, { kind: 'requ
   const { id, title } = request;
   return (
     <article class="toast ring" data-ring={key}>
-      <div class="stack ring-words">
-        <span class="ring-title">{title}</span>
-        <span class="row">
-          <a class="button little primary" href={pageOfRequest(id)} onClick={() => hush(key)}>
-            Look at it
-          </a>
-        </span>
+      <span class="ring-title">{title}</span>
+      <div class="row">
+        <a class="button little primary" href={pageOfRequest(id)} onClick={() => hush(key)}>
+          Look at it
+        </a>
       </div>
       <Close title={title} onClose={() => hush(key)} />
     </article>
@@ -143,7 +139,7 @@ function Close({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <button
       type="button"
-      class="button plain little push"
+      class="button plain little"
       aria-label={`Close: ${title}`}
       onClick={onClose}
     >
