@@ -7,6 +7,14 @@ const inLive = ['src/runs/delivery/live-answers.test.ts'];
 
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
+    name: 'seen-and-sent-all-the-same',
+    file: 'src/store/sqlite/sqlite-reminders.ts',
+    text: 'if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);',
+    replacement: '',
+    breaks: 'a reminder that was done on the page comes in Telegram hours later',
+    tests: ['src/store/sqlite/sqlite-store.test.ts', 'src/runtime/reminder-stories.test.ts'],
+  },
+  {
     name: 'receipt-not-noted',
     file: 'src/runs/delivery/send-parts.ts',
     text: 'if (!isLast && !(await options.note(progress)))',

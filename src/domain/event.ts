@@ -54,6 +54,8 @@ type RoteEvent =
   /** Something on the list of a person, or of what is remembered of them, came, went or changed. */
   | { kind: 'tasks-changed'; data: { person: string } }
   | { kind: 'memory-changed'; data: { person: string } }
+  /** One of their reminders was told, seen or answered. */
+  | { kind: 'reminders-changed'; data: { person: string } }
   | {
       kind: 'delivery-settled';
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };

@@ -9,6 +9,7 @@ import {
   MOST_TOLD,
   type Reminder,
   reopened,
+  seen,
   snoozed,
   toldAgain,
   waitsForAnswer,
@@ -29,6 +30,7 @@ const told: Reminder = {
   runId: null,
   escalateMs: null,
   escalateRunId: null,
+  seenMs: null,
   changedMs: NOW,
 };
 
@@ -74,6 +76,22 @@ test('somebody else is told after the first telling that nobody answered, and an
   const anew = toldAgain(later, { ...insists, messageKey: 'k3', nowMs: NOW + HOUR });
   expect(anew.escalateMs).toBe(NOW + HOUR + 2000);
   expect(endedBy(anew, NOW).escalateMs).toBeNull();
+});
+
+test('it is seen once, by whoever was shown what was told last, or by an answer', () => {
+  const shown = seen(told, { told: 1, nowMs: NOW + 5 }) as Reminder;
+  expect(shown).toMatchObject({ state: 'open', seenMs: NOW + 5, toldMs: NOW });
+  expect(seen(shown, { told: 1, nowMs: NOW + 9 })).toBeNull();
+  expect(finished(shown, NOW + 9)).toMatchObject({ seenMs: NOW + 5 });
+  expect(finished(told, NOW + 9)).toMatchObject({ seenMs: NOW + 9 });
+  const later = snoozed(told, NOW + HOUR, NOW + 9) as Reminder;
+  expect(later).toMatchObject({ seenMs: NOW + 9 });
+  expect(seen(later, { told: 1, nowMs: NOW + 10 })).toBeNull();
+  // Told again it is news again, and what was shown before says nothing about it.
+  const again = toldAgain(later, { messageKey: 'k2', nowMs: NOW + HOUR });
+  expect(again.seenMs).toBeNull();
+  expect(seen(again, { told: 1, nowMs: NOW + HOUR })).toBeNull();
+  expect(seen(again, { told: 2, nowMs: NOW + HOUR })).not.toBeNull();
 });
 
 test('whatever happens in whatever order, it is open, put off with a time, or ended without one', () => {

@@ -25,6 +25,8 @@ export interface Reminder {
   /** When somebody else is told, or the person in another way, and the run that does it; null if nobody is. */
   escalateMs: number | null;
   escalateRunId: string | null;
+  /** When its person saw what was told last: on a page in front of them, or they answered; null if that is not known. */
+  seenMs: number | null;
   changedMs: number;
 }
 
@@ -76,6 +78,7 @@ export function toldAgain(
     againMs: told >= MOST_TOLD ? null : againMs,
     // Whoever put it off has answered: the time until somebody else is told begins anew.
     escalateMs: reminder.state === 'snoozed' ? escalateMs : reminder.escalateMs,
+    seenMs: null,
     changedMs: nowMs,
   };
 }
@@ -94,12 +97,29 @@ export function asksFrom(
 /** Null if that is no change: it is done already, or over. */
 export function snoozed(reminder: Reminder, untilMs: number, nowMs: number): Reminder | null {
   if (!waitsForAnswer(reminder, nowMs)) return null;
-  return { ...reminder, state: 'snoozed', againMs: untilMs, escalateMs: null, changedMs: nowMs };
+  return { ...answeredAt(reminder, nowMs), state: 'snoozed', againMs: untilMs };
 }
 
 export function finished(reminder: Reminder, nowMs: number): Reminder | null {
   if (reminder.state === 'done' || reminder.state === 'over') return null;
-  return { ...reminder, state: 'done', againMs: null, escalateMs: null, changedMs: nowMs };
+  return { ...answeredAt(reminder, nowMs), state: 'done', againMs: null };
+}
+
+/** Who answers has seen it, and nobody else is told any more. */
+function answeredAt(reminder: Reminder, nowMs: number): Reminder {
+  return { ...reminder, seenMs: reminder.seenMs ?? nowMs, escalateMs: null, changedMs: nowMs };
+}
+
+/**
+ * It was shown to its person. `told` says which telling that was: one that has come since is another message, and nobody
+ * has seen it yet. Null if that is no change.
+ */
+export function seen(
+  reminder: Reminder,
+  { told, nowMs }: { told: number; nowMs: number },
+): Reminder | null {
+  if (reminder.state !== 'open' || reminder.told !== told || reminder.seenMs !== null) return null;
+  return { ...reminder, seenMs: nowMs, changedMs: nowMs };
 }
 
 /** What was done, or snoozed, waits for an answer again, and insists on it as before. */

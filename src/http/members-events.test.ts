@@ -108,6 +108,7 @@ test('they hear what happens to what is theirs, in order, and nothing of others'
   for (const person of [ann.id, bob.id, 'owner']) {
     face.events.emit('tasks-changed', { person });
     face.events.emit('memory-changed', { person });
+    face.events.emit('reminders-changed', { person });
   }
   face.events.emit('schedule-changed', {});
   const heard: (string | null)[] = [];
@@ -117,6 +118,7 @@ test('they hear what happens to what is theirs, in order, and nothing of others'
     ...HEARD,
     'tasks-changed',
     'memory-changed',
+    'reminders-changed',
     'schedule-changed',
   ]);
   for (const id of [...Object.values(his), ...Object.values(owners)])

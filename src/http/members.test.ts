@@ -370,6 +370,10 @@ describe('a member', () => {
     await remind(people.bob.id, 'rem_bob', ids.bob.schedule);
     expect(JSON.stringify(await list())).not.toContain('rem_bob');
     expect((await ann('POST', '/reminders/rem_bob/done')).status).toBe(404);
+    expect((await ann('POST', '/reminders/rem_bob/seen', { told: 1 })).status).toBe(404);
+    expect((await ann('POST', '/reminders/rem_ann/seen', { told: 1 })).document).toMatchObject({
+      reminder: { state: 'open', seenAtUtc: expect.any(String) },
+    });
     for (const verb of ['snooze', 'done', 'undo'])
       expect((await ann('POST', `/reminders/rem_ann/${verb}`, {})).status).toBe(200);
   });

@@ -7,6 +7,19 @@ import type { ReminderWords } from './reminder-words.ts';
 export const reminderWordsFor = (text: string): ReminderWords =>
   isGermanText(text) ? GERMAN_REMINDERS : ENGLISH_REMINDERS;
 
+/** What can be pressed beneath it: what a press is called, and until when it puts it off; null says that it is done. */
+export function reminderButtons(
+  text: string,
+): { verb: string; label: string; until: string | null }[] {
+  const { buttons, tomorrowMorning } = reminderWordsFor(text);
+  return [
+    { verb: 'done', label: buttons.done, until: null },
+    { verb: '10m', label: buttons.minutes, until: '10 minutes' },
+    { verb: '1h', label: buttons.hour, until: '1 hour' },
+    { verb: 'tomorrow', label: buttons.tomorrow, until: tomorrowMorning },
+  ];
+}
+
 export type ReminderAnswer = { kind: 'done' } | { kind: 'later'; until: string | null };
 
 /** A time or a length without the small word before it; "after lunch" as a clock. */

@@ -38,6 +38,7 @@ export function createHearsEvent({
         return (await people.ofSession(event.data.sessionKey)).id === person.id;
       case 'tasks-changed':
       case 'memory-changed':
+      case 'reminders-changed':
         return event.data.person === person.id;
       case 'request-asked':
       case 'request-ended':

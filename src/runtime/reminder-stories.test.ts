@@ -147,3 +147,39 @@ test('"done" and "later" without a reminder are talk like any other', async () =
   const answer = await house.say('done');
   expect(answer.text).not.toContain('Done:');
 });
+
+describe('told while Telegram is away', () => {
+  /** Answers with the reminder, once Rote has tried in vain to send it. */
+  async function toldInVain(): Promise<{ id: string; told: number }> {
+    house = await openTelegramHouse();
+    await house.press(await house.say('remind me at 5pm about the meeting'), 'Yes');
+    house.telegram.switches.faultOf = (method) => (method === 'sendMessage' ? 'error' : null);
+    house.clock.advance(300 * 60_000);
+    const { outbox, reminders } = house.daemon.opened.store;
+    await house.later(async () => {
+      const waiting = await outbox.list({ state: 'waiting', limit: 9 });
+      return waiting.some(({ attempt, body }) => attempt > 0 && body['text'] === MEETING);
+    });
+    const [told] = await reminders.list({ states: ['open'], sinceMs: 0, limit: 9 });
+    if (told === undefined) throw new Error('it was not told');
+    expect(told).toMatchObject({ seenMs: null });
+    return told;
+  }
+
+  test.each([
+    ['seen on a page', async (id: string) => (await desk()).seen(id, 1), 0],
+    ['answered elsewhere', async (id: string) => (await desk()).done(id), 0],
+    ['seen by nobody', async () => undefined, 1],
+  ])('and %s: it comes there as often as that asks for', async (_, meanwhile, times) => {
+    const { id } = await toldInVain();
+    await meanwhile(id);
+    house.telegram.switches.faultOf = () => null;
+    // The next try comes after a pause.
+    house.clock.advance(60 * 60_000);
+    const { outbox } = house.daemon.opened.store;
+    await house.later(async () => (await outbox.list({ state: 'waiting', limit: 1 })).length === 0);
+    await house.live(60, 10);
+    expect(count(MEETING)).toBe(times);
+  });
+  const desk = () => house.daemon.opened.house.reminders();
+});

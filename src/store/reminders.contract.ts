@@ -1,6 +1,6 @@
 /** What every store keeps of reminders: one row from the first telling to the end, and at most one run that tells it again. */
 import { describe, expect, test } from 'vitest';
-import { finished, type Insistence, reopened, snoozed } from '../domain/reminder.ts';
+import { finished, type Insistence, reopened, seen, snoozed } from '../domain/reminder.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 
@@ -25,6 +25,14 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
     (await store().engine.list({ state: 'waiting', limit: 10 })).map(
       ({ notBeforeMs }) => notBeforeMs - NOW,
     );
+  const deliveries = async () =>
+    (await store().outbox.list({ limit: 10 })).map(({ key, state }) => [key, state]);
+  const claimDeliveries = async () => {
+    const claimed = await store().outbox.claim({
+      ...{ owner: 'sender', nowMs: NOW + 20 * MINUTE, leaseUntilMs: NOW + 30 * MINUTE, limit: 9 },
+    });
+    return claimed.map(({ key }) => key);
+  };
   const add = () => store().schedules.add(fakeSchedule({ id: 'sched_1', nextFireMs: null }));
 
   describe('a reminder', () => {
@@ -99,6 +107,53 @@ export function describeReminders({ store, openStore }: StoreAccess): void {
       await reminders.change('rem_c', (one) => finished(one, NOW), NOW);
       expect(await waiting()).toEqual([]);
       expect(await reminders.ofRun(elsewhere?.id ?? '')).toBeNull();
+    });
+
+    test('that was seen waits on, with the run that tells it again, and its message goes no other way', async () => {
+      await add();
+      await tell('a', NOW, { againEveryMs: 10 * MINUTE });
+      const runs = () => store().engine.list({ limit: 10 });
+      const before = await runs();
+      const look = (told: number) =>
+        store().reminders.change('rem_a', (one) => seen(one, { told, nowMs: NOW + 1 }), NOW + 1);
+      expect(await look(2)).toBeNull();
+      expect(await deliveries()).toEqual([['a', 'waiting']]);
+      expect(await look(1)).toMatchObject({ state: 'open', seenMs: NOW + 1 });
+      expect(await runs()).toEqual(before);
+      expect(await deliveries()).toEqual([['a', 'seen']]);
+      expect(await claimDeliveries()).toEqual([]);
+      // Told again it is news.
+      const [run] = await claimAll(NOW + 10 * MINUTE);
+      await tell('b', NOW + 10 * MINUTE, { runId: run?.id ?? '', id: 'rem_a' });
+      expect(await list()).toMatchObject([{ told: 2, seenMs: null }]);
+      expect(await claimDeliveries()).toEqual(['b']);
+      // What is under way, or arrived in part, goes on.
+      await store().reminders.change('rem_a', (one) => finished(one, NOW + 2), NOW + 2);
+      expect(await deliveries()).toEqual([
+        ['b', 'sending'],
+        ['a', 'seen'],
+      ]);
+    });
+
+    test('that is answered before its message was sent is not told that way any more', async () => {
+      await add();
+      await tell('a', NOW);
+      await store().reminders.change('rem_a', (one) => finished(one, NOW), NOW);
+      expect(await deliveries()).toEqual([['a', 'seen']]);
+      expect(await list()).toMatchObject([{ seenMs: NOW }]);
+    });
+
+    test('that is told, seen or answered counts as a change for its person', async () => {
+      await add();
+      const revision = async () =>
+        (await store().revisions.list()).find(({ kind }) => kind === 'reminders');
+      await tell('a', NOW);
+      const first = (await revision())?.revision ?? 0;
+      expect(await revision()).toEqual({ kind: 'reminders', person: 'owner', revision: first });
+      const { reminders } = store();
+      await reminders.change('rem_a', (one) => seen(one, { told: 1, nowMs: NOW }), NOW);
+      await reminders.change('rem_a', (one) => finished(one, NOW), NOW);
+      expect((await revision())?.revision).toBe(first + 2);
     });
 
     test('gives way to the next one of its schedule, with the run that would have told it', async () => {

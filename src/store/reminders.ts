@@ -14,7 +14,8 @@ export interface ReminderTable {
   ofRun(runId: string): Promise<Reminder | null>;
   /**
    * Looks at it and writes what is decided, in one step: the run that would have told it again is taken back, and if it is
-   * to be told again, another is queued. Null if there is no such reminder, nothing is decided, or
+   * to be told again, another is queued, unless its time is the same. Once it was seen, its message is not sent any more
+   * if it still waits for that. Null if there is no such reminder, nothing is decided, or
    * its schedule is removed and nothing can tell it again.
    */
   change(

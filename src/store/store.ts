@@ -458,9 +458,11 @@ export interface InboxMessage extends OfSomebody {
   createdMs: number;
 }
 
-/** How often the tasks and memories of each person were changed, by any process. */
+export type RevisionKind = 'tasks' | 'memory' | 'reminders';
+
+/** How often the tasks, memories and reminders of each person were changed, by any process. */
 export interface Revisions {
-  list(): Promise<{ kind: 'tasks' | 'memory'; person: string; revision: number }[]>;
+  list(): Promise<{ kind: RevisionKind; person: string; revision: number }[]>;
 }
 
 export interface ChangeSignal {

@@ -1,4 +1,4 @@
-/** What goes on now: what waits for a decision first, then what fails, runs and comes, and what it cost. */
+/** What goes on now: what waits for an answer first, then what fails, runs and comes, and what it cost. */
 import type { NowView } from '../../src/domain/now-view.ts';
 import { me } from '../base/me.ts';
 import { useAddress } from '../base/use-address.ts';
@@ -12,6 +12,7 @@ import { Digest } from './digest.tsx';
 import { Failing } from './failing.tsx';
 import { Latest } from './latest.tsx';
 import './now.css';
+import { Reminders } from './reminders.tsx';
 import { RequestPage } from './request-page.tsx';
 import { Running } from './running.tsx';
 
@@ -41,6 +42,7 @@ function Seen({ now }: { now: NowView }) {
   const { requests, failing } = now;
   return (
     <div class="now">
+      <Reminders />
       {requests.count > 0 && (
         <Card
           title="Waits for you"

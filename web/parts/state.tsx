@@ -6,6 +6,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   succeeded: 'good',
   ran: 'good',
   sent: 'good',
+  seen: 'good',
   active: 'good',
   ready: 'good',
   closed: 'good',

@@ -40,7 +40,7 @@ function remove(id: number): void {
 
 export function Toasts() {
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div class="toasts-part" role="status" aria-live="polite">
       {toasts.value.map(({ id, text, tone, offer }) => (
         <div key={id} class="toast" data-tone={tone}>
           <span>

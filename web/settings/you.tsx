@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { PageSessionView } from '../../src/domain/page-session-view.ts';
 import { path, send } from '../base/api.ts';
 import { lookAround, me } from '../base/me.ts';
+import { hasSound, setSound } from '../base/sound.ts';
 import { THEMES, theme } from '../base/theme.ts';
 import { Time } from '../base/times.tsx';
 import { load, useRead } from '../base/use-read.ts';
@@ -16,7 +17,10 @@ export function You() {
     <div class="stack">
       <div class="columns">
         <Zone />
-        <Look />
+        <div class="stack">
+          <Look />
+          <Sound />
+        </div>
       </div>
       <Browsers />
     </div>
@@ -88,6 +92,27 @@ function Look() {
           </label>
         ))}
       </fieldset>
+    </Card>
+  );
+}
+
+function Sound() {
+  const id = useId();
+  return (
+    <Card title="When something waits for you">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={hasSound.value}
+          aria-describedby={id}
+          onChange={(event) => setSound(event.currentTarget.checked)}
+        />
+        Play a short sound
+      </label>
+      <p class="quiet small" id={id}>
+        In this browser, while the page is open. Browsers allow it once you have pressed something
+        on the page.
+      </p>
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { More } from './more.tsx';
 import { myViews } from './my-views.ts';
 import { Navigation } from './navigation.tsx';
 import { Palette } from './palette.tsx';
+import { Rings } from './rings.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 export function App() {
@@ -59,7 +60,10 @@ function Shell() {
       <Shortcuts views={myViews.value} />
       <Badge />
       <LinkQuestion />
-      <Toasts />
+      <div class="toasts">
+        <Rings />
+        <Toasts />
+      </div>
     </>
   );
 }

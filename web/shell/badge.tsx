@@ -1,19 +1,17 @@
-/** How much waits for a decision: in the title, beside "Now", and on the icon of the installed page. */
+/** How much waits for its person: in the title, beside "Now", and on the icon of the installed page. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { RequestView } from '../../src/domain/views.ts';
-import { useRead } from '../base/use-read.ts';
+import { useOpenRequests, useReminders } from '../base/waiting.ts';
 
-export const openRequests = signal(0);
+export const waitingCount = signal(0);
 
 export function Badge() {
-  const { data } = useRead<{ requests: RequestView[] }>('/requests?limit=50', [
-    'request-asked',
-    'request-ended',
-  ]);
-  const count = data?.requests.length ?? 0;
+  const requests = useOpenRequests().data?.requests ?? [];
+  const reminders = useReminders().data?.reminders ?? [];
+  // What is put off waits for its time.
+  const count = requests.length + reminders.filter(({ state }) => state === 'open').length;
   useEffect(() => {
-    openRequests.value = count;
+    waitingCount.value = count;
     document.title = count === 0 ? 'Rote' : `(${count}) Rote`;
     void navigator.setAppBadge?.(count).catch(() => undefined);
   }, [count]);

@@ -2,10 +2,11 @@
 import { useLocation } from 'preact-iso';
 import { connection } from '../base/live.ts';
 import { me, signOut } from '../base/me.ts';
+import { hasSound, setSound } from '../base/sound.ts';
 import { nextTheme, theme } from '../base/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { View } from '../views.ts';
-import { openRequests } from './badge.tsx';
+import { waitingCount } from './badge.tsx';
 import { isPaletteOpen } from './palette.tsx';
 
 const MOST_BELOW = 4;
@@ -14,9 +15,9 @@ export function Navigation({ views }: { views: readonly View[] }) {
   const { path } = useLocation();
   const current = (view: View): 'page' | undefined => (isAt(path, view) ? 'page' : undefined);
   const count = (view: View) =>
-    view.path === '/' && openRequests.value > 0 ? (
+    view.path === '/' && waitingCount.value > 0 ? (
       <span class="count">
-        {openRequests.value}
+        {waitingCount.value}
         <span class="hidden-visually"> waiting for you</span>
       </span>
     ) : null;
@@ -84,6 +85,14 @@ export function SideActions() {
       </button>
       <button type="button" class="button plain little" onClick={nextTheme}>
         Theme: {theme.value}
+      </button>
+      <button
+        type="button"
+        class="button plain little"
+        aria-pressed={hasSound.value}
+        onClick={() => setSound(!hasSound.value)}
+      >
+        Sound: {hasSound.value ? 'on' : 'off'}
       </button>
       <button type="button" class="button plain little" onClick={() => void signOut()}>
         Sign out {me.value?.person.name}

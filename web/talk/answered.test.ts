@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { MessageView } from '../../src/domain/views.ts';
 import { requestOf, stateOfChoices } from './answered.ts';
 
-const says = (id: string, text: string, role: MessageView['role'] = 'user') => ({ id, text, role });
+const says = (id: string, text: string, role: MessageView['role'] = 'user') => ({
+  ...{ id, text, role, choices: [] },
+});
 const question = {
   id: '2',
   draft: null,
@@ -59,8 +61,34 @@ test.each([
   ],
   ['of a request is over with it', asks, [], [{ id: 'req_2' }], over(null)],
 ])('a question %s', (_, message, messages, requests, state) => {
-  expect(stateOfChoices(message, { messages, requests })).toEqual(state);
+  expect(stateOfChoices(message, { messages, requests, reminders: null })).toEqual(state);
 });
+
+const tellsAgain = { ...reminds, id: '5', text: 'Pills', role: 'assistant' } as const;
+const undoes = { ...reminds, choices: [{ label: 'Undo', value: 'reminder:rem_1:undo' }] };
+const open = { id: 'rem_1', state: 'open' } as const;
+const putOff = { id: 'rem_1', state: 'snoozed' } as const;
+
+test.each([
+  ['is open as long as that', reminds, [], [open], { kind: 'open' }],
+  ['is open after it was taken back', reminds, [says('3', 'Done')], [open], { kind: 'open' }],
+  ['is over when it is done anywhere', reminds, [], [], over(null)],
+  [
+    'is over when it is put off',
+    reminds,
+    [says('3', '10 min')],
+    [putOff],
+    over('reminder:rem_1:10m'),
+  ],
+  ['is over when it is told again', reminds, [tellsAgain], [open], over(null)],
+  ['is open where it was told last', tellsAgain, [tellsAgain], [open], { kind: 'open' }],
+  ['leaves the way back open', undoes, [], [], { kind: 'open' }],
+])(
+  'with the reminders that wait, one of a reminder %s',
+  (_, message, messages, reminders, state) => {
+    expect(stateOfChoices(message, { messages, requests: [], reminders })).toEqual(state);
+  },
+);
 
 test.each([
   ['request:req_1:yes', { id: 'req_1', answer: 'yes' }],

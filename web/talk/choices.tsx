@@ -5,7 +5,8 @@ import { navigate } from '../base/navigate.ts';
 import { Button } from '../parts/button.tsx';
 import { pageOfRequest } from '../parts/decision.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { idOfRequest, requestOf, stateOfChoices } from './answered.ts';
+import { answerReminder } from '../parts/reminder-answers.tsx';
+import { idOfRequest, reminderToldBy, requestOf, stateOfChoices } from './answered.ts';
 import type { LogFacts } from './log-facts.ts';
 import { say } from './outgoing.ts';
 
@@ -13,9 +14,14 @@ type Choice = MessageView['choices'][number];
 
 export function Choices({ message, ...facts }: { message: MessageView } & LogFacts) {
   const state = stateOfChoices(message, facts);
+  const reminder = reminderToldBy(message, facts);
   async function press({ label, value }: Choice): Promise<void> {
     const [shown] = value.endsWith(':show') ? idOfRequest({ value }) : [];
     if (shown !== undefined) return navigate(pageOfRequest(shown));
+    const answer = reminder?.answers.find((one) => one.label === label);
+    // Nobody writes in a conversation of another channel, but what was told there can be answered here.
+    if (reminder !== null && answer !== undefined && !facts.canWrite)
+      return answerReminder(reminder, answer);
     const asked = requestOf(value);
     const hash = facts.requests.find(({ id }) => id === asked?.id)?.hash;
     // What is long was shown by a message of its own.
@@ -27,7 +33,7 @@ export function Choices({ message, ...facts }: { message: MessageView } & LogFac
     <fieldset class="talk-choices row" aria-label="Answers">
       {message.choices.map((choice) => {
         const isChosen = state.kind === 'over' && state.chosen === choice.value;
-        const canPress = facts.canWrite || idOfRequest(choice).length > 0;
+        const canPress = facts.canWrite || reminder !== null || idOfRequest(choice).length > 0;
         return (
           <Button
             key={choice.value}

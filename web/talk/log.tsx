@@ -1,9 +1,10 @@
 /** What was said, the latest below; earlier pages come when one nears the top, and what is read stays where it is. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NamedRunView, RequestView } from '../../src/domain/views.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { NamedRunView } from '../../src/domain/views.ts';
 import { inWords, post } from '../base/api.ts';
 import { isOwner } from '../base/me.ts';
 import { useRead } from '../base/use-read.ts';
+import { conversationAtEnd, useOpenRequests, useReminders } from '../base/waiting.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
 import { tellProblem } from '../parts/toast.tsx';
@@ -27,9 +28,10 @@ export function Log({ conversation, canWrite }: { conversation: Conversation; ca
   const unseen = notYetThere(own, messages);
   const running = useRunning(conversation);
   const { requests, waiting } = useOpen(sessionKey);
+  const reminders = useReminders().data?.reminders ?? null;
   const told = new Set(messages.flatMap(({ choices }) => choices.flatMap(idOfRequest)));
   const open = requests.filter((one) => one.sessionKey === sessionKey && !told.has(one.id));
-  const facts = { messages, requests, canWrite, sessionKey };
+  const facts = { messages, requests, reminders, canWrite, sessionKey };
   // Nobody writes in a conversation of somebody else.
   const isOthers = messages.some(({ person }) => person !== undefined);
   const isEmpty = known !== null && messages.length === 0 && unseen.length === 0;
@@ -106,10 +108,7 @@ function useRunning(conversation: Conversation): NamedRunView[] {
 
 /** What waits for a decision, and whether the agent waits for a word in this session. */
 function useOpen(sessionKey: string) {
-  const open = useRead<{ requests: RequestView[] }>('/requests?limit=50', [
-    'request-asked',
-    'request-ended',
-  ]);
+  const open = useOpenRequests();
   const inbox = useRead<{ waiting: string[] }>(
     `/inbox?session=${encodeURIComponent(sessionKey)}&limit=5`,
     ['message-said', 'run-finished', 'run-started'],
@@ -142,10 +141,17 @@ function useScroll(conversation: Conversation, on: readonly unknown[]) {
     for (const child of log.children) observer.observe(child);
     return () => observer.disconnect();
   }, on);
+  useEffect(() => {
+    conversationAtEnd.value = before.current.isAtEnd ? conversation.sessionKey : null;
+    return () => {
+      conversationAtEnd.value = null;
+    };
+  }, [conversation.sessionKey]);
   function onScroll(): void {
     const log = place.current;
     if (log === null) return;
     const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX;
+    conversationAtEnd.value = isAtEnd ? conversation.sessionKey : null;
     before.current = { ...before.current, isAtEnd, height: log.scrollHeight };
     if (log.scrollTop < NEAR_PX && !isAtEnd) void conversation.readEarlier().catch(tellProblem);
   }

@@ -1,8 +1,11 @@
 /** One message: the words, what it offers, what can be answered with one press, its files, and what was done for it. */
 import type { MessageView } from '../../src/domain/views.ts';
+import { tellingKey } from '../base/reminder-view.ts';
+import { hush, sayItWasSeen } from '../base/waiting.ts';
 import { Button } from '../parts/button.tsx';
 import { Markdown } from '../parts/markdown.tsx';
-import { isOfReminder } from './answered.ts';
+import { useShown } from '../parts/use-shown.ts';
+import { isOfReminder, reminderToldBy } from './answered.ts';
 import { Choices } from './choices.tsx';
 import { Did } from './did.tsx';
 import { DraftCard } from './draft-card.tsx';
@@ -18,8 +21,15 @@ export function Said({ message, ...facts }: { message: MessageView } & LogFacts)
   // What Rote itself answers is laid out in lines, and what is answered with a press is read as it is; agents and tools
   // write Markdown.
   const isMarkdown = role === 'assistant' && runId !== null && message.choices.every(isOfReminder);
+  const reminder = reminderToldBy(message, facts);
+  const place = useShown<HTMLElement>(reminder === null ? null : tellingKey(reminder), () => {
+    if (reminder === null) return;
+    sayItWasSeen(reminder);
+    // What was read here rings nowhere else on this page.
+    hush(tellingKey(reminder));
+  });
   return (
-    <article class="talk-message" data-role={role}>
+    <article ref={place} class="talk-message" data-role={role}>
       <span class="hidden-visually">
         {role === 'user' ? `${person ?? 'You'} said:` : 'Rote said:'}
       </span>

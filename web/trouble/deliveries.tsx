@@ -15,7 +15,7 @@ import { State } from '../parts/state.tsx';
 import { tell } from '../parts/toast.tsx';
 import { Whose } from '../parts/whose.tsx';
 
-const STATES = ['waiting', 'sending', 'sent', 'failed', 'in-doubt'] as const;
+const STATES = ['waiting', 'sending', 'sent', 'failed', 'in-doubt', 'seen'] as const;
 const PAGE = 50;
 
 export function Deliveries() {

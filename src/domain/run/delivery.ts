@@ -1,6 +1,7 @@
 /**
  * A message on its way to a channel: `waiting` → `sending` → `sent` | `failed` | `in-doubt`. One that
- * could not be sent waits again. Deliveries to one target go out one after the other, in order.
+ * could not be sent waits again. Deliveries to one target go out one after the other, in order. A reminder that its
+ * person saw elsewhere while it waited is `seen`, and never sent.
  */
 
 import { printable, printableText } from '../../base/printable.ts';

@@ -672,7 +672,7 @@ const CALLED_ELSEWHERE = [
   // skill-revisions.test.ts
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
   // cli/operation-faces.test.ts
-  ...['listReminders', 'finishReminder', 'snoozeReminder', 'undoReminder'],
+  ...['listReminders', 'finishReminder', 'seeReminder', 'snoozeReminder', 'undoReminder'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

@@ -8,7 +8,7 @@ import { isReminderPlan, type Reminder } from '../../domain/reminder.ts';
 import type { Choice, Message } from '../../domain/run/delivery.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { MCP, PERSON, parseSessionKey } from '../../domain/session-key.ts';
-import { reminderWordsFor } from '../../language/reminder-answers.ts';
+import { reminderButtons, reminderWordsFor } from '../../language/reminder-answers.ts';
 import { isGroup, notHeard } from '../../people/hearing.ts';
 import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
@@ -49,6 +49,8 @@ export async function toldMessage(
   const message = { ...words, sessionKey };
   if (occasion?.reminder && elsewhere !== undefined) {
     const person = await people.ofSession(occasion.reminder.sessionKey);
+    // Whoever saw it needs no other way to see it.
+    if (person.id === reader.id && occasion.reminder.seenMs !== null) return { kind: 'answered' };
     return { kind: 'message', message: unanswered(message, occasion.reminder, { person, reader }) };
   }
   const made = remindersOf(message, schedule, { ...ports, reminder: occasion?.reminder ?? null });
@@ -131,11 +133,8 @@ const nameOf = ({ id, name }: Person): string | null =>
   id === OWNER && name === OWNER ? null : name;
 
 function choicesOf(id: string, text: string): Choice[] {
-  const { done, minutes, hour, tomorrow } = reminderWordsFor(text).buttons;
-  return [
-    { label: done, value: `reminder:${id}:done` },
-    { label: minutes, value: `reminder:${id}:10m` },
-    { label: hour, value: `reminder:${id}:1h` },
-    { label: tomorrow, value: `reminder:${id}:tomorrow` },
-  ];
+  return reminderButtons(text).map(({ verb, label }) => ({
+    label,
+    value: `reminder:${id}:${verb}`,
+  }));
 }

@@ -1,4 +1,4 @@
-/** Tells listeners whose tasks and memories changed, by this process or another. */
+/** Tells listeners whose tasks, memories and reminders changed, by this process or another. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Emit } from '../../domain/event.ts';

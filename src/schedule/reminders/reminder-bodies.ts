@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Bodies, Performed } from '../../domain/operation.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { reminderButtons } from '../../language/reminder-answers.ts';
 import type { ToldReminder } from '../../store/reminders.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { ReminderDesk } from './reminder-desk.ts';
@@ -21,17 +22,34 @@ const reminderView = z.strictObject({
   toldAtUtc: instant.describe('When it was told last.'),
   told: z.int().describe('How often it was told.'),
   againAtUtc: instant.nullable().describe('When it is told again.'),
+  seenAtUtc: instant
+    .nullable()
+    .describe('When its person saw what was told last: on a page, or by answering it.'),
+  sessionKey: z.string().describe('The conversation where it is told.'),
+  answers: z
+    .array(z.strictObject({ label: z.string(), until: z.string().nullable() }))
+    .describe('What can be pressed beneath it: done if `until` is null, else put off until then.'),
 });
 const answered = z.strictObject({ reminder: reminderView });
 
 function viewReminder(one: ToldReminder): z.output<typeof reminderView> {
-  const { id, scheduleId: schedule, text: title, state, dueMs, toldMs, told, againMs } = one;
+  const { id, scheduleId: schedule, text: title, state, dueMs, toldMs, told } = one;
+  const { againMs, seenMs, sessionKey } = one;
   return {
     ...{ id, schedule, title, state, told },
     dueAtUtc: formatInstant(dueMs),
     toldAtUtc: formatInstant(toldMs),
     againAtUtc: againMs === null ? null : formatInstant(againMs),
+    seenAtUtc: seenMs === null ? null : formatInstant(seenMs),
+    sessionKey,
+    answers: reminderButtons(title).map(({ label, until }) => ({ label, until })),
   };
+}
+
+/** What a page needs to draw it says nothing to a model. */
+function reminderInShort(one: ToldReminder): Record<string, unknown> {
+  const { id, title, toldAtUtc, againAtUtc } = viewReminder(one);
+  return { id, title, toldAtUtc, ...(againAtUtc !== null && { againAtUtc }) };
 }
 
 /** To the second. */
@@ -61,6 +79,10 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
       return {
         answer: { reminders: found.map(viewReminder) },
         say: () => (lines.length === 0 ? 'No reminder waits for an answer.' : lines.join('\n')),
+        inShort: () =>
+          found.length === 0
+            ? { text: 'No reminder waits for an answer.' }
+            : { reminders: found.map((one) => reminderInShort(one)) },
         columns: {
           heads: ['ID', 'TOLD', 'AGAIN', 'WHAT'],
           rows: found.map(({ id, toldMs, againMs, text }) => [
@@ -82,6 +104,11 @@ export const REMINDER_BODIES: Bodies<typeof REMINDER_ENTRIES, ReminderDesks> = {
     answer: answered,
     run: async ({ reminder, until }, { desks, timezone }) =>
       tell('Put off', await (await desks.reminders()).snooze(reminder, until), timezone),
+  },
+  seen: {
+    answer: answered,
+    run: async ({ reminder, told }, { desks, timezone }) =>
+      tell('Seen', await (await desks.reminders()).seen(reminder, told), timezone),
   },
   undo: {
     answer: answered,

@@ -12,7 +12,8 @@ let desk: ReminderDesk;
 
 const told = (id: string, text: string, more: Partial<Reminder> = {}): ToldReminder => ({
   ...{ id, text, scheduleId: `of-${id}`, sessionKey: 'ann', messageKey: id, told: 1 },
-  ...{ dueMs: NOW, toldMs: NOW, changedMs: NOW, state: 'open', againMs: null, runId: null },
+  ...{ dueMs: NOW, toldMs: NOW, changedMs: NOW, state: 'open' },
+  ...{ againMs: null, runId: null, seenMs: null },
   ...{ escalateMs: null, escalateRunId: null },
   ...more,
 });
@@ -101,4 +102,16 @@ test('done twice is done once; undone, it is the one that was answered last', as
   expect(await desk.done('a')).toMatchObject({ state: 'done' });
   expect(notified).toBe(1);
   expect(await desk.undo()).toMatchObject({ id: 'a', state: 'open' });
+});
+
+test('seen is what was shown of one’s own; it goes on waiting, and an old page says nothing of a new telling', async () => {
+  put(told('a', 'Pills', { told: 2 }), told('x', 'Pills', { sessionKey: 'bob' }));
+  expect(await desk.seen('a', 1)).toMatchObject({ seenMs: null });
+  expect(notified).toBe(0);
+  expect(await desk.seen('a', 2)).toMatchObject({ state: 'open', seenMs: NOW });
+  expect(await desk.seen('a', 2)).toMatchObject({ seenMs: NOW });
+  expect(notified).toBe(1);
+  expect(await codeOf(desk.seen('x', 1))).toBe('unknown-reminder');
+  expect(await codeOf(desk.seen('Pills', 1))).toBe('unknown-reminder');
+  expect(rows.get('x')?.seenMs).toBeNull();
 });

@@ -6,6 +6,7 @@ import {
   type Insistence,
   type Reminder,
   reopened,
+  seen,
   snoozed,
   waitsForAnswer,
 } from '../../domain/reminder.ts';
@@ -32,6 +33,8 @@ export interface ReminderDesk {
   done(which?: string): Promise<ToldReminder>;
   /** Until an instant, or a time in words, or ten minutes. */
   snooze(which?: string, until?: string | number): Promise<ToldReminder>;
+  /** Told for the nth time, it was shown to its person; nothing changes if it was told again since. */
+  seen(id: string, told: number): Promise<ToldReminder>;
   /** What was done or snoozed last, or the one that is meant, waits again. */
   undo(which?: string): Promise<ToldReminder>;
 }
@@ -112,6 +115,14 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
       const nowMs = clock.nowMs();
       const tellMs = await timeOf(until);
       return change(reminder, (one) => snoozed(one, tellMs, nowMs));
+    },
+    async seen(id, told) {
+      const found = await get(id);
+      if (found === null) throw noReminder(id);
+      const nowMs = clock.nowMs();
+      const changed = await store.reminders.change(id, (one) => seen(one, { told, nowMs }), nowMs);
+      if (changed !== null) store.changes.notify();
+      return changed ?? found;
     },
     async undo(which) {
       const answered = await theirs(['done', 'snoozed']);

@@ -1,5 +1,5 @@
 /** What can be done with a reminder that was told, as every face has it. */
-import { type Entries, text } from '../../domain/operation.ts';
+import { type Entries, text, whole } from '../../domain/operation.ts';
 
 const reminder = text(200, 'its id, or words of it; left out, the only one that waits', {
   argument: 'REMINDER',
@@ -78,6 +78,22 @@ export const REMINDER_ENTRIES = {
       { input: { until: '10 minutes' }, does: 'the only one that waits' },
       { input: { reminder: 'pills', until: 'tomorrow at 9' }, does: 'until the morning' },
     ],
+  },
+  seen: {
+    summary: 'say that a reminder was shown to its person',
+    about: [
+      'The page calls it when a reminder is in front of somebody. A message of it that still waits for another channel is not sent then. It goes on waiting for an answer.',
+    ],
+    audience: 'member',
+    effect: 'idempotent',
+    takes: {
+      reminder: text(200, 'its id', { isRequired: true, names: { http: 'id' } }),
+      told: whole([1, 1000], 'which telling was shown: how often it was told until then', {
+        isRequired: true,
+      }),
+    },
+    faces: { http: { route: 'POST /reminders/{id}/seen', name: 'seeReminder' } },
+    examples: [{ input: { reminder: 'rem_1', told: 1 }, does: 'the first telling' }],
   },
   undo: {
     ...onOne,

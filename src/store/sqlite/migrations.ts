@@ -79,6 +79,13 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE reminders ADD COLUMN escalate_ms INTEGER;
    ALTER TABLE reminders ADD COLUMN escalate_run_id TEXT;
    CREATE INDEX reminders_by_escalation ON reminders (escalate_run_id) WHERE state IN ('open', 'snoozed');`,
+  // Whether a reminder was seen, and whose reminders changed; each change writes its row anew.
+  `ALTER TABLE reminders ADD COLUMN seen_ms INTEGER;
+   CREATE TRIGGER reminders_changed AFTER INSERT ON reminders BEGIN
+    INSERT INTO revisions
+      VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
+      ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

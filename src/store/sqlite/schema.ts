@@ -421,11 +421,16 @@ CREATE TABLE reminders (
      id TEXT PRIMARY KEY, schedule_id TEXT NOT NULL, session_key TEXT NOT NULL, due_ms INTEGER NOT NULL,
      told_ms INTEGER NOT NULL, message_key TEXT NOT NULL, told INTEGER NOT NULL, state TEXT NOT NULL, again_ms INTEGER,
      run_id TEXT, changed_ms INTEGER NOT NULL, account TEXT NOT NULL
-   , escalate_ms INTEGER, escalate_run_id TEXT) STRICT, WITHOUT ROWID;
+   , escalate_ms INTEGER, escalate_run_id TEXT, seen_ms INTEGER) STRICT, WITHOUT ROWID;
 CREATE INDEX reminders_by_schedule ON reminders (schedule_id) WHERE state IN ('open', 'snoozed');
 CREATE INDEX reminders_by_run ON reminders (run_id) WHERE state IN ('open', 'snoozed');
 CREATE INDEX reminders_by_change ON reminders (state, changed_ms);
 CREATE INDEX reminders_by_account ON reminders (account, id) WHERE account <> '';
 CREATE INDEX reminders_by_escalation ON reminders (escalate_run_id) WHERE state IN ('open', 'snoozed');
+CREATE TRIGGER reminders_changed AFTER INSERT ON reminders BEGIN
+    INSERT INTO revisions
+      VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
+      ON CONFLICT DO UPDATE SET revision = revision + 1;
+  END;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -48,15 +48,21 @@ export function createSqliteReminders(
   );
   const write = database.prepare(
     `REPLACE INTO reminders (id, schedule_id, session_key, due_ms, told_ms, message_key, told, state, again_ms, run_id,
-       escalate_ms, escalate_run_id, changed_ms, account) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       escalate_ms, escalate_run_id, changed_ms, account, seen_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  // One that was sent in part goes on: half a message helps nobody.
+  const stopSending = database.prepare(
+    `UPDATE deliveries SET state = 'seen', finished_ms = ?, error = NULL
+     WHERE target = ? AND key = ? AND state = 'waiting' AND json_array_length(progress, '$.receipts') IS NOT TRUE`,
   );
 
   function save(reminder: Reminder): void {
     const { id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state } = reminder;
-    const { againMs, runId, escalateMs, escalateRunId, changedMs } = reminder;
+    const { againMs, runId, escalateMs, escalateRunId, changedMs, seenMs } = reminder;
     const first = [id, scheduleId, sessionKey, dueMs, toldMs, messageKey, told, state];
     const next = [againMs, runId, escalateMs, escalateRunId];
-    write.run(...first, ...next, changedMs, accountOf(sessionKey));
+    write.run(...first, ...next, changedMs, accountOf(sessionKey), seenMs);
   }
 
   const insistenceOf = (scheduleId: string): Insistence => scheduleOf(scheduleId)?.work ?? {};
@@ -95,6 +101,9 @@ export function createSqliteReminders(
   }
 
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
+    const { sessionKey, messageKey, seenMs } = next;
+    if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);
+    if (isToldThen(current, next)) return save(next);
     if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
     const isOtherEscalation = current.escalateMs !== next.escalateMs;
     if (isOtherEscalation && current.escalateRunId !== null)
@@ -120,7 +129,7 @@ export function createSqliteReminders(
         ...{ id, scheduleId, sessionKey, messageKey },
         ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
         ...asksFrom(nowMs, insistence),
-        ...{ runId: null, escalateRunId: null },
+        ...{ runId: null, escalateRunId: null, seenMs: null },
       };
       save(queued(fresh, null, nowMs));
     },
@@ -138,11 +147,18 @@ export function createSqliteReminders(
         const { text: _, ...reminder } = current;
         const next = decide(reminder, insistenceOf(reminder.scheduleId));
         if (next === null) return null;
-        if (next.againMs !== null && scheduleOf(next.scheduleId) === null) return null;
+        const needsRun = next.againMs !== null && !isToldThen(reminder, next);
+        if (needsRun && scheduleOf(next.scheduleId) === null) return null;
         replace(reminder, next, nowMs);
         return toldOrNull(select.get(id));
       }),
   };
+}
+
+/** Whether the runs that tell it are those that it has already: others could tell it twice. */
+function isToldThen(current: Reminder, next: Reminder): boolean {
+  const isSame = next.againMs === current.againMs && next.escalateMs === current.escalateMs;
+  return next.againMs !== null && isSame;
 }
 
 function toldOrNull(row: Record<string, unknown> | undefined): ToldReminder | null {
@@ -169,6 +185,7 @@ function toReminder(row: Record<string, unknown>): Reminder {
     runId: row['run_id'] === null ? null : String(row['run_id']),
     escalateMs: numberOrNull('escalate_ms'),
     escalateRunId: row['escalate_run_id'] === null ? null : String(row['escalate_run_id']),
+    seenMs: numberOrNull('seen_ms'),
     changedMs: Number(row['changed_ms']),
   };
 }

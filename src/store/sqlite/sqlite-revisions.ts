@@ -1,5 +1,5 @@
 /** How often something of a person was changed: triggers count it, so that nobody who writes can forget to. */
-import type { Revisions } from '../store.ts';
+import type { RevisionKind, Revisions } from '../store.ts';
 import type { Database } from './database.ts';
 
 export function createSqliteRevisions(database: Database): Revisions {
@@ -7,7 +7,7 @@ export function createSqliteRevisions(database: Database): Revisions {
   return {
     list: async () =>
       all.all().map(({ kind, person, revision }) => ({
-        kind: kind === 'tasks' ? 'tasks' : 'memory',
+        kind: kind as RevisionKind,
         person: String(person),
         revision: Number(revision),
       })),
