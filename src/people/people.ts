@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
-import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
+import { type AddedRole, type Address, OWNER, type Person, type Trip } from '../domain/person.ts';
 import {
   addressKey,
   freeName,
@@ -44,6 +44,8 @@ export interface People {
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
+  /** Where they are for a while; null forgets it. */
+  setTrip(reference: string, trip: Trip | null): Promise<Person>;
   /** Refused where the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
@@ -164,6 +166,10 @@ export function createPeople(dependencies: {
       const timezone = wanted === null ? null : valueOrThrow(parseTimezone(wanted));
       return changeOne(reference, (person) => ({ ...person, timezone }));
     },
+    setTrip: (reference, trip) =>
+      changeOne(reference, ({ trip: _, ...person }) =>
+        trip === null ? person : { ...person, trip },
+      ),
     addAddress: (reference, address) =>
       changeOne(reference, (person, { byAddress }) => {
         const holder = byAddress.get(addressKey(sound(address)));

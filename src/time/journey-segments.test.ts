@@ -81,6 +81,25 @@ test.each<[string, string, ZoneChange[], string[]]>([
   expect(fires).toEqual(expected);
 });
 
+test.each<[string, ZoneChange[], string[]]>([
+  [
+    'what had its turn abroad is not shifted out of the gap at home',
+    trip('2026-03-25T12:00Z', '2026-03-29T00:30Z', 'Asia/Tokyo'),
+    ['2026-03-28T17:30:00Z', '2026-03-30T00:30:00Z'],
+  ],
+  [
+    'who leaves in the second pass of a fold had the turn in the first',
+    trip('2026-10-25T01:10Z', '2026-10-28T12:00Z', 'Asia/Tokyo'),
+    ['2026-10-25T00:30:00Z', '2026-10-25T17:30:00Z'],
+  ],
+])('%s', (_, changes, expected) => {
+  const dst: DstRule = { gap: 'shift', fold: 'first' };
+  const zone = journeySegments('Europe/Berlin', changes, dst.fold);
+  const [from = '', to = ''] = expected;
+  const fires = firesOf(wallsOf('30 2 * * *'), zone, dst, secondsOf(from), secondsOf(to) + 1);
+  expect(fires).toEqual(expected.map(secondsOf));
+});
+
 const START = secondsOf('2026-03-20T00:00Z');
 const ZONES = [
   'Europe/Berlin',

@@ -75,6 +75,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX reminders_by_run ON reminders (run_id) WHERE state IN ('open', 'snoozed');
    CREATE INDEX reminders_by_change ON reminders (state, changed_ms);
    CREATE INDEX reminders_by_account ON reminders (account, id) WHERE account <> '';`,
+  // Whether a schedule goes along when its person travels.
+  `ALTER TABLE schedules ADD COLUMN travel TEXT;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */
