@@ -30,6 +30,7 @@ export type {
   SkillFacts,
   ToolFacts,
 } from './compile-types.ts';
+export { zoneOfPlace } from './engine/zones.ts';
 export { describePlan, draftChange, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';

@@ -39,6 +39,7 @@ import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
+import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -76,6 +77,8 @@ export interface OpenHome {
   turnBook(): Promise<TurnBook>;
   /** What a person may answer where they write. */
   remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
+  /** Where a person is, and what of theirs goes along. */
+  travelOf(person: Person): Promise<TravelDesk>;
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -422,6 +425,10 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
+  const travelOf = async ({ id: person }: Person): Promise<TravelDesk> => {
+    const { createTravelDesk } = await import('../schedule/travel/travel-desk.ts');
+    return createTravelDesk({ person, store, people, clock, defaultTimezone });
+  };
   const owners = createOwnersHouse({ house: ownHouse, schedules, view, sight, clock });
   const house: House = {
     ...owners,
@@ -453,6 +460,7 @@ export function openHome(options: {
     heartbeat: heartbeatGate,
     turnBook,
     remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
+    travelOf,
     lessons,
     learn: remembered.learn,
     askOwner,

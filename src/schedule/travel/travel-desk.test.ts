@@ -96,6 +96,7 @@ test('it is asked once: what follows, what stays, and nothing about what it make
   expect(answered?.stays.map(({ name }) => name)).toEqual(['report']);
   expect(answered?.unasked).toEqual([]);
   // Said again, nothing is asked, and nothing moves.
+  await house.live(house.clock.nowMs() + HOUR_MS);
   const before = await house.schedules.get(pills.id);
   const again = await house.desk.begin({ ...TOKYO, untilMs: at('2026-06-06T15:00:00Z') });
   expect(again.unasked).toEqual([]);
@@ -157,6 +158,18 @@ test('who is back early, or asks to be asked again, is at home at once', async (
   expect(await house.desk.end()).toBeNull();
   // It had come that day, at nine in Tokyo.
   expect((await house.schedules.get(pills.id)).nextFireMs).toBe(at('2026-06-04T07:00:00Z'));
+});
+
+test('what is due when a trip begins is not lost over it', async () => {
+  const house = openHouse();
+  const pills = await add(house, { cron: '0 9 * * *' });
+  // Rote was off at nine.
+  house.clock.advance(12 * HOUR_MS);
+  await house.desk.begin({ ...TOKYO, untilMs: null });
+  await house.desk.answer(true);
+  await house.live(at('2026-06-02T01:00:00Z'));
+  const due = ['2026-06-01T07:00:00Z', '2026-06-02T00:00:00Z'];
+  expect(await house.fires(pills.id)).toEqual(due.map(at));
 });
 
 test('a fire that was left out stays left out on the way', async () => {

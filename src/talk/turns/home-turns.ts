@@ -22,6 +22,7 @@ interface TurnsHome extends ChatHome {
   onKept: TurnsDependencies['onKept'];
   turnBook(): Promise<Pick<TurnBook, 'keep'>>;
   remindersOf: TurnPorts['remindersOf'];
+  travelOf: TurnPorts['travelOf'];
 }
 
 export function createHomeTurns(
@@ -50,6 +51,7 @@ export function createHomeTurns(
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
       remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
+      travelOf: (person) => home.travelOf(person),
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: createChatPorts(home, {
         stop: (sessionKey) => turns.stopSession(sessionKey),

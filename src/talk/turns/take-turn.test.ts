@@ -74,6 +74,7 @@ beforeEach(() => {
     rulesOf: () => channelRulesSchema.parse({}),
     commands: {} as Parameters<typeof createTakeTurn>[0]['commands'],
     remindersOf: async () => ({ list: async () => [] }) as unknown as ReminderDesk,
+    travelOf: notUsed,
     keepSaid: async () => undefined,
   });
 });

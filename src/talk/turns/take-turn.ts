@@ -8,7 +8,7 @@ import type { ChannelRules } from '../../channels/channel-rules.ts';
 import { plainAnswer } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { isOthersAlone, isPassedOn, ownFiles } from '../../domain/others-words.ts';
-import type { Person } from '../../domain/person.ts';
+import { type Person, zoneOfPerson } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
@@ -27,6 +27,7 @@ import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
+import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
@@ -50,6 +51,7 @@ export interface TurnPorts {
   rulesOf: (channelId: string) => ChannelRules;
   /** Theirs to answer, from wherever they write. */
   remindersOf: AnswerReminderPorts['remindersOf'];
+  travelOf: AnswerTravelPorts['travelOf'];
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -66,6 +68,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest(ports);
   const answerReminder = createAnswerReminder({ ...ports, nowMs: clock.nowMs });
+  const answerTravel = createAnswerTravel({ ...ports, nowMs: clock.nowMs });
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -104,6 +107,9 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
     const reminded = await answerReminder(message, person);
     if (reminded !== null) return endWith(message, reminded);
+    const travelled = await answerTravel(message, person);
+    if (travelled !== null)
+      return { ...endWith(message, travelled), records: await passedBy(sessionKey) };
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);
@@ -114,13 +120,13 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   }
 
   /** What somebody else wrote is no wish, no answer and no command: an agent hears it as theirs, or nobody does. */
-  async function hearOthers(message: Incoming, { timezone }: Person): Promise<TurnEnd> {
+  async function hearOthers(message: Incoming, person: Person): Promise<TurnEnd> {
     const { id, sessionKey } = message;
     const records = await passedBy(sessionKey);
     const mayAnswer = ports.rulesOf(channelOf(sessionKey)).model;
     if (!mayAnswer || !(await (await ports.talk()).hasModel())) return { messages: [], records };
     const effects = collectEffects(id, { store, nowMs: clock.nowMs });
-    const work = workSchema.parse({ instruction: PASSED_ON, askedInZone: timezone ?? undefined });
+    const work = workSchema.parse({ instruction: PASSED_ON, askedInZone: zoneOfPerson(person, clock.nowMs()) ?? undefined });
     await effects.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey });
     return { messages: [], records, run: effects.collected().run };
   }
@@ -156,7 +162,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     const effects = collectEffects(message.id, { store, nowMs: clock.nowMs });
     const answer = await (await ports.talk()).ask(words, {
       session: sessionKey,
-      timezone: person.timezone ?? undefined,
+      timezone: zoneOfPerson(person, clock.nowMs()) ?? undefined,
       dryRun: false,
       yes: false,
       signal,
