@@ -39,8 +39,8 @@ import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
-import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
@@ -328,6 +328,7 @@ export function openHome(options: {
       people,
       storeOf,
       requestsOf: (person) => house.of(person).requests,
+      travelOf: (person) => travelOf(person),
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,

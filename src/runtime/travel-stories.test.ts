@@ -67,7 +67,10 @@ test('"I am in Tokyo until Friday": asked once, answered after a restart, and ho
   await hours(5 * 24);
   const all = await house.daemon.opened.schedules.list({ limit: 9 });
   const pills = all.find(({ name }) => name === 'pills');
-  const ran = await house.daemon.opened.store.engine.list({ scheduleId: pills?.id ?? '', limit: 20 });
+  const ran = await house.daemon.opened.store.engine.list({
+    scheduleId: pills?.id ?? '',
+    limit: 20,
+  });
   const instants = ran.map((one) => formatInstant(one.scheduledForMs ?? 0)).toSorted();
   expect(instants).toEqual([
     '2026-11-17T00:00:00Z',
@@ -101,7 +104,10 @@ test('in German, and back before the time', async () => {
 });
 
 test.each([
-  ['I am in Kleinkleckersdorf until Friday', "I don't know which time zone Kleinkleckersdorf is in."],
+  [
+    'I am in Kleinkleckersdorf until Friday',
+    "I don't know which time zone Kleinkleckersdorf is in.",
+  ],
   ['I am in Tokyo until the cows come home', 'I don\'t know until when "the cows come home" is.'],
   ['I am in Tokyo until 5', 'I don\'t know until when "5" is.'],
   ['Ich bin bis Freitag in Hintertupfingen', 'Ich weiß nicht, in welcher Zeitzone Hintertupfingen'],
@@ -126,7 +132,10 @@ test('what is made on a trip goes home with its person', async () => {
   await house.press(await house.say('remind me every day at 8:00 to stretch'), 'Yes');
   await hours(7 * 24);
   const [made] = await house.daemon.opened.schedules.list({ limit: 9 });
-  const ran = await house.daemon.opened.store.engine.list({ scheduleId: made?.id ?? '', limit: 20 });
+  const ran = await house.daemon.opened.store.engine.list({
+    scheduleId: made?.id ?? '',
+    limit: 20,
+  });
   expect(ran.map((one) => formatInstant(one.scheduledForMs ?? 0)).toSorted()).toEqual([
     '2026-11-16T23:00:00Z',
     '2026-11-17T23:00:00Z',

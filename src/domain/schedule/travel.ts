@@ -54,6 +54,16 @@ export function travelling(
   return { ...moved, nextFireMs: nextFireAfter(schedule, moved, nowMs) };
 }
 
+/** What is made on a trip, by the clock there, goes home with its person. A one-shot keeps the instant that was shown. */
+export function madeOnTrip(schedule: Schedule, { trip, home, nowMs }: Journey): Schedule {
+  const { kind, timezone } = schedule.trigger;
+  const isByClock = kind === 'cron' || kind === 'rrule';
+  if (!isByClock || timezone !== trip.timezone || timezone === home) return schedule;
+  const zones = trip.untilMs === null ? [] : [{ fromMs: trip.untilMs, timezone: home }];
+  const made: Schedule = { ...schedule, travel: { follows: true, zones } };
+  return { ...made, nextFireMs: nextFireAfter(schedule, made, nowMs) };
+}
+
 /** What was up to now stays as it was; what was to come gives way to what comes now. */
 function zonesWith(
   { trigger, travel }: Schedule,

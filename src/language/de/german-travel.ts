@@ -42,7 +42,8 @@ export const GERMAN_TRAVEL: TravelWords = {
     askOne: (name, when) => `${name} (${when}): Kommt das mit?`,
     goAlong: (names) => `Kommt mit: ${names.join(', ')}.`,
     stayAtHome: (names) => `Bleibt zu Hause: ${names.join(', ')}.`,
-    back: (clock) => `Willkommen zurück. Ich richte mich wieder nach der Uhr zu Hause: Es ist ${clock}.`,
+    back: (clock) =>
+      `Willkommen zurück. Ich richte mich wieder nach der Uhr zu Hause: Es ist ${clock}.`,
     notAway: 'Diese Reise ist vorbei: Du bist zu Hause.',
     unknownPlace: (place) =>
       `Ich weiß nicht, in welcher Zeitzone ${place} liegt. Nenne eine große Stadt in der Nähe oder die Zone: „Ich bin bis Freitag in Europe/Lisbon“.`,

@@ -12,9 +12,7 @@ export const ENGLISH_TRAVEL: TravelWords = {
     new RegExp(
       `^(?:i am|i'm|im) (?:travell?ing|flying|going|off) to (?<place>[^,]{2,40}?)${UNTIL}$`,
     ),
-    new RegExp(
-      `^(?:until|till|through) (?<until>.{1,60}?),? (?:i am|i'm|im|i will be|i'll be) in (?<place>[^,]{2,40})$`,
-    ),
+    /^(?:until|till|through) (?<until>.{1,60}?),? (?:i am|i'm|im|i will be|i'll be) in (?<place>[^,]{2,40})$/,
   ],
   back: [
     /^(?:i am|i'm|im) (?:back|home|back home|home again|back at home|at home again|back again)(?: now| again)?$/,

@@ -102,7 +102,8 @@ export function createTravelDesk(ports: {
       // Who is there already stays since then.
       const before = tripOf(person, nowMs);
       const sinceMs = before?.timezone === to.timezone ? before.fromMs : nextSecondMs(nowMs);
-      const trip: Trip = { ...to, fromMs: sinceMs };
+      const untilMs = to.untilMs === null ? null : Math.floor(to.untilMs / 1000) * 1000;
+      const trip: Trip = { ...to, untilMs, fromMs: sinceMs };
       await people.setTrip(person.id, trip);
       const journey = journeyOf(person, trip);
       await moveFollowers(journey);

@@ -27,8 +27,8 @@ import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
-import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
+import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
 import { replyTo, wordsOfChoice } from './reply.ts';
@@ -126,7 +126,10 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     const mayAnswer = ports.rulesOf(channelOf(sessionKey)).model;
     if (!mayAnswer || !(await (await ports.talk()).hasModel())) return { messages: [], records };
     const effects = collectEffects(id, { store, nowMs: clock.nowMs });
-    const work = workSchema.parse({ instruction: PASSED_ON, askedInZone: zoneOfPerson(person, clock.nowMs()) ?? undefined });
+    const work = workSchema.parse({
+      instruction: PASSED_ON,
+      askedInZone: zoneOfPerson(person, clock.nowMs()) ?? undefined,
+    });
     await effects.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey });
     return { messages: [], records, run: effects.collected().run };
   }
