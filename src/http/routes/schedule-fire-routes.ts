@@ -1,7 +1,7 @@
 /** The routes that look at the fires of one schedule: those to come, and those of the past that a backfill would run. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
-import { fireTimesOf, firesAfter } from '../../domain/schedule/fire-times.ts';
+import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
 import { instant } from '../../domain/views.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { readInstant } from '../../time/read-instant.ts';
