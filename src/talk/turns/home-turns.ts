@@ -16,7 +16,9 @@ import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 interface TurnsHome extends ChatHome {
   store: Store;
   talk(): Promise<Talk>;
-  house: { of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests } };
+  house: ChatHome['house'] & {
+    of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests };
+  };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
