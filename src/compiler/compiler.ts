@@ -32,6 +32,7 @@ export type {
 } from './compile-types.ts';
 export { describePlan, draftChange, draftProposal } from './draft-proposal.ts';
 export { draftWhat } from './draft-what.ts';
+export { zoneOfPlace } from './engine/zones.ts';
 export { matchPhrases, type PhraseMatch } from './frames/match-phrases.ts';
 export { readingEffort } from './reading-effort.ts';
 export { nearestRead, unreadWords } from './unread-words.ts';

@@ -24,12 +24,24 @@ const addressSchema = z.strictObject({
 });
 export type Address = z.output<typeof addressSchema>;
 
+/** Where a person is for a while: from a whole second on, until another or until they say that they are back. */
+const tripSchema = z.strictObject({
+  timezone: z.string(),
+  /** The place as the person said it. */
+  place: z.string(),
+  fromMs: z.int(),
+  untilMs: z.int().nullable(),
+});
+export type Trip = z.output<typeof tripSchema>;
+
 export const personSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   role: z.enum(ROLES),
   /** Null where the machine's is meant. */
   timezone: z.string().nullable(),
+  /** The last time that they were away; see `zoneOfPerson`. */
+  trip: tripSchema.optional(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
   /** Whose words they take, and whose not, by person; whoever is left out was not asked yet. */
@@ -37,6 +49,20 @@ export const personSchema = z.strictObject({
   createdMs: z.int(),
 });
 export type Person = z.output<typeof personSchema>;
+
+/** The trip that a person is on; null at home. */
+export function tripOf({ trip }: Pick<Person, 'trip'>, nowMs: number): Trip | null {
+  const isOn = trip !== undefined && (trip.untilMs === null || nowMs < trip.untilMs);
+  return isOn ? trip : null;
+}
+
+/** The zone of where a person is now; null where the machine's is meant. */
+export function zoneOfPerson(
+  person: Pick<Person, 'timezone' | 'trip'>,
+  nowMs: number,
+): string | null {
+  return tripOf(person, nowMs)?.timezone ?? person.timezone;
+}
 
 /** What stands beside something that is shown to somebody else than whose it is. */
 export interface OfSomebody {

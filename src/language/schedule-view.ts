@@ -49,10 +49,11 @@ export function viewSchedule(
 export type ScheduleView = ReturnType<typeof viewSchedule>;
 
 /** When it runs next; while it cools down, not before the end of that. */
-function nextRunMs({ status, trigger, nextFireMs, coolDownUntilMs }: Schedule): number | null {
+function nextRunMs(schedule: Schedule): number | null {
+  const { status, nextFireMs, coolDownUntilMs } = schedule;
   const cooling = status === 'active' && coolDownUntilMs !== null;
   if (!cooling || (nextFireMs !== null && nextFireMs >= coolDownUntilMs)) return nextFireMs;
-  return nextRunAfterCoolDown(trigger, coolDownUntilMs);
+  return nextRunAfterCoolDown(schedule, coolDownUntilMs);
 }
 
 export function viewOccurrence(occurrence: Occurrence) {

@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
-import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
+import { type AddedRole, type Address, OWNER, type Person, type Trip } from '../domain/person.ts';
 import {
   addressKey,
   freeName,
@@ -46,6 +46,8 @@ export interface People {
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
   /** Whether a person takes the words of another one, by id. */
   setHears(reference: string, from: string, isHeard: boolean): Promise<Person>;
+  /** Where they are for a while; null forgets it. */
+  setTrip(reference: string, trip: Trip | null): Promise<Person>;
   /** Refused where the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
@@ -171,6 +173,10 @@ export function createPeople(dependencies: {
         ...person,
         hears: { ...person.hears, [from]: isHeard },
       })),
+    setTrip: (reference, trip) =>
+      changeOne(reference, ({ trip: _, ...person }) =>
+        trip === null ? person : { ...person, trip },
+      ),
     addAddress: (reference, address) =>
       changeOne(reference, (person, { byAddress }) => {
         const holder = byAddress.get(addressKey(sound(address)));

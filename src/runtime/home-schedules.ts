@@ -6,6 +6,7 @@ import type { MakeId } from '../base/ids.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
+import { tripOf, zoneOfPerson } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { isSayPlan } from '../domain/plan/say-plan.ts';
 import { mayRunFiles, type Work } from '../domain/schedule/schedule.ts';
@@ -107,7 +108,13 @@ export function createHomeSchedules(parts: {
           ...decideWatchFindings(schedule, await watchedPlace(schedule.trigger)),
         ])
         .catch((error) => [notLookedAt(schedule.id, error)]),
-    zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
+    zoneOfPerson: async (sessionKey) =>
+      zoneOfPerson(await people.ofSession(sessionKey), clock.nowMs()),
+    async tripOfPerson(sessionKey) {
+      const person = await people.ofSession(sessionKey);
+      const trip = tripOf(person, clock.nowMs());
+      return trip === null ? null : { trip, home: person.timezone ?? defaultTimezone() };
+    },
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');

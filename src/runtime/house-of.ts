@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { HideFolders } from '../base/hide-folders.ts';
 import { once } from '../base/once.ts';
-import type { Person } from '../domain/person.ts';
+import { type Person, zoneOfPerson } from '../domain/person.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { webSession } from '../domain/session-key.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
@@ -44,8 +44,8 @@ export function createHouseOf(dependencies: {
     const store = dependencies.store.of(person.id);
     const mine = (sessionKey: string): Promise<string> =>
       requireOwnSession(sessionKey, person.id, house.people);
-    const timezone = (): string => person.timezone ?? house.defaultTimezone();
-    const schedules = asAsked(schedulesOf(person), person);
+    const timezone = (): string => zoneOfPerson(person, clock.nowMs()) ?? house.defaultTimezone();
+    const schedules = asAsked(schedulesOf(person), person, clock);
     const runs = createRuns({
       store,
       clock,
@@ -153,9 +153,13 @@ export function createHouseOf(dependencies: {
 }
 
 /** What names no session answers to their own on the page. */
-function asAsked(schedules: ReturnType<SchedulesOf>, person: Person): ReturnType<SchedulesOf> {
+function asAsked(
+  schedules: ReturnType<SchedulesOf>,
+  person: Person,
+  clock: Pick<Clock, 'nowMs'>,
+): ReturnType<SchedulesOf> {
   const sessionKey = webSession(person.id);
-  const asker = { sessionKey, timezone: person.timezone ?? undefined };
+  const asker = { sessionKey, timezone: zoneOfPerson(person, clock.nowMs()) ?? undefined };
   return {
     ...schedules,
     async add(raw, requester, by = asker) {

@@ -41,6 +41,7 @@ import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
@@ -79,6 +80,8 @@ export interface OpenHome {
   remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
   /** Whether a person takes the words of somebody; answers with that one's name. */
   setHears: HearingDesk['set'];
+  /** Where a person is, and what of theirs goes along. */
+  travelOf(person: Person): Promise<TravelDesk>;
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -331,6 +334,7 @@ export function openHome(options: {
       people,
       storeOf,
       requestsOf: (person) => house.of(person).requests,
+      travelOf: (person) => travelOf(person),
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,
@@ -428,6 +432,10 @@ export function openHome(options: {
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
+  const travelOf = async ({ id: person }: Person): Promise<TravelDesk> => {
+    const { createTravelDesk } = await import('../schedule/travel/travel-desk.ts');
+    return createTravelDesk({ person, store, people, clock, defaultTimezone });
+  };
   const owners = createOwnersHouse({ house: ownHouse, schedules, view, sight, clock });
   const house: House = {
     ...owners,
@@ -460,6 +468,7 @@ export function openHome(options: {
     turnBook,
     setHears: hearing.set,
     remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
+    travelOf,
     lessons,
     learn: remembered.learn,
     askOwner,

@@ -18,6 +18,8 @@ export function switched(schedule: Schedule, enabled: boolean | null, nowMs: num
 export function redefined(current: Schedule, shown: ShownSchedule, nowMs: number): Schedule {
   const changed: Schedule = { ...current, ...shown };
   if (isSameTrigger(shown.trigger, current.trigger)) return changed;
+  // In another zone it is meant there, until its person says that it follows.
+  if (shown.trigger.timezone !== current.trigger.timezone) delete changed.travel;
   const isDone = current.status === 'completed';
   return withNextFire(
     {

@@ -8,6 +8,7 @@ import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/def
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { type Journey, madeOnTrip } from '../domain/schedule/travel.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { Store } from '../store/store.ts';
 import type { ApprovalWanted, createApprovals } from './approvals.ts';
@@ -75,6 +76,8 @@ export function createDefineSchedules(ports: {
   get: (id: string) => Promise<Schedule>;
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   zoneOf: (sessionKey: string) => Promise<string>;
+  /** The trip that the person of a session is on; null at home. */
+  tripOfPerson?: (sessionKey: string) => Promise<Pick<Journey, 'trip' | 'home'> | null>;
   withSkill: (raw: unknown) => Promise<unknown>;
   /** With the schedule whose end it waits for by its id. */
   withAwaited: (
@@ -173,7 +176,9 @@ export function createDefineSchedules(ports: {
     if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
     await requireSoundWork(parsed.draft.work);
     const sealed = await pinned(parsed, wantedBy(requester, asker));
-    const fresh = newSchedule(sealed, id, nowMs);
+    const away = await ports.tripOfPerson?.(parsed.draft.sessionKey);
+    const made = newSchedule(sealed, id, nowMs);
+    const fresh = away == null ? made : madeOnTrip(made, { ...away, nowMs });
     const isAgreed = requester === 'owner' && sealed.isAgreed;
     const asked = unlessApproved(isAgreed ? approved(fresh) : fresh);
     const schedule = switched(asked, parsed.enabled, nowMs);

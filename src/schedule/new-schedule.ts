@@ -1,5 +1,5 @@
 /** A schedule as it is when it is new, and when it fires next. */
-import { createFireTimes } from '../domain/schedule/fire-times.ts';
+import { fireTimesOf } from '../domain/schedule/fire-times.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { instantMs } from '../time/instant.ts';
@@ -35,7 +35,7 @@ export function withNextFire(schedule: Schedule, nowMs: number): Schedule {
 /** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
 function nextFire(schedule: Schedule, nowMs: number): number | null {
   if (schedule.status !== 'active') return null;
-  const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
+  const nextMs = fireTimesOf(schedule).nextFireMs(nowMs);
   if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;
   const isNew = schedule.lastFiredMs === null;
   return isNew ? instantMs(schedule.trigger.atUtc) : null;

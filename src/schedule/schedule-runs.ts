@@ -48,7 +48,7 @@ export function createScheduleRuns({
     requireStatus(schedule, 'be backfilled', RUNNABLE);
     if (fromMs > toMs || toMs > clock.nowMs()) throw badBackfillRange(fromMs, toMs);
     const fires = firesToBackfill({
-      trigger: schedule.trigger,
+      schedule,
       fromMs,
       toMs,
       occurrences: await store.ledger.occurrences(id, ALL),

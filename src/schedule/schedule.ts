@@ -21,6 +21,7 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import type { Journey } from '../domain/schedule/travel.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { grantInShort } from '../language/describe-grant.ts';
@@ -120,6 +121,8 @@ export function createSchedules(dependencies: {
   zoneOfAgent?: (agent: string) => Promise<string | null>;
   /** Where the person is whose session it is; null where nothing is said of that. */
   zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
+  /** The trip that they are on; null at home. */
+  tripOfPerson?: (sessionKey: string) => Promise<Pick<Journey, 'trip' | 'home'> | null>;
   /** Refuses a conversation that the owner does not write in; without it, none is. */
   requireSession?: (sessionKey: string) => Promise<unknown>;
   /** Every fault of the work itself: its plan, its tools. */

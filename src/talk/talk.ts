@@ -20,6 +20,7 @@ import { type Asked, createDraftLog } from './drafts/draft-log.ts';
 import type { ThinkingParts } from './drafts/drafter.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { NO_EFFECTS } from './turn-effects.ts';
+import type { AnswerTravelPorts } from './turns/answer-travel.ts';
 import type { HasSeen } from './turns/seen-before.ts';
 import { createTerminalReceipts, type TerminalReceipts } from './turns/terminal-receipts.ts';
 
@@ -66,6 +67,7 @@ export function createTalk(
       /** What a person sees of the house. */
       storeOf: (person: Person) => Store;
       requestsOf: (person: Person) => Requests;
+      travelOf: AnswerTravelPorts['travelOf'];
       own: Pick<
         OwnTools,
         'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'

@@ -6,7 +6,7 @@ import { type BitSet, hasBit, lowestBit } from './bit-set.ts';
 import { civilFromDays, SECONDS_PER_DAY } from './civil.ts';
 import { type CronPattern, matchingDays } from './cron-pattern.ts';
 import type { DstRule } from './dst-rule.ts';
-import { firesInGap, firingPart } from './next-wall-fire.ts';
+import { firesForGap, firingPart } from './next-wall-fire.ts';
 import type { WallTimes } from './wall-times.ts';
 import type { ZoneSegments } from './zone-segments.ts';
 
@@ -29,8 +29,7 @@ export function countWallFires(
   for (let atSec = fromSec; atSec < beforeSec; ) {
     const segment = zone.segmentAt(atSec);
     const { offsetSec, startSec, endSec } = segment;
-    const isFromStart = startSec >= fromSec;
-    if (isFromStart && dst.gap === 'shift' && firesInGap(walls, segment)) {
+    if (startSec >= fromSec && firesForGap(walls, segment, dst)) {
       const startWallSec = startSec + offsetSec;
       // What the gap shifts to its end is one fire, also with one that belongs there.
       count += walls.nextWallTime(startWallSec) === startWallSec ? 0 : 1;

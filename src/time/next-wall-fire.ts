@@ -24,9 +24,7 @@ export function nextWallFire(
   const limitSec = fromSec + LONGEST_SEARCH_SEC;
   let segment = zone.segmentAt(fromSec);
   while (true) {
-    if (segment.startSec >= fromSec && dst.gap === 'shift' && firesInGap(walls, segment)) {
-      return segment.startSec;
-    }
+    if (segment.startSec >= fromSec && firesForGap(walls, segment, dst)) return segment.startSec;
     const fromHereSec = Math.max(fromSec, segment.startSec);
     const fireSec = fireInSegment(walls, segment, dst, fromHereSec);
     if (fireSec !== null) return fireSec;
@@ -38,9 +36,10 @@ export function nextWallFire(
   }
 }
 
-/** Whether a wall time lies among those that were jumped over at the start of a stretch. */
-export function firesInGap(walls: WallTimes, segment: ZoneSegment): boolean {
-  if (segment.gapSec === 0) return false;
+/** Whether a stretch begins with a fire for wall times that were jumped over at its start. */
+export function firesForGap(walls: WallTimes, segment: ZoneSegment, dst: DstRule): boolean {
+  const isShifted = segment.isArrival === true ? !walls.coversEveryHour : dst.gap === 'shift';
+  if (!isShifted || segment.gapSec === 0) return false;
   const gapEndWallSec = segment.startSec + segment.offsetSec;
   const wallSec = walls.nextWallTime(gapEndWallSec - segment.gapSec);
   return wallSec !== null && wallSec < gapEndWallSec;
@@ -69,8 +68,10 @@ export function firingPart(
   const firesOnce = dst.fold !== 'both' && !walls.coversEveryHour;
   const isFirst = firesOnce && dst.fold === 'first';
   const isSecond = firesOnce && dst.fold === 'second';
+  const { passedUntilSec = fromSec } = segment;
+  const newSec = walls.coversEveryHour ? fromSec : Math.max(fromSec, passedUntilSec);
   return {
-    fromSec: isFirst ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec,
+    fromSec: isFirst ? Math.max(newSec, segment.repeatsUntilSec) : newSec,
     endSec: isSecond ? segment.repeatedFromSec : segment.endSec,
   };
 }

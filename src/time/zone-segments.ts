@@ -16,6 +16,10 @@ export interface ZoneSegment {
   repeatsUntilSec: number;
   /** The wall times of instants from this one on will come again in the next stretch. */
   repeatedFromSec: number;
+  /** Its person arrived here at its start (`journey-segments.ts`): what was jumped over is not left out. */
+  isArrival?: true;
+  /** Instants before this one show wall times whose turn was before a journey. */
+  passedUntilSec?: number;
 }
 
 export interface ZoneSegments {

@@ -3,6 +3,7 @@ import { printable } from '../../base/printable.ts';
 import type { ExplainedAgent, ExplainedLine } from '../../heartbeat/explain.ts';
 import type { Heartbeat } from '../../heartbeat/heartbeat.ts';
 import type { HeartbeatStatus } from '../../heartbeat/heartbeat-status.ts';
+import { ASKED_TO_LOOK, wokenText } from '../../heartbeat/woken-text.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
@@ -44,16 +45,13 @@ export function heartbeatExplain({ context, flags }: CommandCall): Promise<Answe
 export function wake({ context, flags }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const desk = await house.heartbeat();
-    const reason = flags.text('reason') ?? 'Its person asked it to look around now.';
-    const { agent, isWoken } = await desk.wake({
+    const reason = flags.text('reason') ?? ASKED_TO_LOOK;
+    const woken = await desk.wake({
       reason,
       agent: flags.text('agent'),
       isPerson: true,
     });
-    const text = isWoken
-      ? `${agent} looks around now.`
-      : `${agent} is not switched on. What it would look at: rote heartbeat explain --agent ${agent}`;
-    return { data: { agent, woken: isWoken }, text };
+    return { data: { agent: woken.agent, woken: woken.isWoken }, text: wokenText(woken) };
   });
 }
 

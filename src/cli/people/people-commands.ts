@@ -88,7 +88,7 @@ function shown(person: Person): Answer {
   return { data: { person: view }, text: wordsOf(view) };
 }
 
-function wordsOf({ id, name, role, timezone, addresses }: PersonView): string {
+function wordsOf({ id, name, role, timezone, trip, addresses }: PersonView): string {
   return textTable(
     [],
     [
@@ -96,9 +96,14 @@ function wordsOf({ id, name, role, timezone, addresses }: PersonView): string {
       ['name', name],
       ['role', role],
       ['zone', timezone ?? 'of the house'],
+      ...(trip === null ? [] : [['trip', tripInWords(trip)]]),
       ['accounts', addresses.map(accountInWords).join(', ') || 'none'],
     ],
   );
+}
+
+function tripInWords({ place, timezone, fromUtc, untilUtc }: NonNullable<PersonView['trip']>) {
+  return `${place} (${timezone}) from ${fromUtc}${untilUtc === null ? ' on' : ` until ${untilUtc}`}`;
 }
 
 function accountInWords({ channel, sender, isGroup }: PersonView['addresses'][number]): string {

@@ -119,3 +119,10 @@ export function zoneByCity(name: string): string | null {
 export function mayNameZone(word: string): boolean {
   return zoneNames().words.has(word);
 }
+
+/** The zone of a place that somebody names by itself, with or without its accents; null for one that is not known. */
+export function zoneOfPlace(place: string): string | null {
+  const name = place.trim();
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return zoneByCity(name.toLowerCase()) ?? zoneByCity(plain.toLowerCase()) ?? zoneByName(name);
+}

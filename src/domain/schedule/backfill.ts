@@ -1,11 +1,11 @@
 /** Which fires of the past a backfill runs: those that did not run and are not about to. */
 
 import type { Occurrence, Run } from '../run/run.ts';
-import { createFireTimes } from './fire-times.ts';
-import type { Trigger } from './trigger.ts';
+import { fireTimesOf } from './fire-times.ts';
+import type { Schedule } from './schedule.ts';
 
 export function firesToBackfill(facts: {
-  trigger: Trigger;
+  schedule: Pick<Schedule, 'trigger' | 'travel'>;
   fromMs: number;
   toMs: number;
   occurrences: Occurrence[];
@@ -27,7 +27,7 @@ export function firesToBackfill(facts: {
     }
   }
   const fires: number[] = [];
-  const fireTimes = createFireTimes(facts.trigger);
+  const fireTimes = fireTimesOf(facts.schedule);
   let fireMs = fireTimes.nextFireMs(facts.fromMs - 1);
   while (fireMs !== null && fireMs <= facts.toMs && fires.length < facts.most) {
     if (!done.has(fireMs)) fires.push(fireMs);

@@ -6,7 +6,7 @@ import { formatInstant } from '../../time/instant.ts';
 import type { Piece } from '../../time/split-time.ts';
 import { withPerson } from '../person.ts';
 import type { Occurrence, OccurrenceState } from '../run/run.ts';
-import { createFireTimes, type FireTimes } from './fire-times.ts';
+import { type FireTimes, fireTimesOf } from './fire-times.ts';
 import { fateOf } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -54,9 +54,9 @@ export interface ComingPiece {
  * by their rule, so that one that fires every second takes no longer than others.
  */
 export function* comingOf(schedule: Schedule, pieces: readonly Piece[]): Generator<ComingPiece> {
-  const { status, trigger, coolDownUntilMs } = schedule;
+  const { status, coolDownUntilMs } = schedule;
   if (status === 'cancelled' || status === 'completed') return;
-  const times = createCountedTimes(createFireTimes(trigger));
+  const times = createCountedTimes(fireTimesOf(schedule));
   // What comes before that was left out.
   const firstMs = schedule.nextFireMs ?? Number.NEGATIVE_INFINITY;
   let nextMs: number | null = null;

@@ -1,5 +1,5 @@
 /** Which instants of a schedule are due, and when it fires next. */
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface CollectedDue {
@@ -14,10 +14,10 @@ export interface CollectedDue {
 const MOST_AT_ONCE = 10_000;
 
 export function collectDue(
-  schedule: Pick<Schedule, 'trigger' | 'nextFireMs'>,
+  schedule: Pick<Schedule, 'trigger' | 'travel' | 'nextFireMs'>,
   request: { nowMs: number; catchUpCap: number },
 ): CollectedDue {
-  const fireTimes = createFireTimes(schedule.trigger);
+  const fireTimes = fireTimesOf(schedule);
   const dueMs: number[] = [];
   let nextFireMs = schedule.nextFireMs;
   while (nextFireMs !== null && nextFireMs <= request.nowMs) {

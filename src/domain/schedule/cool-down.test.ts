@@ -43,13 +43,16 @@ describe('backoff', () => {
     ['one that falls on the end of the pause', '2026-06-01T09:05:00Z', '2026-06-01T09:05:00Z'],
     ['not one within the pause', '2026-06-01T09:05:20Z', '2026-06-01T09:10:00Z'],
   ])('the next run is %s', (_, until, next) => {
-    const run = nextRunAfterCoolDown(trigger({ cron: '*/5 * * * *' }), instantMs(until));
+    const run = nextRunAfterCoolDown(
+      { trigger: trigger({ cron: '*/5 * * * *' }) },
+      instantMs(until),
+    );
     expect(formatInstant(run ?? 0)).toBe(next);
   });
 
   test('a one-shot is tried again when the pause is over', () => {
     const once = trigger({ at: '2026-06-01T10:00:00Z' });
-    expect(nextRunAfterCoolDown(once, failedAtMs + MINUTE)).toBe(failedAtMs + MINUTE);
+    expect(nextRunAfterCoolDown({ trigger: once }, failedAtMs + MINUTE)).toBe(failedAtMs + MINUTE);
   });
 
   test.each([

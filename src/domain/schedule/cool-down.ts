@@ -4,9 +4,9 @@
  * schedule, or lets it go on hourly. A one-shot has no regular fires, so it is tried again when the pause
  * is over.
  */
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { AfterFailuresPolicy } from './policies.ts';
-import type { Trigger } from './trigger.ts';
+import type { Schedule } from './schedule.ts';
 
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 /** So many failures in a row are the end, or the beginning of going on hourly. */
@@ -37,7 +37,10 @@ export function decideDuringCoolDown(facts: {
 }
 
 /** When a schedule that failed runs next: never before the end of its cool-down. */
-export function nextRunAfterCoolDown(trigger: Trigger, untilMs: number): number | null {
-  if (trigger.kind === 'at') return untilMs;
-  return createFireTimes(trigger).nextFireMs(untilMs - 1);
+export function nextRunAfterCoolDown(
+  schedule: Pick<Schedule, 'trigger' | 'travel'>,
+  untilMs: number,
+): number | null {
+  if (schedule.trigger.kind === 'at') return untilMs;
+  return fireTimesOf(schedule).nextFireMs(untilMs - 1);
 }

@@ -48,9 +48,9 @@ test.each([
   ['between two', 5.5 * 60_000, 5, 5 * 60_000],
   ['at its first', 60_000, 1, 60_000],
 ])('a stretch that is cut off %s keeps what came before', (_, untilMs, count, lastMs) => {
-  const { trigger } = fakeSchedule({ trigger: { every: '1m' } });
+  const schedule = fakeSchedule({ trigger: { every: '1m' } });
   const firstMs = START + 60_000;
-  expect(cutStretch(trigger, firstMs, START + untilMs)).toEqual({
+  expect(cutStretch(schedule, firstMs, START + untilMs)).toEqual({
     firstMs,
     lastMs: START + lastMs,
     count,

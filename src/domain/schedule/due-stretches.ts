@@ -1,8 +1,7 @@
 /** Instants of a schedule that follow each other and share a fate are one stretch: first, last, and how many. */
 import { type CollectedDue, collectDue } from './collect-due.ts';
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
-import type { Trigger } from './trigger.ts';
 
 export interface Stretch {
   firstMs: number;
@@ -12,12 +11,17 @@ export interface Stretch {
 
 /** Everything that is due of an active schedule, in pieces that are short enough to look at. */
 export function* piecesOfDue(
-  { status, trigger, nextFireMs: firstMs }: Pick<Schedule, 'status' | 'trigger' | 'nextFireMs'>,
+  {
+    status,
+    trigger,
+    travel,
+    nextFireMs: firstMs,
+  }: Pick<Schedule, 'status' | 'trigger' | 'travel' | 'nextFireMs'>,
   nowMs: number,
 ): Generator<CollectedDue> {
   let nextFireMs = firstMs;
   for (let moreDue = status === 'active'; moreDue; ) {
-    const piece = collectDue({ trigger, nextFireMs }, { nowMs, catchUpCap: 0 });
+    const piece = collectDue({ trigger, travel, nextFireMs }, { nowMs, catchUpCap: 0 });
     ({ moreDue, nextFireMs } = piece);
     yield piece;
   }
@@ -45,8 +49,12 @@ export function stretchesOf(
 }
 
 /** What is left of a stretch that is cut off at `untilMs`; its first instant is a fire, and stays. */
-export function cutStretch(trigger: Trigger, firstMs: number, untilMs: number): Stretch {
-  const fireTimes = createFireTimes(trigger);
+export function cutStretch(
+  schedule: Pick<Schedule, 'trigger' | 'travel'>,
+  firstMs: number,
+  untilMs: number,
+): Stretch {
+  const fireTimes = fireTimesOf(schedule);
   const stretch = { firstMs, lastMs: firstMs, count: 1 };
   for (
     let nextMs = fireTimes.nextFireMs(firstMs);

@@ -2,11 +2,14 @@
 import { RoteError } from '../../base/errors.ts';
 import { countWallFires } from '../../time/count-wall-fires.ts';
 import { instantMs } from '../../time/instant.ts';
+import { journeySegments, type ZoneChange } from '../../time/journey-segments.ts';
 import { cronWalls } from '../../time/next-cron-fire.ts';
 import { nextWallFire } from '../../time/next-wall-fire.ts';
 import { parseCron } from '../../time/parse-cron.ts';
-import { zoneSegments } from '../../time/zone-segments.ts';
+import type { WallTimes } from '../../time/wall-times.ts';
+import { type ZoneSegments, zoneSegments } from '../../time/zone-segments.ts';
 import { type CompiledRule, compileRule } from './rrule-trigger.ts';
+import type { Schedule } from './schedule.ts';
 import type { Trigger } from './trigger.ts';
 
 export interface FireTimes {
@@ -18,16 +21,21 @@ export interface FireTimes {
   countFires(fromMs: number, beforeMs: number): number | null;
 }
 
-export function createFireTimes(trigger: Trigger): FireTimes {
+/** A schedule that follows its person fires by the wall clock of where the person is. */
+export function fireTimesOf({ trigger, travel }: Pick<Schedule, 'trigger' | 'travel'>): FireTimes {
+  return createFireTimes(trigger, travel?.zones);
+}
+
+export function createFireTimes(trigger: Trigger, zones: readonly ZoneChange[] = []): FireTimes {
   switch (trigger.kind) {
     case 'cron':
-      return cronFires(trigger);
+      return cronFires(trigger, clockOf(trigger, zones));
     case 'every':
       return everyFires(trigger);
     case 'at':
-      return atFires(trigger);
+      return atFires(zones.length === 0 ? instantMs(trigger.atUtc) : atAway(trigger, zones));
     case 'rrule':
-      return rruleFires(trigger);
+      return rruleFires(trigger, clockOf(trigger, zones));
     case 'event':
       return NEVER;
   }
@@ -36,11 +44,14 @@ export function createFireTimes(trigger: Trigger): FireTimes {
 /** Nobody knows when what is waited for happens; the instants of what did are in the store. */
 const NEVER: FireTimes = { nextFireMs: () => null, countFires: () => 0 };
 
-function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
+function clockOf({ timezone, dst }: Trigger, zones: readonly ZoneChange[]): ZoneSegments {
+  return zones.length === 0 ? zoneSegments(timezone) : journeySegments(timezone, zones, dst.fold);
+}
+
+function cronFires(trigger: Trigger & { kind: 'cron' }, zone: ZoneSegments): FireTimes {
   const pattern = parseCron(trigger.cron);
   if (!pattern.ok) throw new RoteError(pattern.fault, { blame: 'request' });
   const walls = cronWalls(pattern.value);
-  const zone = zoneSegments(trigger.timezone);
   return {
     coversEveryHour: walls.coversEveryHour,
     nextFireMs(afterMs) {
@@ -66,12 +77,33 @@ function everyFires(trigger: Trigger & { kind: 'every' }): FireTimes {
   };
 }
 
-function atFires(trigger: Trigger & { kind: 'at' }): FireTimes {
-  const atMs = instantMs(trigger.atUtc);
+function atFires(atMs: number): FireTimes {
   return {
     nextFireMs: (afterMs) => (afterMs < atMs ? atMs : null),
     countFires: (fromMs, beforeMs) => (atMs >= fromMs && atMs < beforeMs ? 1 : 0),
   };
+}
+
+/** No two zones are further apart. */
+const WIDEST_APART_SEC = 2 * 86_400;
+
+/** A one-shot that goes along comes when the clock beside its person shows the time that it was set to. */
+function atAway(trigger: Trigger & { kind: 'at' }, zones: readonly ZoneChange[]): number {
+  const atMs = instantMs(trigger.atUtc);
+  const atSec = Math.floor(atMs / 1000);
+  const { offsetSec } = zoneSegments(trigger.timezone).segmentAt(atSec);
+  const zone = clockOf(trigger, zones);
+  const there = zone.segmentAt(atSec);
+  const isAsSet = there.offsetSec === offsetSec && atSec >= (there.passedUntilSec ?? atSec);
+  if (isAsSet) return atMs;
+  const wallSec = atSec + offsetSec;
+  const only: WallTimes = {
+    coversEveryHour: false,
+    nextWallTime: (fromSec) => (fromSec <= wallSec ? wallSec : null),
+  };
+  const dst = { gap: 'shift', fold: trigger.dst.fold === 'second' ? 'second' : 'first' } as const;
+  const fireSec = nextWallFire(only, zone, dst, atSec - WIDEST_APART_SEC);
+  return fireSec === null ? atMs : fireSec * 1000 + (atMs - atSec * 1000);
 }
 
 /** The end of a counted rule takes a walk to find, so that compiled rules are kept for a while. */
@@ -100,9 +132,8 @@ function unreadableRule({ rrule, startsAt }: Trigger & { kind: 'rrule' }): RoteE
   );
 }
 
-function rruleFires(trigger: Trigger & { kind: 'rrule' }): FireTimes {
+function rruleFires(trigger: Trigger & { kind: 'rrule' }, zone: ZoneSegments): FireTimes {
   const { rule, walls } = compiledRule(trigger);
-  const zone = zoneSegments(trigger.timezone);
   const untilSec = rule.until?.kind === 'instant' ? rule.until.sec : Number.POSITIVE_INFINITY;
   return {
     coversEveryHour: walls.coversEveryHour,
@@ -120,9 +151,20 @@ export function nextFires(
   trigger: Trigger,
   afterMs: number,
   count: number,
-  mayGoOn: () => boolean = () => true,
+  mayGoOn?: () => boolean,
 ): number[] {
-  const fireTimes = createFireTimes(trigger);
+  return firesAfter(createFireTimes(trigger), { afterMs, count, mayGoOn });
+}
+
+/** The same of times that are compiled already. */
+export function firesAfter(
+  fireTimes: FireTimes,
+  {
+    afterMs,
+    count,
+    mayGoOn = () => true,
+  }: { afterMs: number; count: number; mayGoOn?: (() => boolean) | undefined },
+): number[] {
   const fires: number[] = [];
   let lastMs = afterMs;
   while (fires.length < count) {

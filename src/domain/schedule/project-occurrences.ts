@@ -1,6 +1,6 @@
 /** What a stored schedule will do between two instants, and why, as far as that can be known now. */
 import { decideDuringCoolDown } from './cool-down.ts';
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ProjectedOccurrence {
@@ -13,7 +13,7 @@ export function projectOccurrences(
   schedule: Schedule,
   range: { fromMs: number; toMs: number; most: number },
 ): ProjectedOccurrence[] {
-  const fireTimes = createFireTimes(schedule.trigger);
+  const fireTimes = fireTimesOf(schedule);
   const projected: ProjectedOccurrence[] = [];
   let scheduledForMs = fireTimes.nextFireMs(range.fromMs - 1);
   while (scheduledForMs !== null && scheduledForMs <= range.toMs && projected.length < range.most) {

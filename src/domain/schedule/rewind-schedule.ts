@@ -3,10 +3,9 @@
  * true time. Null where none do, and then nothing changes.
  */
 
-import { instantMs } from '../../time/instant.ts';
 import { latestWaits } from '../run/latest-waits.ts';
 import type { OccurrenceState } from '../run/run.ts';
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
 export function rewindSchedule(facts: {
@@ -18,11 +17,11 @@ export function rewindSchedule(facts: {
   const { schedule, nowMs, prunedUntilMs } = facts;
   const { trigger } = schedule;
   if (!mayRewind(schedule)) return null;
-  if (trigger.kind === 'at') return rewindOneShot(schedule, instantMs(trigger.atUtc), nowMs);
+  if (trigger.kind === 'at') return rewindOneShot(schedule, nowMs);
   // What happened lies in the store under times to come: it is looked at now.
   if (trigger.kind === 'event')
     return (schedule.nextFireMs ?? 0) > nowMs ? { ...schedule, nextFireMs: nowMs } : null;
-  const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, prunedUntilMs));
+  const regularMs = fireTimesOf(schedule).nextFireMs(Math.max(nowMs, prunedUntilMs));
   const isAhead =
     regularMs !== null && (schedule.nextFireMs === null || regularMs < schedule.nextFireMs);
   if (!isAhead) return null;
@@ -40,8 +39,9 @@ function mayRewind({ status, lastStatus }: Schedule): boolean {
 }
 
 /** One that was missed, and whose time is yet to come after all. */
-function rewindOneShot(schedule: Schedule, atMs: number, nowMs: number): Schedule | null {
-  if (schedule.status !== 'completed' || atMs <= nowMs) return null;
+function rewindOneShot(schedule: Schedule, nowMs: number): Schedule | null {
+  const atMs = fireTimesOf(schedule).nextFireMs(nowMs);
+  if (schedule.status !== 'completed' || atMs === null) return null;
   const fresh = { lastStatus: null, lastSummary: null, lastFiredMs: null };
   return { ...schedule, ...fresh, status: 'active', nextFireMs: atMs };
 }

@@ -132,12 +132,12 @@ function inARow(failures: number): string {
 }
 
 /** When it is tried again; nothing where it is not. */
-function sayNext({ trigger }: Schedule, { coolDownUntilMs }: OutcomeDecision): string {
+function sayNext(schedule: Schedule, { coolDownUntilMs }: OutcomeDecision): string {
   if (coolDownUntilMs === null) return '';
-  const nextMs = nextRunAfterCoolDown(trigger, coolDownUntilMs);
+  const nextMs = nextRunAfterCoolDown(schedule, coolDownUntilMs);
   return nextMs === null
     ? ''
-    : ` Next try: ${formatZoned(Math.ceil(nextMs / 1000) * 1000, trigger.timezone)}.`;
+    : ` Next try: ${formatZoned(Math.ceil(nextMs / 1000) * 1000, schedule.trigger.timezone)}.`;
 }
 
 /** What came of a budget that is used up; the summary says which budget, and what to type. */

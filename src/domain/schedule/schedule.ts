@@ -111,6 +111,13 @@ export function withFiles(
   return withPins(isOther ? { ...work, skill: { ...skill, bodyHash } } : work, pins);
 }
 
+/** Whether it goes along when its person travels, and the zones that its wall clock has had since, in order of time. */
+const travelSchema = z.strictObject({
+  /** Null if its person is to be asked again. */
+  follows: z.boolean().nullable(),
+  zones: z.array(z.strictObject({ fromMs: z.int(), timezone: z.string() })),
+});
+
 export const scheduleSchema = z.strictObject({
   id: z.string(),
   name: z.string().min(1).max(200),
@@ -130,5 +137,7 @@ export const scheduleSchema = z.strictObject({
   lastSummary: z.string().nullable(),
   createdMs: z.int(),
   updatedMs: z.int(),
+  /** Left out if its person was not asked yet. It is no part of what was approved. */
+  travel: travelSchema.optional(),
 });
 export type Schedule = z.output<typeof scheduleSchema> & OfSomebody;

@@ -2,7 +2,7 @@
 
 import { formatInstant } from '../../time/instant.ts';
 import { withPerson } from '../person.ts';
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import { type ProjectedOccurrence, projectOccurrences } from './project-occurrences.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -74,7 +74,7 @@ export function createSimulation(range: Range): {
   };
 
   /** All of them, by the rule and not one by one. */
-  function countIn({ trigger }: Schedule): number | null {
-    return createFireTimes(trigger).countFires(range.fromMs, range.toMs + 1);
+  function countIn(schedule: Schedule): number | null {
+    return fireTimesOf(schedule).countFires(range.fromMs, range.toMs + 1);
   }
 }

@@ -1,5 +1,5 @@
 /** Leaving out the next fire of a schedule, and letting it run after all. The trigger stays as it is. */
-import { createFireTimes } from './fire-times.ts';
+import { fireTimesOf } from './fire-times.ts';
 import type { Schedule } from './schedule.ts';
 
 export type SkippedFire =
@@ -15,12 +15,12 @@ export function skipFire(
   nowMs: number,
   scheduledForMs: number | null,
 ): SkippedFire {
-  const { nextFireMs, trigger } = schedule;
+  const { nextFireMs } = schedule;
   if (nextFireMs === null) return { kind: 'refused', why: 'none' };
   const meantMs = scheduledForMs ?? nextFireMs;
   if (meantMs <= nowMs || meantMs > nextFireMs) return { kind: 'refused', why: 'passed' };
   if (meantMs < nextFireMs) return { kind: 'done', scheduledForMs: meantMs };
-  const behindMs = createFireTimes(trigger).nextFireMs(nextFireMs);
+  const behindMs = fireTimesOf(schedule).nextFireMs(nextFireMs);
   if (behindMs === null) return { kind: 'refused', why: 'last' };
   return {
     kind: 'skipped',
@@ -31,8 +31,8 @@ export function skipFire(
 
 /** The schedule with a fire that was left out as its next one again; the same where that is over or not its own. */
 export function unskipFire(schedule: Schedule, nowMs: number, scheduledForMs: number): Schedule {
-  const { nextFireMs, trigger } = schedule;
+  const { nextFireMs } = schedule;
   const isAhead = scheduledForMs > nowMs && nextFireMs !== null && scheduledForMs < nextFireMs;
-  const isOwn = createFireTimes(trigger).nextFireMs(scheduledForMs - 1) === scheduledForMs;
+  const isOwn = fireTimesOf(schedule).nextFireMs(scheduledForMs - 1) === scheduledForMs;
   return isAhead && isOwn ? { ...schedule, nextFireMs: scheduledForMs } : schedule;
 }

@@ -15,6 +15,15 @@ const personView = z.strictObject({
   addresses: z.array(
     z.strictObject({ channel: z.string(), sender: z.string(), isGroup: z.boolean() }),
   ),
+  trip: z
+    .strictObject({
+      place: z.string(),
+      timezone: z.string(),
+      fromUtc: instant,
+      untilUtc: instant.nullable(),
+    })
+    .nullable()
+    .describe('The last time that they were away; null if they never said so.'),
   createdAtUtc: instant.nullable(),
 });
 const pairingView = z.strictObject({

@@ -1,7 +1,7 @@
 /** The routes that look at the fires of one schedule: those to come, and those of the past that a backfill would run. */
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
-import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
 import { instant } from '../../domain/views.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { readInstant } from '../../time/read-instant.ts';
@@ -24,8 +24,13 @@ export const SCHEDULE_FIRE_ROUTES: readonly Route[] = [
     }),
     answer: z.strictObject({ timezone: z.string(), fires: z.array(instant) }),
     async handle({ params, query }, { schedules, clock }) {
-      const { trigger } = await schedules.get(params.id);
-      const fires = nextFires(trigger, clock.nowMs(), query.count, timeToWorkOut(clock));
+      const schedule = await schedules.get(params.id);
+      const { trigger } = schedule;
+      const fires = firesAfter(fireTimesOf(schedule), {
+        afterMs: clock.nowMs(),
+        count: query.count,
+        mayGoOn: timeToWorkOut(clock),
+      });
       return { timezone: trigger.timezone, fires: fires.map(formatInstant) };
     },
   }),

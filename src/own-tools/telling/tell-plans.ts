@@ -1,6 +1,6 @@
 /** What will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
-import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { fireTimesOf, firesAfter } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
@@ -180,7 +180,9 @@ function comingIn(open: readonly Schedule[], asked: Asked): string {
 function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs, words }: Here) {
   // What comes before its next fire was left out.
   const afterMs = Math.max(fromMs - 1, nowMs, (one.nextFireMs ?? 0) - 1);
-  const fires = nextFires(one.trigger, afterMs, MOST_FIRES + 1).filter((atMs) => atMs < toMs);
+  const fires = firesAfter(fireTimesOf(one), { afterMs, count: MOST_FIRES + 1 }).filter(
+    (atMs) => atMs < toMs,
+  );
   const [first] = fires;
   if (first === undefined) return [];
   if (fires.length <= MOST_FIRES) return fires.map((atMs) => ({ atMs, note: '' }));

@@ -13,7 +13,7 @@ import { FINISH_TOOL } from '../../agent/run-finish.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Fault } from '../../base/errors.ts';
 import { type HeartbeatSettings, withOwnHeartbeat } from '../../domain/heartbeat-settings.ts';
-import { OWNER, type Person } from '../../domain/person.ts';
+import { OWNER, type Person, zoneOfPerson } from '../../domain/person.ts';
 import type { Run } from '../../domain/run/run.ts';
 import type { RecordSteps } from '../../domain/run/run-journal.ts';
 import type { Step } from '../../domain/run/step.ts';
@@ -87,7 +87,7 @@ export function createHomeAgent(options: {
   lessons: Lessons;
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
-  personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
+  personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone' | 'trip'>>;
   /** All that was said to a talk while it is under way, in order; without it, nothing is. */
   heardBy?: (run: Pick<Run, 'id' | 'sessionKey'>) => Promise<readonly string[]>;
 }): RunAgent {
@@ -155,7 +155,8 @@ export function createHomeAgent(options: {
         });
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
     const person = await options.personOf(run.sessionKey);
-    const timezone = zoneOf(definition, [person, profile]) ?? options.defaultTimezone();
+    const here = zoneOfPerson(person, clock.nowMs());
+    const timezone = zoneOf(definition, [here, profile]) ?? options.defaultTimezone();
     const said = await saidText(request);
     const others = await passedOn(run);
     const ports = await portsOf(request, {
@@ -350,9 +351,9 @@ export function createHomeAgent(options: {
 /** The zone of what was asked, of the person, of their agent; undefined where none is said. */
 function zoneOf(
   { work, trigger }: Definition,
-  [person, profile]: [Pick<Person, 'timezone'>, AgentProfile],
+  [here, profile]: [string | null, AgentProfile],
 ): string | undefined {
-  return work.askedInZone ?? trigger?.timezone ?? person.timezone ?? profile.timezone;
+  return work.askedInZone ?? trigger?.timezone ?? here ?? profile.timezone;
 }
 
 function whomItTalksWith({ name }: Pick<Person, 'name'>, session: SessionKey | null) {

@@ -86,6 +86,8 @@ export const MIGRATIONS: readonly string[] = [
       VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
       ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;`,
+  // Whether a schedule goes along when its person travels.
+  `ALTER TABLE schedules ADD COLUMN travel TEXT;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

@@ -20,7 +20,7 @@ CREATE TABLE schedules (
     created_ms INTEGER NOT NULL,
     updated_ms INTEGER NOT NULL
   , approved_hash TEXT, pruned_until_ms INTEGER, event_on TEXT
-    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL, account TEXT NOT NULL DEFAULT 'none') STRICT;
+    GENERATED ALWAYS AS (CASE WHEN json_valid(trigger) THEN json_extract(trigger, '$.event.on') END) VIRTUAL, account TEXT NOT NULL DEFAULT 'none', travel TEXT) STRICT;
 CREATE TABLE occurrences (
     schedule_id TEXT NOT NULL,
     scheduled_for_ms INTEGER NOT NULL,

@@ -21,6 +21,12 @@ interface ChatCommand {
 }
 
 const COMMANDS: Readonly<Record<string, ChatCommand>> = {
+  start: {
+    summary: 'says hello',
+    async run({ person }) {
+      return { text: greeting(person) };
+    },
+  },
   stop: {
     summary: 'ends what I am doing here',
     async run({ sessionKey }, ports) {
@@ -42,7 +48,7 @@ const COMMANDS: Readonly<Record<string, ChatCommand>> = {
     },
   },
   wake: {
-    summary: 'looks at what is due now',
+    summary: 'has me look around now',
     async run({ person }, ports) {
       return { text: await ports.wake(person) };
     },
@@ -59,10 +65,18 @@ const COMMANDS: Readonly<Record<string, ChatCommand>> = {
 export const CHAT_COMMANDS: readonly string[] = Object.keys(COMMANDS);
 
 export function readChatCommand(text: string): ChatCommand | null {
-  const [, name = ''] = /^\s*\/([a-z]+)(?:@\w+)?\s*$/i.exec(text) ?? [];
+  const [, name = '', behind] = /^\/([a-z]+)(?:@\w+)?(?: (\S{1,64}))?$/i.exec(text.trim()) ?? [];
+  // A link to a bot may put a word behind its start.
+  if (behind !== undefined && name.toLowerCase() !== 'start') return null;
   return Object.hasOwn(COMMANDS, name.toLowerCase())
     ? (COMMANDS[name.toLowerCase()] ?? null)
     : null;
+}
+
+/** The owner is called so until they say a name. */
+function greeting({ name, id }: Person): string {
+  const hello = name.toLowerCase() === id ? 'Hello.' : `Hello ${name}.`;
+  return `${hello} I remind you of things, look after what you ask for and do it on time. Just tell me, in your own words: "remind me at 5 pm to call Ben", "every weekday at 8 send me the weather". /help lists the commands.`;
 }
 
 function commandList(): string {

@@ -16,13 +16,16 @@ import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
 interface TurnsHome extends ChatHome {
   store: Store;
   talk(): Promise<Talk>;
-  house: { of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests } };
+  house: ChatHome['house'] & {
+    of(person: Person): { schedules: Pick<Schedules, 'get'>; requests: Requests };
+  };
   rulesOf(channelId: string): ChannelRules;
   personOf: TurnPorts['personOf'];
   onKept: TurnsDependencies['onKept'];
   turnBook(): Promise<Pick<TurnBook, 'keep'>>;
   remindersOf: TurnPorts['remindersOf'];
   setHears: TurnPorts['setHears'];
+  travelOf: TurnPorts['travelOf'];
 }
 
 export function createHomeTurns(
@@ -52,6 +55,7 @@ export function createHomeTurns(
       rulesOf,
       remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
       setHears: (person, from, isHeard) => home.setHears(person, from, isHeard),
+      travelOf: (person) => home.travelOf(person),
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: createChatPorts(home, {
         stop: (sessionKey) => turns.stopSession(sessionKey),

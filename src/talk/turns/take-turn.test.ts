@@ -75,6 +75,7 @@ beforeEach(() => {
     commands: {} as Parameters<typeof createTakeTurn>[0]['commands'],
     setHears: async (_, from) => from,
     remindersOf: async () => ({ list: async () => [] }) as unknown as ReminderDesk,
+    travelOf: notUsed,
     keepSaid: async () => undefined,
   });
 });

@@ -8,7 +8,7 @@ import type { ChannelRules } from '../../channels/channel-rules.ts';
 import { plainAnswer } from '../../compiler/compiler.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { isOthersAlone, isPassedOn, ownFiles } from '../../domain/others-words.ts';
-import type { Person } from '../../domain/person.ts';
+import { type Person, zoneOfPerson } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
@@ -29,6 +29,7 @@ import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type AnswerHearingPorts, createAnswerHearing } from './answer-hearing.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
+import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
 import { replyTo, wordsOfChoice } from './reply.ts';
@@ -52,6 +53,7 @@ export interface TurnPorts {
   /** Theirs to answer, from wherever they write. */
   remindersOf: AnswerReminderPorts['remindersOf'];
   setHears: AnswerHearingPorts['setHears'];
+  travelOf: AnswerTravelPorts['travelOf'];
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -71,6 +73,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     ...{ ...ports, nowMs: clock.nowMs, outbox: store.outbox },
   });
   const answerHearing = createAnswerHearing(ports);
+  const answerTravel = createAnswerTravel({ ...ports, nowMs: clock.nowMs });
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -111,6 +114,9 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     if (reminded !== null) return endWith(message, reminded);
     const heard = await answerHearing(message, person);
     if (heard !== null) return endWith(message, heard);
+    const travelled = await answerTravel(message, person);
+    if (travelled !== null)
+      return { ...endWith(message, travelled), records: await passedBy(sessionKey) };
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;
     const mayAnswer = plain !== null || mayNameRequest(message.text);
@@ -121,13 +127,16 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   }
 
   /** What somebody else wrote is no wish, no answer and no command: an agent hears it as theirs, or nobody does. */
-  async function hearOthers(message: Incoming, { timezone }: Person): Promise<TurnEnd> {
+  async function hearOthers(message: Incoming, person: Person): Promise<TurnEnd> {
     const { id, sessionKey } = message;
     const records = await passedBy(sessionKey);
     const mayAnswer = ports.rulesOf(channelOf(sessionKey)).model;
     if (!mayAnswer || !(await (await ports.talk()).hasModel())) return { messages: [], records };
     const effects = collectEffects(id, { store, nowMs: clock.nowMs });
-    const work = workSchema.parse({ instruction: PASSED_ON, askedInZone: timezone ?? undefined });
+    const work = workSchema.parse({
+      instruction: PASSED_ON,
+      askedInZone: zoneOfPerson(person, clock.nowMs()) ?? undefined,
+    });
     await effects.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey });
     return { messages: [], records, run: effects.collected().run };
   }
@@ -163,7 +172,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     const effects = collectEffects(message.id, { store, nowMs: clock.nowMs });
     const answer = await (await ports.talk()).ask(words, {
       session: sessionKey,
-      timezone: person.timezone ?? undefined,
+      timezone: zoneOfPerson(person, clock.nowMs()) ?? undefined,
       dryRun: false,
       yes: false,
       signal,

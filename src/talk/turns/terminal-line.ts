@@ -2,6 +2,7 @@
  * What a line at a terminal is besides a wish: a command with a slash, or the answer to a request by its code. A plain
  * "yes" is never one here: it is said to a draft, and a request may have been told where nobody has looked.
  */
+import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Person } from '../../domain/person.ts';
 import { NOTHING_WAITS } from '../../domain/waiting.ts';
@@ -11,8 +12,10 @@ import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { createAnswerRequest } from './answer-request.ts';
+import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
 import { mayNameRequest } from './decide-answer.ts';
+import type { Reply } from './reply.ts';
 import { type HasSeen, seenOf } from './seen-before.ts';
 import { statusWords } from './status-words.ts';
 import { TALK_KINDS } from './talk-kinds.ts';
@@ -24,6 +27,8 @@ export function createTerminalLine({
   runs,
   people,
   makeId,
+  travelOf,
+  clock,
 }: {
   store: Pick<Store, 'records' | 'schedules' | 'engine' | 'requests' | 'incoming'>;
   storeOf: (person: Person) => Store;
@@ -31,9 +36,12 @@ export function createTerminalLine({
   runs: Pick<Runs, 'cancel'>;
   people: Pick<People, 'ofSession'>;
   makeId: MakeId;
+  travelOf: AnswerTravelPorts['travelOf'];
+  clock: Pick<Clock, 'nowMs'>;
 }) {
   const waiting = createWaitingBook(store);
   const answerRequest = createAnswerRequest({ store, requestsOf });
+  const answerTravel = createAnswerTravel({ travelOf, nowMs: clock.nowMs });
   const keep = async (records: readonly { kind: string; key: string; document: unknown }[]) => {
     for (const { kind, key, document } of records)
       await store.records.change(kind, key, () => document);
@@ -63,6 +71,8 @@ export function createTerminalLine({
       await keep([waitingRecord(sessionKey, NOTHING_WAITS, { kind: 'said', shows: null })]);
       return said.text;
     }
+    const travelled = await answerTravel({ choice: null, text }, person);
+    if (travelled !== null) return textWithAnswers(travelled);
     if (!mayNameRequest(text)) return null;
     const seen = await seenOf(await waiting.of(sessionKey), hasSeen);
     const message = { id: makeId('in'), sessionKey, text, choice: null };
@@ -72,6 +82,14 @@ export function createTerminalLine({
     return answered.reply.text;
   };
 }
+
+/** A terminal has no buttons: what can be typed stands beneath it. */
+function textWithAnswers({ text, choices }: Reply): string {
+  const typed = choices.flatMap(({ value, label }) => (isTyped(value) ? [label] : []));
+  return typed.length === 0 ? text : `${text}\n[${typed.join(' / ')}]`;
+}
+
+const isTyped = (value: string): boolean => /:(?:all|none)$/.test(value);
 
 const MOST_RUNNING = 1000;
 /** The daemon looks, and no other process. */

@@ -18,10 +18,11 @@ export function createForgetAhead(database: Database): ForgetAhead {
   const cutOff = database.prepare(
     'UPDATE occurrences SET last_scheduled_for_ms = ?, count = ? WHERE schedule_id = ? AND scheduled_for_ms = ?',
   );
-  return ({ id, trigger }, nowMs) => {
+  return (schedule, nowMs) => {
+    const { id } = schedule;
     deleteAhead.run(id, nowMs);
     for (const row of selectAcross.all(id, nowMs)) {
-      const { firstMs, lastMs, count } = cutStretch(trigger, Number(row['first']), nowMs);
+      const { firstMs, lastMs, count } = cutStretch(schedule, Number(row['first']), nowMs);
       cutOff.run(lastMs, count, id, firstMs);
     }
   };

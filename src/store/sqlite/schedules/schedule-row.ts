@@ -21,8 +21,9 @@ const COLUMNS: readonly (keyof Schedule)[] = [
   'lastSummary',
   'createdMs',
   'updatedMs',
+  'travel',
 ];
-const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work']);
+const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work', 'travel']);
 
 /** In the order of what `toRow` gives. */
 export const COLUMN_NAMES: readonly string[] = [...COLUMNS.map(columnName), 'account'];
@@ -30,15 +31,17 @@ export const COLUMN_NAMES: readonly string[] = [...COLUMNS.map(columnName), 'acc
 export function toRow(schedule: Schedule): SQLInputValue[] {
   const values = COLUMNS.map((key) => {
     const value = schedule[key];
+    if (value === undefined) return null;
     return JSON_COLUMNS.has(key) ? JSON.stringify(value) : (value as SQLInputValue);
   });
   return [...values, accountOf(schedule.sessionKey)];
 }
 
 function toSchedule(row: Record<string, unknown>): Schedule {
-  const entries = COLUMNS.map((key, index) => {
+  const entries = COLUMNS.flatMap((key, index) => {
     const value = row[COLUMN_NAMES[index] ?? ''];
-    return [key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value];
+    if (key === 'travel' && value === null) return [];
+    return [[key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value]];
   });
   return scheduleSchema.parse(Object.fromEntries(entries));
 }

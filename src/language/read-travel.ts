@@ -1,0 +1,56 @@
+/** What words say about where somebody is: away, home again, or which schedules go along. */
+import { GERMAN_TRAVEL } from './de/german-travel.ts';
+import { ENGLISH_TRAVEL } from './en/english-travel.ts';
+import type { TravelWords } from './travel-words.ts';
+
+const LANGUAGES = [ENGLISH_TRAVEL, GERMAN_TRAVEL];
+
+export type SaidTravel =
+  | {
+      kind: 'away';
+      /** As it was written. */
+      place: string;
+      until: string | null;
+      during: string | null;
+      words: TravelWords;
+    }
+  | { kind: 'back'; words: TravelWords }
+  | { kind: 'answer'; follows: boolean; words: TravelWords };
+
+export const travelWordsOf = (language: string): TravelWords =>
+  LANGUAGES.find((one) => one.language === language) ?? ENGLISH_TRAVEL;
+
+const LONGEST = 150;
+
+/** Null if the words say something else. */
+export function readTravel(text: string): SaidTravel | null {
+  if (text.length > LONGEST) return null;
+  const written = text
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!]{1,3}$/, '');
+  // The places in it are those of what was written.
+  const said = written.toLowerCase();
+  if (said.length !== written.length) return null;
+  for (const words of LANGUAGES) {
+    for (const pattern of words.away) {
+      const found = pattern.exec(said)?.groups;
+      if (found === undefined) continue;
+      const { place = '', until = null, during = null } = found;
+      const from = said.lastIndexOf(` ${place}`) + 1;
+      return {
+        kind: 'away',
+        place: written.slice(from, from + place.length),
+        until,
+        during,
+        words,
+      };
+    }
+    if (words.back.some((pattern) => pattern.test(said))) return { kind: 'back', words };
+    const { all, none } = words.answers;
+    if (all.includes(said)) return { kind: 'answer', follows: true, words };
+    if (none.includes(said)) return { kind: 'answer', follows: false, words };
+  }
+  return null;
+}

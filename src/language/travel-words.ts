@@ -1,0 +1,26 @@
+/** How somebody says that they travel, and what is said to that, as a language has it. */
+export interface TravelWords {
+  language: 'en' | 'de';
+  /** Whole sentences in small letters; the groups `place`, `until` and `during` are what they say. */
+  away: readonly RegExp[];
+  /** Whole sentences that say that they are home again. */
+  back: readonly RegExp[];
+  /** Whole answers to the question which schedules go along. */
+  answers: { all: readonly string[]; none: readonly string[] };
+  buttons: { all: string; none: string; each: string; goes: string; stays: string; change: string };
+  said: {
+    /** `until` is null where nobody said how long. */
+    away: (at: { place: string; until: string | null; clock: string }) => string;
+    /** The last moment of a day, and an instant. */
+    endOfDay: (day: string) => string;
+    until: (wall: string) => string;
+    ask: (lines: readonly string[]) => string;
+    askOne: (name: string, when: string) => string;
+    goAlong: (names: readonly string[]) => string;
+    stayAtHome: (names: readonly string[]) => string;
+    back: (clock: string) => string;
+    notAway: string;
+    unknownPlace: (place: string) => string;
+    unknownTime: (words: string) => string;
+  };
+}
