@@ -81,9 +81,9 @@ export function createSqliteReminders(
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
     const { sessionKey, messageKey, seenMs } = next;
     if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);
-    if (isToldThen(current, next)) return save(next);
-    if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
-    save(queued(next, nowMs));
+    const keepsRun = isToldThen(current, next);
+    if (current.runId !== null && !keepsRun) engine.cancelWaiting(current.runId, nowMs);
+    save(keepsRun ? next : queued(next, nowMs));
   }
 
   return {
