@@ -103,12 +103,12 @@ export function createSqliteReminders(
   function replace(current: Reminder, next: Reminder, nowMs: number): void {
     const { sessionKey, messageKey, seenMs } = next;
     if (seenMs !== null) stopSending.run(nowMs, sessionKey, messageKey);
-    if (isToldThen(current, next)) return save(next);
-    if (current.runId !== null) engine.cancelWaiting(current.runId, nowMs);
+    const keepsRuns = isToldThen(current, next);
+    if (current.runId !== null && !keepsRuns) engine.cancelWaiting(current.runId, nowMs);
     const isOtherEscalation = current.escalateMs !== next.escalateMs;
     if (isOtherEscalation && current.escalateRunId !== null)
       engine.cancelWaiting(current.escalateRunId, nowMs);
-    save(queued(next, current, nowMs));
+    save(keepsRuns ? next : queued(next, current, nowMs));
   }
 
   return {
