@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => ({
     ],
     exclude: [...configDefaults.exclude, ...(mode === 'fast' ? slowTests() : [])],
     globalSetup: ['./scripts/build-for-tests.ts', './scripts/scratch-for-tests.ts'],
-    setupFiles: ['./scripts/same-cases.ts'],
+    setupFiles: ['./scripts/same-cases.ts', './scripts/keys-once.ts'],
     sequence: { sequencer: SlowestFirst },
     pool: 'threads',
     // Each worker loads a module once: no test may leave anything behind in one.

@@ -7,6 +7,6 @@ test('plans that are killed again and again: no recorded step is repeated, nothi
   const report = await killPlans({ ...often, seed: 7 });
   expect(report.violations).toEqual([]);
   expect(report).toMatchObject(often);
-  // The kills hit something: calls that may be repeated were, and calls that may not are in doubt.
-  expect(report.repeats + report.inDoubt).toBeGreaterThan(0);
+  // The kills hit what they are for: a call that may not be repeated.
+  expect(report.inDoubt).toBeGreaterThan(0);
 }, 240_000);

@@ -35,7 +35,11 @@ export async function killPlans(options: {
   const home = mkdtempSync(join(tmpdir(), 'rote-kill-plans-'));
   writeFileSync(join(home, 'config.yaml'), JSON.stringify(SETTINGS));
   const calls = new Map<string, number>();
-  const receiver = await startReceiver(({ path }) => calls.set(path, (calls.get(path) ?? 0) + 1));
+  let posts = 0;
+  const receiver = await startReceiver(({ method, path }) => {
+    calls.set(path, (calls.get(path) ?? 0) + 1);
+    if (method === 'POST') posts += 1;
+  });
   const clock = createSystemClock();
   const opened = openHome({ home, config: configSchema.parse(SETTINGS), clock });
   for (let index = 0; index < options.runs; index++)
@@ -47,7 +51,10 @@ export async function killPlans(options: {
   const isDone = async (): Promise<boolean> =>
     (await opened.store.schedules.list({ status: 'active', limit: 1 })).length === 0 &&
     (await unfinished()).length === 0;
-  await liveThroughKills({ ...options, home, receiver, mostRequests: 280, isDone });
+  // A kill comes with a call that may not be repeated, whose answer is not recorded yet. Each plan makes two of them.
+  const mostRequests = Math.floor((2 * options.runs) / options.kills);
+  const counting = { until: receiver.until, requests: () => posts };
+  await liveThroughKills({ ...options, home, receiver: counting, mostRequests, isDone });
   const report = await inspect(opened, calls);
   await opened.store.close();
   receiver.close();

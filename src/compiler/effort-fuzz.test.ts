@@ -34,7 +34,7 @@ async function faultsOf(text: string, more: Partial<CompileOptions> = {}): Promi
 
 /** Some of them, from all over the list; all of them where there is time. */
 function someOf<One>(all: readonly One[]): One[] {
-  const step = Math.ceil(all.length / rounds(all.length, 20));
+  const step = Math.ceil(all.length / rounds(all.length, 40));
   return all.filter((_, at) => at % step === 0);
 }
 
@@ -68,7 +68,7 @@ describe('the work is bounded for a wish', () => {
     const isBounded = async (text: string): Promise<void> => {
       expect(await faultsOf(text)).toEqual([]);
     };
-    await fc.assert(fc.asyncProperty(salad, isBounded), { numRuns: rounds(800, 40) });
+    await fc.assert(fc.asyncProperty(salad, isBounded), { numRuns: rounds(800, 100) });
   });
 
   test('that answers a question, or changes a draft', async () => {

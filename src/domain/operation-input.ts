@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import type { Entry, Field, Fields } from './operation.ts';
 
+/** By what each operation takes: the fields of an operation never change. */
+const schemas = new WeakMap<Fields, z.ZodObject>();
+
 export function inputSchema({ takes }: Pick<Entry, 'takes'>): z.ZodObject {
-  const fields = Object.entries(takes).map(([name, field]) => [name, fieldSchema(field)]);
-  return z.strictObject(Object.fromEntries(fields));
+  return schemas.getOrInsertComputed(takes, () => {
+    const fields = Object.entries(takes).map(([name, field]) => [name, fieldSchema(field)]);
+    return z.strictObject(Object.fromEntries(fields));
+  });
 }
 
 export function fieldSchema(field: Field): z.ZodType {

@@ -24,7 +24,7 @@ export function workspaceFault(home: string, workspace: string): Fault | null {
 /** The real path, as far as it exists. */
 export function realPlace(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     const above = dirname(path);
     return above === path ? path : join(realPlace(above), basename(path));

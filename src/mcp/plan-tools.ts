@@ -17,6 +17,13 @@ const plan = z
   );
 const STEPS = [{ toolId: 'now', tool: 'time.now', input: {} }];
 
+const planValidateInput = z.strictObject({ plan });
+const planValidateOutput = z.looseObject({ valid: z.boolean() });
+const planGraphInput = z.strictObject({ plan, format: z.enum(GRAPH_FORMATS).default('text') });
+const planGraphOutput = z.looseObject({ graph: z.string() });
+const runPlanInput = z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) });
+const runPlanOutput = z.looseObject({ result: z.record(z.string(), z.unknown()) });
+
 export function createPlanTools(plans: () => Promise<PlanDesk>): Tool[] {
   return [
     defineTool({
@@ -25,8 +32,8 @@ export function createPlanTools(plans: () => Promise<PlanDesk>): Tool[] {
       description: [
         'Answers whether a plan could run, and where not, with each fault and its place.',
       ],
-      input: z.strictObject({ plan }),
-      output: z.looseObject({ valid: z.boolean() }),
+      input: planValidateInput,
+      output: planValidateOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { plan: STEPS }, does: 'whether it could run' }],
@@ -37,8 +44,8 @@ export function createPlanTools(plans: () => Promise<PlanDesk>): Tool[] {
       name: 'plan.graph',
       summary: 'draw a plan as text, Mermaid or DOT',
       description: ['Draws which call waits for which.'],
-      input: z.strictObject({ plan, format: z.enum(GRAPH_FORMATS).default('text') }),
-      output: z.looseObject({ graph: z.string() }),
+      input: planGraphInput,
+      output: planGraphOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { plan: STEPS }, does: 'a drawing' }],
@@ -52,8 +59,8 @@ export function createPlanTools(plans: () => Promise<PlanDesk>): Tool[] {
       description: [
         'Runs a plan without a model, step by step and journaled; tells its progress, and can be cancelled.',
       ],
-      input: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
-      output: z.looseObject({ result: z.record(z.string(), z.unknown()) }),
+      input: runPlanInput,
+      output: runPlanOutput,
       audience: 'member',
       effect: 'once',
       examples: [{ input: { plan: STEPS }, does: 'one call' }],

@@ -10,18 +10,35 @@ import { ANSWER_REQUEST, SHOW_REQUEST } from './offered-tools.ts';
 
 const some = z.record(z.string(), z.unknown());
 
+const runsListInput = z.strictObject({
+  schedule: z.string().min(1).max(200).optional().describe('Only those of this schedule.'),
+  state: z.enum(RUN_STATES).optional(),
+  limit: z.int().min(1).max(200).default(20),
+});
+const runsListOutput = z.looseObject({ runs: z.array(some) });
+const runsShowInput = z.strictObject({
+  id: z.string().min(1).max(200).describe('Of a run, or of a schedule for its latest one.'),
+});
+const runsShowOutput = z.looseObject({ run: some, steps: z.array(some) });
+const requestsListInput = z.strictObject({ limit: z.int().min(1).max(200).default(20) });
+const requestsListOutput = z.looseObject({ requests: z.array(some) });
+const showRequestInput = z.strictObject({ id: z.string().min(1).max(200) });
+const showRequestOutput = z.looseObject({ request: some });
+const answerRequestInput = z.strictObject({
+  id: z.string().min(1).max(200),
+  answer: z.enum(['yes', 'no']),
+  hash: z.string().min(1).max(200),
+});
+const answerRequestOutput = z.looseObject({ request: some });
+
 export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requests'>): Tool[] {
   return [
     defineTool({
       name: 'runs.list',
       summary: 'list the latest runs',
       description: ['Lists runs, the latest first: what ran, when, and how it ended.'],
-      input: z.strictObject({
-        schedule: z.string().min(1).max(200).optional().describe('Only those of this schedule.'),
-        state: z.enum(RUN_STATES).optional(),
-        limit: z.int().min(1).max(200).default(20),
-      }),
-      output: z.looseObject({ runs: z.array(some) }),
+      input: runsListInput,
+      output: runsListOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { limit: 5 }, does: 'the latest five' }],
@@ -40,10 +57,8 @@ export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requ
       name: 'runs.show',
       summary: 'show a run with every step that it took',
       description: ['Shows one run: its steps with what they were given and gave, and its cost.'],
-      input: z.strictObject({
-        id: z.string().min(1).max(200).describe('Of a run, or of a schedule for its latest one.'),
-      }),
-      output: z.looseObject({ run: some, steps: z.array(some) }),
+      input: runsShowInput,
+      output: runsShowOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: { id: 'run_1' }, does: 'all of it' }],
@@ -54,8 +69,8 @@ export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requ
       name: 'requests.list',
       summary: 'list what waits for the decision of the owner',
       description: ['Lists what was asked of the owner and is open. Only they answer.'],
-      input: z.strictObject({ limit: z.int().min(1).max(200).default(20) }),
-      output: z.looseObject({ requests: z.array(some) }),
+      input: requestsListInput,
+      output: requestsListOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what is open' }],
@@ -72,8 +87,8 @@ export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requ
       description: [
         'Shows a request whole, for the owner to read before they answer: what is reached, every step, what would be another, and what is in files; and the hash that an answer takes.',
       ],
-      input: z.strictObject({ id: z.string().min(1).max(200) }),
-      output: z.looseObject({ request: some }),
+      input: showRequestInput,
+      output: showRequestOutput,
       effect: 'read',
       examples: [{ input: { id: 'req_1' }, does: 'all of it' }],
       circuitOf: () => null,
@@ -83,12 +98,8 @@ export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requ
       name: ANSWER_REQUEST,
       summary: 'say yes or no to a request, for the owner',
       description: ['Answers a request, once. It takes the hash of what the owner was shown.'],
-      input: z.strictObject({
-        id: z.string().min(1).max(200),
-        answer: z.enum(['yes', 'no']),
-        hash: z.string().min(1).max(200),
-      }),
-      output: z.looseObject({ request: some }),
+      input: answerRequestInput,
+      output: answerRequestOutput,
       effect: 'idempotent',
       examples: [{ input: { id: 'req_1', answer: 'no', hash: 'as shown' }, does: 'a no' }],
       circuitOf: () => null,

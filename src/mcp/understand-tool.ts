@@ -8,6 +8,17 @@ import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { UNDERSTAND } from './offered-tools.ts';
 
+const inputSchema = z.strictObject({
+  text: z.string().min(1).max(4000).describe('The wish, as a person would say it.'),
+  timezone: z.string().min(1).max(100).optional().describe('An IANA time zone.'),
+});
+const outputSchema = z.looseObject({
+  kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
+  summary: z.string().optional(),
+  payload: z.record(z.string(), z.unknown()).optional(),
+  question: questionSchema.optional(),
+});
+
 export function createUnderstandTool(talk: () => Promise<Pick<Talk, 'understand'>>): Tool {
   return defineTool({
     name: UNDERSTAND,
@@ -16,16 +27,8 @@ export function createUnderstandTool(talk: () => Promise<Pick<Talk, 'understand'
       'Reads plain words, English or German, with rules alone: when ("every weekday at 9") and what ("tell me when the title of https://example.org changes"). Stores nothing.',
       'Answers with a draft and the payload that schedule_add takes, with a question where something is missing, or with what it did not understand.',
     ],
-    input: z.strictObject({
-      text: z.string().min(1).max(4000).describe('The wish, as a person would say it.'),
-      timezone: z.string().min(1).max(100).optional().describe('An IANA time zone.'),
-    }),
-    output: z.looseObject({
-      kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
-      summary: z.string().optional(),
-      payload: z.record(z.string(), z.unknown()).optional(),
-      question: questionSchema.optional(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'guest',
     effect: 'read',
     examples: [{ input: { text: 'remind me to stretch every weekday at 9' }, does: 'a draft' }],

@@ -44,6 +44,19 @@ export function createAgentTools(dependencies: AgentToolsDependencies): Tool[] {
   return [dispatchTool(dependencies), resultsTool(dependencies), resultTool(dependencies)];
 }
 
+const agentDispatchInput = z.strictObject({
+  mission: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .describe('The work, with everything that the sub-agent must know.'),
+  skills: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('What the sub-agent may use: names of skills, of tools or of domains of tools.'),
+});
+const agentDispatchOutput = z.looseObject({ id: z.string(), tools: z.array(z.string()) });
+
 function dispatchTool(dependencies: AgentToolsDependencies): Tool {
   const { store, queueRun, limitsOf } = dependencies;
   return defineTool({
@@ -53,18 +66,8 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
       'Starts a sub-agent and returns its id at once. The sub-agent works while you go on. It can use only the skills that you name, and it knows only the text of the mission.',
     ],
     aliases: ['dispatch_agent'],
-    input: z.strictObject({
-      mission: z
-        .string()
-        .min(1)
-        .max(20_000)
-        .describe('The work, with everything that the sub-agent must know.'),
-      skills: z
-        .array(z.string().min(1))
-        .default([])
-        .describe('What the sub-agent may use: names of skills, of tools or of domains of tools.'),
-    }),
-    output: z.looseObject({ id: z.string(), tools: z.array(z.string()) }),
+    input: agentDispatchInput,
+    output: agentDispatchOutput,
     // A call that is made again after a crash finds the one that it started.
     effect: 'idempotent',
     examples: [
@@ -124,6 +127,9 @@ async function grant(
   return own.toSorted();
 }
 
+const agentResultsInput = z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(100) });
+const agentResultsOutput = z.looseObject({ agents: z.array(z.record(z.string(), z.unknown())) });
+
 function resultsTool({ store, clock }: AgentToolsDependencies): Tool {
   return defineTool({
     name: 'agent.results',
@@ -132,8 +138,8 @@ function resultsTool({ store, clock }: AgentToolsDependencies): Tool {
       'Waits some seconds for the sub-agents. Returns the state of each sub-agent, and the answer of each one that has ended.',
     ],
     aliases: ['get_agent_results'],
-    input: z.strictObject({ ids: z.array(z.string().min(1)).min(1).max(100) }),
-    output: z.looseObject({ agents: z.array(z.record(z.string(), z.unknown())) }),
+    input: agentResultsInput,
+    output: agentResultsOutput,
     effect: 'read',
     examples: [{ input: { ids: ['run_1'] }, does: 'what it found' }],
     call: ({ ids }, context) =>
@@ -171,23 +177,21 @@ async function tell(run: Run, store: AgentToolsDependencies['store']) {
   return { id, state, answer: answer?.text ?? summary };
 }
 
+const resultInput = z.strictObject({
+  run: z.string().min(1).describe('The id of the run, as the cut result names it.'),
+  step: z.string().min(1).describe('The step, as the cut result names it.'),
+  from: z.int().min(0).default(0).describe('The position of the first character to show.'),
+  find: z.string().min(1).max(200).optional().describe('Shows only the parts with these words.'),
+});
+const resultOutput = z.looseObject({ text: z.string(), left: z.int() });
+
 function resultTool({ store }: AgentToolsDependencies): Tool {
   return defineTool({
     name: RESULT_TOOL,
     summary: 'read more of a result that was cut',
     description: ['Shows another part of the result of an earlier call of this conversation.'],
-    input: z.strictObject({
-      run: z.string().min(1).describe('The id of the run, as the cut result names it.'),
-      step: z.string().min(1).describe('The step, as the cut result names it.'),
-      from: z.int().min(0).default(0).describe('The position of the first character to show.'),
-      find: z
-        .string()
-        .min(1)
-        .max(200)
-        .optional()
-        .describe('Shows only the parts with these words.'),
-    }),
-    output: z.looseObject({ text: z.string(), left: z.int() }),
+    input: resultInput,
+    output: resultOutput,
     audience: 'guest',
     effect: 'read',
     examples: [

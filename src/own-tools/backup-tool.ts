@@ -16,6 +16,14 @@ import { orFailure } from './or-failure.ts';
 /** Writes a whole backup, without secrets, to a file that is not there, or is an earlier backup. */
 export type BackUp = (to: string) => Promise<{ files: string[]; leftOut: string[] }>;
 
+const inputSchema = z.strictObject({});
+const outputSchema = z.looseObject({
+  text: z.string(),
+  file: z.string(),
+  leftOut: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+
 export function createBackupTool(ports: {
   home: string;
   clock: Pick<Clock, 'nowMs'>;
@@ -29,13 +37,8 @@ export function createBackupTool(ports: {
     description: [
       'Writes a copy of the data folder (database, settings, schedules, agents and skills, without secrets and the workspace) to a new file in backup.folder. If there are more backups than backup.keep, the oldest ones are deleted. rote restore FILE restores one.',
     ],
-    input: z.strictObject({}),
-    output: z.looseObject({
-      text: z.string(),
-      file: z.string(),
-      leftOut: z.array(z.string()),
-      removed: z.array(z.string()),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'owner',
     effect: 'idempotent',
     examples: [{ input: {}, does: 'a backup now' }],

@@ -79,6 +79,8 @@ export type OfferDraft = (
   context: CallContext,
 ) => Promise<{ ok: true; shown: string } | { ok: false; faults: readonly Fault[] }>;
 
+const outputSchema = z.looseObject({ shown: z.string() });
+
 export function createDraftTool(offer: OfferDraft): Tool {
   return defineTool({
     name: DRAFT_TOOL,
@@ -88,7 +90,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
       'Take addresses, names and texts from what your person said. A new draft replaces the one before.',
     ],
     input: draftInput,
-    output: z.looseObject({ shown: z.string() }),
+    output: outputSchema,
     effect: 'idempotent',
     audience: 'member',
     examples: [

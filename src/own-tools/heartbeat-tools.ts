@@ -16,6 +16,28 @@ const agent = z.string().min(1).max(64).optional();
 const line = z.string().min(1).max(1000);
 const lines = z.array(line).max(20).default([]);
 
+const wakeInput = z.strictObject({
+  reason: z
+    .string()
+    .min(1)
+    .max(4000)
+    .default('It was asked to look around now.')
+    .describe('What happened. The agent reads this text.'),
+  agent,
+  coalesce_ms: z
+    .int()
+    .min(0)
+    .max(3_600_000)
+    .optional()
+    .describe('How many milliseconds to wait for further calls.'),
+});
+const wakeOutput = z.looseObject({ text: z.string(), agent: z.string(), woken: z.boolean() });
+const heartbeatEditInput = z.strictObject({ add: lines, remove: lines });
+const heartbeatEditOutput = z.looseObject({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+
 export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[] {
   return [
     defineTool({
@@ -26,22 +48,8 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
       ],
       aliases: ['wake'],
       phrases: phrasesFor(WAKE_TOOL),
-      input: z.strictObject({
-        reason: z
-          .string()
-          .min(1)
-          .max(4000)
-          .default('It was asked to look around now.')
-          .describe('What happened. The agent reads this text.'),
-        agent,
-        coalesce_ms: z
-          .int()
-          .min(0)
-          .max(3_600_000)
-          .optional()
-          .describe('How many milliseconds to wait for further calls.'),
-      }),
-      output: z.looseObject({ text: z.string(), agent: z.string(), woken: z.boolean() }),
+      input: wakeInput,
+      output: wakeOutput,
       audience: 'owner',
       effect: 'idempotent',
       examples: [{ input: { reason: 'the backup is done' }, does: 'look around now' }],
@@ -68,8 +76,8 @@ export function createHeartbeatTools(heartbeat: () => Promise<Heartbeat>): Tool[
       description: [
         'Adds lines to your HEARTBEAT.md and removes lines from it. To remove a line, give its exact text. An added line has no effect until the owner switches it on.',
       ],
-      input: z.strictObject({ add: lines, remove: lines }),
-      output: z.looseObject({ added: z.array(z.string()), removed: z.array(z.string()) }),
+      input: heartbeatEditInput,
+      output: heartbeatEditOutput,
       audience: 'owner',
       effect: 'idempotent',
       examples: [

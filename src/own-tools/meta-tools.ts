@@ -11,6 +11,10 @@ import type { CommandDesk } from './command-desk.ts';
 /** What was refused before anything was called. */
 const NOT_CALLED = new Set(['bad-input', 'unknown-tool', 'not-available', 'circuit-open']);
 
+/** A person may leave out arguments where there are none. */
+const CALL_INPUT = { ...CALL_TOOL.parameters, required: ['tool'] };
+const ANYTHING = {};
+
 export function createCatalogMetaTools({
   commandDesk,
 }: {
@@ -32,7 +36,7 @@ export function createCatalogMetaTools({
       description: [FIND_TOOLS.description],
       aliases: [FIND_TOOLS.name, 'get_skill'],
       input: FIND_TOOLS.parameters,
-      output: {},
+      output: ANYTHING,
       effect: 'read',
       examples: [{ input: { search: 'feed' }, does: 'what has to do with feeds' }],
       call: (input, context) => execute(FIND_TOOLS.name, input, context),
@@ -42,9 +46,8 @@ export function createCatalogMetaTools({
       summary: 'call a tool or action by its name',
       description: [CALL_TOOL.description],
       aliases: [CALL_TOOL.name, 'use_skill'],
-      // A person may leave out arguments where there are none.
-      input: { ...CALL_TOOL.parameters, required: ['tool'] },
-      output: {},
+      input: CALL_INPUT,
+      output: ANYTHING,
       effect: 'once',
       examples: [
         { input: { tool: 'time.now', arguments: { timezone: 'Asia/Tokyo' } }, does: 'the time' },

@@ -62,6 +62,24 @@ const changes = z
     'Only the keys to change: {"trigger":{"cron":"30 7 * * *"}}, {"name":"…"}, {"plan":[…]} or {"instruction":"…"}.',
   );
 
+const scheduleAddInput = z.strictObject({ payload });
+const scheduleUpdateInput = z.strictObject({ id, payload: changes });
+const scheduleListInput = z.strictObject({
+  limit: z.int().min(1).max(1000).default(100),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('true lists only active schedules, false only the others.'),
+  about: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Lists only schedules whose name or id has one of these words.'),
+  all,
+});
+const scheduleListOutput = z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) });
+
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
   const { schedulesFor, isTheirs } = dependencies;
   const tools = [
@@ -73,7 +91,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       ],
       aliases: ['memory_store_skill'],
       inOwnForm: addInput,
-      input: z.strictObject({ payload }),
+      input: scheduleAddInput,
       output: scheduleOutput,
       audience: 'member',
       effect: 'once',
@@ -101,7 +119,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       ],
       aliases: ['memory_update_skill'],
       inOwnForm: updateInput,
-      input: z.strictObject({ id, payload: changes }),
+      input: scheduleUpdateInput,
       output: scheduleOutput,
       audience: 'member',
       effect: 'idempotent',
@@ -127,21 +145,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       description: ['Lists schedules with their status and when they run next.'],
       aliases: ['memory_list_skills'],
       inOwnForm: listInput,
-      input: z.strictObject({
-        limit: z.int().min(1).max(1000).default(100),
-        enabled: z
-          .boolean()
-          .optional()
-          .describe('true lists only active schedules, false only the others.'),
-        about: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .describe('Lists only schedules whose name or id has one of these words.'),
-        all,
-      }),
-      output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
+      input: scheduleListInput,
+      output: scheduleListOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
@@ -190,19 +195,22 @@ export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
 
+const schedulePreviewInput = z.strictObject({
+  cron: z.string().optional(),
+  every: z.string().optional(),
+  at: z.string().optional(),
+  tz: z.string().optional().describe('An IANA time zone.'),
+  count: z.int().min(1).max(1000).default(5),
+});
+const schedulePreviewOutput = z.looseObject({ fires: z.array(z.string()), timezone: z.string() });
+
 function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'schedule.preview',
     summary: 'show the next times of a trigger, without storing it',
     description: ['Takes exactly one of cron, every and at, and a time zone.'],
-    input: z.strictObject({
-      cron: z.string().optional(),
-      every: z.string().optional(),
-      at: z.string().optional(),
-      tz: z.string().optional().describe('An IANA time zone.'),
-      count: z.int().min(1).max(1000).default(5),
-    }),
-    output: z.looseObject({ fires: z.array(z.string()), timezone: z.string() }),
+    input: schedulePreviewInput,
+    output: schedulePreviewOutput,
     audience: 'member',
     effect: 'read',
     examples: [{ input: { cron: '0 9 * * 1-5' }, does: 'the next five weekday mornings' }],
@@ -213,6 +221,18 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
       }),
   });
 }
+
+const runQueueInput = z.strictObject({
+  plan: z
+    .array(z.unknown())
+    .min(1)
+    .pipe(z.array(planStepSchema))
+    .optional()
+    .describe('Tool calls: [{"toolId":"tell","tool":"message.send","input":{"text":"…"}}].'),
+  skill: z.string().min(1).optional().describe('The name of a skill. Give it instead of "plan".'),
+  notify: z.boolean().default(false).describe('Tell the session how it ended.'),
+});
+const runQueueOutput = z.looseObject({ runId: z.string() });
 
 function queueTool(dependencies: RoteToolsDependencies): Tool {
   const { queueRun, plans, catalog, skills, askToEnable } = dependencies;
@@ -229,21 +249,8 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
       'Queues a plan or a skill and returns the id of the run at once. A run may queue only tools that it may call itself.',
     ],
     aliases: ['queue_task'],
-    input: z.strictObject({
-      plan: z
-        .array(z.unknown())
-        .min(1)
-        .pipe(z.array(planStepSchema))
-        .optional()
-        .describe('Tool calls: [{"toolId":"tell","tool":"message.send","input":{"text":"…"}}].'),
-      skill: z
-        .string()
-        .min(1)
-        .optional()
-        .describe('The name of a skill. Give it instead of "plan".'),
-      notify: z.boolean().default(false).describe('Tell the session how it ended.'),
-    }),
-    output: z.looseObject({ runId: z.string() }),
+    input: runQueueInput,
+    output: runQueueOutput,
     effect: 'once',
     examples: [{ input: { plan: [{ toolId: 'a', tool: 'time.now' }] }, does: 'one call, later' }],
     call: ({ plan, skill, notify }, { sessionKey, runId, capabilities }) =>
@@ -273,14 +280,17 @@ function queueTool(dependencies: RoteToolsDependencies): Tool {
   });
 }
 
+const catalogListInput = z.strictObject({});
+const catalogListOutput = z.looseObject({ tools: z.array(z.record(z.string(), z.unknown())) });
+
 function catalogTool({ catalog }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'catalog.list',
     summary: 'list every tool that can be called now',
     description: ['Returns the name, the purpose and the input schema of each tool.'],
     aliases: ['get_tool_catalog'],
-    input: z.strictObject({}),
-    output: z.looseObject({ tools: z.array(z.record(z.string(), z.unknown())) }),
+    input: catalogListInput,
+    output: catalogListOutput,
     effect: 'read',
     examples: [{ input: {}, does: 'what there is' }],
     call: async () =>

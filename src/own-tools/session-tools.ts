@@ -5,6 +5,9 @@ import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
 import { createSessionState } from './session-state.ts';
 
+const inputSchema = z.strictObject({});
+const outputSchema = z.looseObject({ state: z.record(z.string(), z.unknown()) });
+
 export function createSessionTools({ store }: { store: Pick<Store, 'toolState'> }): Tool[] {
   const state = createSessionState(store);
   return [
@@ -14,8 +17,8 @@ export function createSessionTools({ store }: { store: Pick<Store, 'toolState'> 
       description: [
         'Returns the state that scripts wrote with state_patch. Plans read it as ${state.NAME}.',
       ],
-      input: z.strictObject({}),
-      output: z.looseObject({ state: z.record(z.string(), z.unknown()) }),
+      input: inputSchema,
+      output: outputSchema,
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'the whole state' }],

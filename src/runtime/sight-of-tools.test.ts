@@ -163,18 +163,24 @@ function callsOf(catalog: Catalog, hers: readonly string[]) {
 const sessionOf = ({ id, role }: Person): string =>
   role === 'owner' ? OWNER_SESSION : webSession(id);
 
+/** The desks are those that bob asks in talk, so every second word does, from this one on; `npm run simulate` gives all. */
+const FIRST_GIVEN: Readonly<Record<string, number>> = { 'bob by a schedule': 0, 'gus in talk': 1 };
+
 /** What is heard otherwise in the house in which Ann has her things. */
 async function heardOnlyWithHers(
   who: 'ann' | 'bob' | 'gus',
   how: 'in talk' | 'by a schedule',
 ): Promise<Heard[]> {
   const { hers } = pair;
+  const from = FIRST_GIVEN[`${who} ${how}`];
+  const isGiven = (word: string, at: number): boolean =>
+    from === undefined || ID.test(word) || (at + from) % everyNth(2) === 0;
   const both: Heard[][] = [];
   for (const house of [pair.withHers, pair.without]) {
     const { schedules } = house.opened.house.of(house.people[who]);
     const mine = { every: '1h', say: 'mine' };
     const scheduleId = how === 'in talk' ? null : (await schedules.add(mine)).schedule.id;
-    both.push(await walk(house, who, { scheduleId, hers }));
+    both.push(await walk(house, who, { scheduleId, hers: hers.filter(isGiven) }));
   }
   const [withHers = [], without = []] = both;
   return withHers.filter(({ answer }, index) => answer !== without[index]?.answer);

@@ -121,7 +121,8 @@ export function createCatalog({
     isOpen?: IsOpen,
   ): Fault[] {
     try {
-      return withHint(tool, schemas.faultsOf(tool[side], value, isOpen));
+      const faultsIn = tool.hasOwnSchemas === true ? schemas.ownFaultsOf : schemas.faultsOf;
+      return withHint(tool, faultsIn(tool[side], value, isOpen));
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }

@@ -15,7 +15,9 @@ import type { JsonSchema } from './tool.ts';
 export type IsOpen = (pointer: string) => boolean;
 
 export interface SchemaCheck {
-  /** Of a schema that is our own, or is known to take no long time. Throws where it can't be read. */
+  /** Of a schema that is our own: those are few, and are compiled once for all catalogs. */
+  ownFaultsOf(schema: JsonSchema, value: unknown, isOpen?: IsOpen): Fault[];
+  /** Of a schema of others that is known to take no long time. Throws where it can't be read. */
   faultsOf(schema: JsonSchema, value: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a schema that somebody else wrote may be checked at once against this value. */
   isBounded(schema: JsonSchema, value: unknown): boolean;
@@ -27,6 +29,8 @@ export interface SchemaCheck {
 const MOST_STEPS = 5_000_000;
 /** What takes no long time on a value of this size takes none on any: nothing in it depends on the size. */
 const HUGE = 2 ** 30;
+
+const validateOwn = createValidate();
 
 export function createSchemaCheck(bounded: Pick<Bounded, 'validate'>): SchemaCheck {
   const validate = createValidate();
@@ -46,6 +50,8 @@ export function createSchemaCheck(bounded: Pick<Bounded, 'validate'>): SchemaChe
       const size = jsonSize(value, MOST_STEPS);
       return size <= MOST_STEPS && workOf(schema, size) <= MOST_STEPS;
     },
+    ownFaultsOf: (schema, value, isOpen = () => false) =>
+      inWords(validateOwn(schema, value), isOpen),
     faultsOf: (schema, value, isOpen = () => false) => inWords(validate(schema, value), isOpen),
     async slowFaultsOf(schema, value, signal) {
       const checked = await bounded.validate({ schema, value }, signal);

@@ -31,19 +31,15 @@ export interface ToolDefinition<Input extends z.ZodObject> {
 }
 
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
-  // Made when they are first read: a list of all tools reads none of them.
-  let input: JsonSchema | null = null;
-  let output: JsonSchema | null = null;
   return {
     ...definition,
     hasOwnSchemas: true,
+    // Made when they are first read: a list of all tools reads none of them.
     get input() {
-      input ??= jsonSchema(definition.input, 'input');
-      return input;
+      return jsonSchema(definition.input, 'input');
     },
     get output() {
-      output ??= jsonSchema(definition.output, 'output');
-      return output;
+      return jsonSchema(definition.output, 'output');
     },
     async call(given, context) {
       // Parsed again, because only this fills in the defaults.
@@ -58,9 +54,14 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   };
 }
 
+/** Kept by the zod schema, so that a tool has the same ones in every catalog, and what is made of them is kept too. */
+const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap() };
+
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
+  return made[io].getOrInsertComputed(schema, () => {
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+    return rest;
+  });
 }
 
 /** Said so that JSON Schema can say it too. */

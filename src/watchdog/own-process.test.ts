@@ -9,11 +9,12 @@ import { describe, expect, type TestContext, test } from 'vitest';
 import { MAIN } from '../base/built-main.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 
-/** Lets a test block the loop from outside. */
+/** Lets a test block the loop from outside. It stands still without taking the processor from the other tests. */
 const BLOCKED = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGUSR2', function blockTheLoop() {
     const until = Date.now() + Number(process.env.BLOCK_MS);
-    while (Date.now() < until);
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    while (Date.now() < until) Atomics.wait(cell, 0, 0, 20);
   });`)}`;
 const RECEIVER = `
 import os, socket, sys

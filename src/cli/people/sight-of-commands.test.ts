@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { everyNth } from '../../base/rounds.fake.ts';
 import { configSchema, openHome } from '../../runtime/home.fake.ts';
 import {
   changedRows,
@@ -66,7 +67,11 @@ function linesOf(command: Command): string[][] {
       ({ name, choices }) => choices?.[0] ?? (name === 'FILE' ? join(home, one) : one),
     );
   const [first = ''] = hers;
-  const named = positionals.length === 0 ? [[]] : hers.map(given);
+  // Ids that are of another kind than the command are refused in the same way: some of them, in turn.
+  const turnOf = COMMANDS.indexOf(command);
+  const isGiven = (one: string, at: number): boolean =>
+    (at + turnOf) % everyNth(3) === 0 || ownIds(path[0] ?? '').includes(one);
+  const named = positionals.length === 0 ? [[]] : hers.filter(isGiven).map(given);
   const flagged = Object.entries(flags).flatMap(([name, flag], turn) =>
     ENDLESS.has(name)
       ? []
@@ -80,6 +85,21 @@ function linesOf(command: Command): string[][] {
     ? Object.entries(DAYS).flatMap(([name, day]) => [`--${name}`, day])
     : [];
   return [...named, ...flagged].map((rest) => [...path, ...rest, ...needed]);
+}
+
+/** The ids of hers that a group of commands is about. */
+function ownIds(group: string): readonly string[] {
+  const { schedule, runs, request, memory, task, sessionKey } = words;
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    schedule: [schedule],
+    runs: [...runs, schedule],
+    requests: [request],
+    memory: [memory],
+    tasks: [task],
+    inbox: [sessionKey],
+    sessions: [sessionKey],
+  };
+  return ids[group] ?? [];
 }
 
 function valuesOf({ value, choices }: Flag): string[][] {

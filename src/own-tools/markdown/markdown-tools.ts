@@ -30,6 +30,29 @@ const content = z.string().max(LARGEST_PAGE_BYTES);
 const tags = z.array(z.string().min(1).max(100)).max(20);
 const changed = z.looseObject({ text: z.string(), path: z.string(), revision: z.string() });
 
+const markdownSearchInput = z.strictObject({
+  query: z.string().min(1).max(2000),
+  tags: tags.optional().describe('Any of these.'),
+  limit: z.int().min(1).max(20).default(5),
+});
+const markdownSearchOutput = z.looseObject({ text: z.string() });
+const markdownReadInput = z.strictObject({ path, section: section.optional() });
+const markdownReadOutput = z.looseObject({ text: z.string(), path: z.string() });
+const markdownListInput = z.strictObject({
+  under: z.string().max(1000).optional().describe('A folder: Notes/projects.'),
+  limit: z.int().min(1).max(1000).default(100),
+});
+const markdownListOutput = z.looseObject({ text: z.string() });
+const markdownCreateInput = z.strictObject({ path, content });
+const markdownAppendInput = z.strictObject({ path, content, section: section.optional() });
+const markdownEditInput = z.strictObject({
+  path,
+  content,
+  section: section.optional(),
+  old: z.string().min(1).max(LARGEST_PAGE_BYTES).optional().describe('Letter by letter.'),
+});
+const markdownUndoInput = z.strictObject({ revision: z.string().min(1).max(100) });
+
 export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): Tool[] {
   const forOwner = (context: CallContext, work: () => Promise<object>) =>
     orFailure(async () => {
@@ -45,12 +68,8 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
         'Finds sections of markdown files by a question in plain words, the best first. Files that changed are read anew before.',
       ],
       phrases: phrasesFor('markdown.search'),
-      input: z.strictObject({
-        query: z.string().min(1).max(2000),
-        tags: tags.optional().describe('Any of these.'),
-        limit: z.int().min(1).max(20).default(5),
-      }),
-      output: z.looseObject({ text: z.string() }),
+      input: markdownSearchInput,
+      output: markdownSearchOutput,
       effect: 'read',
       examples: [{ input: { query: 'how do I bleed the radiators?' }, does: 'in plain words' }],
       call: (request, context) =>
@@ -68,8 +87,8 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       description: [
         'Reads a page, or one of its sections, with its headings, tags, links and fields. A name as in [[links]] does where only one page has it.',
       ],
-      input: z.strictObject({ path, section: section.optional() }),
-      output: z.looseObject({ text: z.string(), path: z.string() }),
+      input: markdownReadInput,
+      output: markdownReadOutput,
       effect: 'read',
       examples: [{ input: { path: 'Notes/house.md', section: 'Heating' }, does: 'one section' }],
       call: (given, context) => forOwner(context, () => pages.read(given.path, given.section)),
@@ -78,11 +97,8 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       name: 'markdown.list',
       summary: 'list the pages of your notes',
       description: ['Lists pages, those that were changed last first.'],
-      input: z.strictObject({
-        under: z.string().max(1000).optional().describe('A folder: Notes/projects.'),
-        limit: z.int().min(1).max(1000).default(100),
-      }),
-      output: z.looseObject({ text: z.string() }),
+      input: markdownListInput,
+      output: markdownListOutput,
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
       call: (request, context) =>
@@ -101,7 +117,7 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       name: 'markdown.create',
       summary: 'begin a page of your notes',
       description: ['Makes a page where there is none; folders on the way are made.'],
-      input: z.strictObject({ path, content }),
+      input: markdownCreateInput,
       output: changed,
       effect: 'once',
       examples: [{ input: { path: 'Notes/trip.md', content: '# Trip\n' }, does: 'a new page' }],
@@ -112,7 +128,7 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       name: 'markdown.append',
       summary: 'add to a page of your notes',
       description: ['Adds lines at the end of a page, or of one of its sections.'],
-      input: z.strictObject({ path, content, section: section.optional() }),
+      input: markdownAppendInput,
       output: changed,
       effect: 'once',
       examples: [{ input: { path: 'Notes/shopping.md', content: '- milk' }, does: 'one line' }],
@@ -128,12 +144,7 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
         'Puts content in the place of what stands beneath a heading (up to the next heading of any level), or of a text that occurs once in the page.',
         'Answers with a revision; markdown.undo goes back to it.',
       ],
-      input: z.strictObject({
-        path,
-        content,
-        section: section.optional(),
-        old: z.string().min(1).max(LARGEST_PAGE_BYTES).optional().describe('Letter by letter.'),
-      }),
+      input: markdownEditInput,
       output: changed,
       effect: 'once',
       examples: [
@@ -159,7 +170,7 @@ export function createMarkdownTools({ pages, whoseMemory }: MarkdownToolPorts): 
       name: 'markdown.undo',
       summary: 'take back a change of your notes',
       description: ['Puts back what stood in a page before a change, unless it was changed since.'],
-      input: z.strictObject({ revision: z.string().min(1).max(100) }),
+      input: markdownUndoInput,
       output: changed,
       effect: 'once',
       examples: [{ input: { revision: 'rev_1' }, does: 'as it was before' }],

@@ -6,6 +6,13 @@ import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 
+const inputSchema = z.strictObject({
+  category: z.enum(LESSON_CATEGORIES),
+  problem: z.string().min(1).max(1000).describe('What went wrong, in a sentence.'),
+  fix: z.string().min(1).max(1000).describe('What fixed it, in a sentence.'),
+});
+const outputSchema = z.looseObject({ text: z.string() });
+
 export function createLessonTool(ports: {
   lessons: Pick<Lessons, 'record'>;
   whoseMemory(context: CallContext): Promise<string | null>;
@@ -16,12 +23,8 @@ export function createLessonTool(ports: {
     description: [
       'Writes down a lesson for later work: what went wrong, and what fixed it. If the same lesson is written down three times, the owner is offered a skill for it.',
     ],
-    input: z.strictObject({
-      category: z.enum(LESSON_CATEGORIES),
-      problem: z.string().min(1).max(1000).describe('What went wrong, in a sentence.'),
-      fix: z.string().min(1).max(1000).describe('What fixed it, in a sentence.'),
-    }),
-    output: z.looseObject({ text: z.string() }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'idempotent',
     examples: [

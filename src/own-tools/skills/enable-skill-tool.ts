@@ -10,6 +10,9 @@ import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
 import type { SkillDesk } from './skill-desk.ts';
 
+const inputSchema = z.strictObject({ name: z.string().min(1).describe('The name of the skill.') });
+const outputSchema = z.looseObject({ name: z.string(), state: z.string(), text: z.string() });
+
 export function createEnableSkillTool({
   skillDesk,
 }: {
@@ -22,8 +25,8 @@ export function createEnableSkillTool({
       'Switches on a skill that was switched off. If others may have written the skill, the owner is asked first and sees its content. A run can only ask.',
     ],
     phrases: phrasesFor('skill.enable'),
-    input: z.strictObject({ name: z.string().min(1).describe('The name of the skill.') }),
-    output: z.looseObject({ name: z.string(), state: z.string(), text: z.string() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'idempotent',
     examples: [{ input: { name: 'tea-time' }, does: 'use it again' }],
     call: ({ name }, { capabilities, sessionKey, runId }) =>

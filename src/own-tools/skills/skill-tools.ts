@@ -22,6 +22,42 @@ const name = z
   .describe('The name of the skill: small letters, digits and hyphens.');
 const record = z.record(z.string(), z.unknown());
 
+const skillSaveInput = z.strictObject({
+  name,
+  description: z
+    .string()
+    .min(1)
+    .max(1024)
+    .describe('The purpose of the skill, and when to use it.'),
+  instructions: z.string().min(1).describe('What to do, in markdown.'),
+  trigger: z
+    .string()
+    .optional()
+    .describe('Phrases that a person says to use it, with | between them.'),
+  code_template: z.string().optional().describe('Code to start from.'),
+  tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
+  schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
+  plan: z.unknown().optional().describe('A plan. A skill with a plan runs without a model.'),
+  domain: z.string().optional().describe('The group in the list of skills.'),
+  max_steps: z.int().min(1).optional().describe('The largest number of calls in a run.'),
+});
+const skillSaveOutput = z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() });
+const skillListInput = z.strictObject({
+  all: z
+    .boolean()
+    .default(false)
+    .describe('Also lists skills that could not be loaded, warnings and last errors.'),
+});
+const skillListOutput = z.looseObject({ skills: z.array(record), diagnostics: z.array(record) });
+const skillShowInput = z.strictObject({
+  name: z.string().min(1).describe('The name of the skill.'),
+  section: z.string().min(1).optional().describe('A heading of its instructions.'),
+  file: z.string().min(1).optional().describe('A file in its folder: references/api.md.'),
+});
+const skillShowOutput = z.looseObject({ name: z.string(), text: z.string() });
+const skillDeleteInput = z.strictObject({ name });
+const skillDeleteOutput = z.looseObject({ name: z.string(), deleted: z.boolean() });
+
 export function createSkillTools({
   skillDesk: desk,
 }: {
@@ -35,26 +71,8 @@ export function createSkillTools({
         'Writes a skill into the folder of its owner. If the skill is the same as before, nothing changes. Otherwise the earlier version is kept as a revision. A skill that is not valid or looks dangerous is refused. A skill that a run saves is used only after its owner has agreed.',
       ],
       aliases: ['save_skill'],
-      input: z.strictObject({
-        name,
-        description: z
-          .string()
-          .min(1)
-          .max(1024)
-          .describe('The purpose of the skill, and when to use it.'),
-        instructions: z.string().min(1).describe('What to do, in markdown.'),
-        trigger: z
-          .string()
-          .optional()
-          .describe('Phrases that a person says to use it, with | between them.'),
-        code_template: z.string().optional().describe('Code to start from.'),
-        tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
-        schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
-        plan: z.unknown().optional().describe('A plan. A skill with a plan runs without a model.'),
-        domain: z.string().optional().describe('The group in the list of skills.'),
-        max_steps: z.int().min(1).optional().describe('The largest number of calls in a run.'),
-      }),
-      output: z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() }),
+      input: skillSaveInput,
+      output: skillSaveOutput,
       effect: 'idempotent',
       examples: [
         {
@@ -94,13 +112,8 @@ export function createSkillTools({
       description: ['Lists every skill with its purpose, its source and its state.'],
       aliases: ['list_skills'],
       phrases: phrasesFor('skill.list'),
-      input: z.strictObject({
-        all: z
-          .boolean()
-          .default(false)
-          .describe('Also lists skills that could not be loaded, warnings and last errors.'),
-      }),
-      output: z.looseObject({ skills: z.array(record), diagnostics: z.array(record) }),
+      input: skillListInput,
+      output: skillListOutput,
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
       call: ({ all }, { forModel }) =>
@@ -117,12 +130,8 @@ export function createSkillTools({
       description: [
         'Returns the purpose and the instructions of a skill. Long instructions are cut at a heading. Give section to read the part under one heading. Give file to read one of its references or scripts.',
       ],
-      input: z.strictObject({
-        name: z.string().min(1).describe('The name of the skill.'),
-        section: z.string().min(1).optional().describe('A heading of its instructions.'),
-        file: z.string().min(1).optional().describe('A file in its folder: references/api.md.'),
-      }),
-      output: z.looseObject({ name: z.string(), text: z.string() }),
+      input: skillShowInput,
+      output: skillShowOutput,
       effect: 'read',
       examples: [{ input: { name: 'cron-scheduler' }, does: 'how to schedule' }],
       call: (request) => orFailure(async () => (await desk()).read(request)),
@@ -134,8 +143,8 @@ export function createSkillTools({
         'Deletes a skill from the folder of its owner. A revision of it is kept. A run may delete only skills that a run saved.',
       ],
       aliases: ['delete_skill'],
-      input: z.strictObject({ name }),
-      output: z.looseObject({ name: z.string(), deleted: z.boolean() }),
+      input: skillDeleteInput,
+      output: skillDeleteOutput,
       effect: 'idempotent',
       examples: [{ input: { name: 'tea-time' }, does: 'take it back' }],
       call: ({ name: wanted }, context) =>

@@ -9,6 +9,9 @@ import { type DigestFacts, digestInWords, isEmptyDigest } from './digest-words.t
 import { beginOfDigestMs, costOfDay, NO_SUMMARY, troubleNow, UNNAMED_RUN } from './read-digest.ts';
 import { hereOf, nameFor, openSchedules, ownRuns, type TellingPorts } from './telling-ports.ts';
 
+const inputSchema = z.strictObject({});
+const outputSchema = z.strictObject({ text: z.string(), isEmpty: z.boolean() });
+
 export function createDigestTool(ports: TellingPorts): Tool {
   return defineTool({
     name: 'digest.today',
@@ -18,8 +21,8 @@ export function createDigestTool(ports: TellingPorts): Tool {
       'isEmpty is true if nothing happened at all. A plan can then send nothing.',
     ],
     phrases: phrasesFor('digest.today'),
-    input: z.strictObject({}),
-    output: z.strictObject({ text: z.string(), isEmpty: z.boolean() }),
+    input: inputSchema,
+    output: outputSchema,
     // To the owner it tells of the whole house.
     audience: 'owner',
     effect: 'read',

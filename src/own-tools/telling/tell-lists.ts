@@ -16,6 +16,11 @@ const lines = z.string().nullable();
 /** More models than anybody uses in a stretch. */
 const MOST_MODELS = 50;
 
+const roteFailingOutput = z.strictObject({ schedules: z.array(rowSchema), lines });
+const roteWaitingOutput = z.strictObject({ requests: z.array(rowSchema), lines });
+const roteCostInput = z.strictObject({ when: whenInput });
+const roteCostOutput = z.strictObject({ costs: z.array(rowSchema), lines, cents: z.number() });
+
 export function createListTellers(ports: TellingPorts): Tool[] {
   return [
     defineTool({
@@ -25,7 +30,7 @@ export function createListTellers(ports: TellingPorts): Tool[] {
         'Lists each schedule with failures: how often it failed in a row. A successful run sets that number to 0.',
       ],
       input: nothing,
-      output: z.strictObject({ schedules: z.array(rowSchema), lines }),
+      output: roteFailingOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what fails' }],
@@ -48,7 +53,7 @@ export function createListTellers(ports: TellingPorts): Tool[] {
       summary: 'list the requests that your person has not answered yet',
       description: ['Lists approvals and other requests that nobody has answered yet.'],
       input: nothing,
-      output: z.strictObject({ requests: z.array(rowSchema), lines }),
+      output: roteWaitingOutput,
       audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what waits' }],
@@ -67,8 +72,8 @@ export function createListTellers(ports: TellingPorts): Tool[] {
       description: [
         'Tells the total, then the cost of each model. A period is counted in whole days.',
       ],
-      input: z.strictObject({ when: whenInput }),
-      output: z.strictObject({ costs: z.array(rowSchema), lines, cents: z.number() }),
+      input: roteCostInput,
+      output: roteCostOutput,
       // To the owner it tells of the whole house.
       audience: 'owner',
       effect: 'read',

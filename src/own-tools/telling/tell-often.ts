@@ -14,6 +14,11 @@ import {
   whenInput,
 } from './telling-ports.ts';
 
+const inputSchema = z.strictObject({
+  id: z.string().min(1).describe('The id of a schedule.'),
+  when: whenInput,
+});
+
 export function createOftenTeller(ports: TellingPorts): Tool {
   return defineTool({
     name: 'rote.often',
@@ -22,10 +27,7 @@ export function createOftenTeller(ports: TellingPorts): Tool {
       'Tells how many runs of a schedule ended, and how they ended. The default period is the last seven days.',
     ],
     phrases: phrasesFor('rote.often'),
-    input: z.strictObject({
-      id: z.string().min(1).describe('The id of a schedule.'),
-      when: whenInput,
-    }),
+    input: inputSchema,
     output: textOutput,
     audience: 'member',
     effect: 'read',

@@ -29,6 +29,9 @@ const MOST_NEXT = 5;
 /** What comes more often in a stretch is told with its pace. */
 const MOST_FIRES = 3;
 
+const roteSchedulesInput = z.strictObject({ when: whenInput, of: z.literal('events').optional() });
+const roteNextInput = z.strictObject({ when: whenInput });
+
 export function createPlanTellers(ports: TellingPorts): Tool[] {
   return [
     defineTool({
@@ -38,7 +41,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
         'Tells every schedule that has not ended. With "when" it tells only what runs in that period. With `of: events` it tells only the schedules that wait for an event.',
       ],
       phrases: phrasesFor('rote.schedules'),
-      input: z.strictObject({ when: whenInput, of: z.literal('events').optional() }),
+      input: roteSchedulesInput,
       output: textOutput,
       audience: 'member',
       effect: 'read',
@@ -73,7 +76,7 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
         'Tells which schedules run next, the soonest first. With "when" it tells the first runs in that period.',
       ],
       phrases: phrasesFor('rote.next'),
-      input: z.strictObject({ when: whenInput }),
+      input: roteNextInput,
       output: textOutput,
       audience: 'member',
       effect: 'read',

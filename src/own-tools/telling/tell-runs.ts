@@ -30,6 +30,13 @@ interface NamedRun {
   name: string;
 }
 
+const roteDoneInput = z.strictObject({ when: whenInput });
+const roteFailedInput = z.strictObject({ when: whenInput });
+const roteDidInput = z.strictObject({
+  id: z.string().min(1).describe('The id of a schedule.'),
+  when: whenInput,
+});
+
 export function createRunTellers(ports: TellingPorts): Tool[] {
   return [
     defineTool({
@@ -37,7 +44,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       summary: 'tell what ran, in words',
       description: ['Tells what ran and how it ended. The default period is today.'],
       phrases: phrasesFor('rote.done'),
-      input: z.strictObject({ when: whenInput }),
+      input: roteDoneInput,
       output: textOutput,
       audience: 'member',
       effect: 'read',
@@ -57,7 +64,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       summary: 'tell what failed, in words',
       description: ['Tells which runs failed and why. The default period is the last seven days.'],
       phrases: phrasesFor('rote.failed'),
-      input: z.strictObject({ when: whenInput }),
+      input: roteFailedInput,
       output: textOutput,
       audience: 'member',
       effect: 'read',
@@ -82,10 +89,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
         'Tells when a schedule ran last and how that run ended. With "when" it tells whether the schedule ran in that period.',
       ],
       phrases: phrasesFor('rote.did'),
-      input: z.strictObject({
-        id: z.string().min(1).describe('The id of a schedule.'),
-        when: whenInput,
-      }),
+      input: roteDidInput,
       output: textOutput,
       audience: 'member',
       effect: 'read',

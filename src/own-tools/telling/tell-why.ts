@@ -14,6 +14,18 @@ const MOST_ENTRIES = 20;
 /** So many are told to people. */
 const MOST_LINES = 5;
 
+const inputSchema = z.strictObject({
+  id: z.string().min(1).describe('The id of a schedule.'),
+  all: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Also shows text that others wrote: last summaries, and parts that the owner has not approved.',
+    ),
+  when: whenInput,
+});
+const outputSchema = z.looseObject({ explanation: z.string() });
+
 export function createWhyTool(
   ports: Pick<TellingPorts, 'nowMs' | 'schedulesFor' | 'isTheirs'>,
 ): Tool {
@@ -24,18 +36,9 @@ export function createWhyTool(
       'Tells the state of a schedule, and what happened at its last times and in runs that somebody started.',
     ],
     phrases: phrasesFor('schedule.why'),
-    input: z.strictObject({
-      id: z.string().min(1).describe('The id of a schedule.'),
-      all: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Also shows text that others wrote: last summaries, and parts that the owner has not approved.',
-        ),
-      when: whenInput,
-    }),
+    input: inputSchema,
     inOwnForm: withScheduleId,
-    output: z.looseObject({ explanation: z.string() }),
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],

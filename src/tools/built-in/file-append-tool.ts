@@ -6,6 +6,15 @@ import { done, type Tool } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+  content: z.string().describe('The text, with its line breaks.'),
+});
+const outputSchema = z.object({ path: z.string(), bytes: z.int() });
+
 export function createFileAppendTool(workspace: Workspace): Tool {
   return defineTool({
     name: 'file.append',
@@ -15,14 +24,8 @@ export function createFileAppendTool(workspace: Workspace): Tool {
       'A file that would become larger than 5 MB is refused. A path outside the workspace is refused.',
     ],
     aliases: ['file_append'],
-    input: z.strictObject({
-      path: z
-        .string()
-        .min(1)
-        .describe('The path of the file, relative to the workspace: notes/today.md.'),
-      content: z.string().describe('The text, with its line breaks.'),
-    }),
-    output: z.object({ path: z.string(), bytes: z.int() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'once',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'log.txt', content: 'done\n' }, does: 'add a line' }],

@@ -6,6 +6,14 @@ import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { judgeExisting, orFileFailure } from './file-failure.ts';
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+});
+const outputSchema = z.object({ path: z.string(), deleted: z.boolean() });
+
 export function createFileDeleteTool(workspace: Workspace): Tool {
   return defineTool({
     name: 'file.delete',
@@ -15,13 +23,8 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
       'Folders and paths outside the workspace are refused.',
     ],
     aliases: ['file_delete'],
-    input: z.strictObject({
-      path: z
-        .string()
-        .min(1)
-        .describe('The path of the file, relative to the workspace: notes/today.md.'),
-    }),
-    output: z.object({ path: z.string(), deleted: z.boolean() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'idempotent',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/old.md' }, does: 'delete a note' }],

@@ -7,6 +7,19 @@ import { done, type Tool } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+});
+const outputSchema = z.object({
+  path: z.string(),
+  exists: z.boolean(),
+  bytes: z.int().nullable(),
+  modifiedUtc: z.string().nullable(),
+});
+
 export function createFileInfoTool(workspace: Workspace): Tool {
   return defineTool({
     name: 'file.info',
@@ -16,18 +29,8 @@ export function createFileInfoTool(workspace: Workspace): Tool {
       'Folders and paths outside the workspace are refused.',
     ],
     aliases: ['file_info'],
-    input: z.strictObject({
-      path: z
-        .string()
-        .min(1)
-        .describe('The path of the file, relative to the workspace: notes/today.md.'),
-    }),
-    output: z.object({
-      path: z.string(),
-      exists: z.boolean(),
-      bytes: z.int().nullable(),
-      modifiedUtc: z.string().nullable(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'read',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'backup.tar' }, does: 'see when the backup was made' }],

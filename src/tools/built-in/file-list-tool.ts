@@ -10,6 +10,22 @@ import { orFileFailure } from './file-failure.ts';
 
 const MOST_ENTRIES = 1000;
 
+const inputSchema = z.strictObject({
+  path: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
+});
+const outputSchema = z.object({
+  path: z.string(),
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['file', 'folder', 'link', 'other']),
+      bytes: z.int(),
+      modifiedUtc: z.string(),
+    }),
+  ),
+  isCut: z.boolean(),
+});
+
 export function createFileListTool(workspace: Workspace): Tool {
   return defineTool({
     name: 'file.list',
@@ -18,21 +34,8 @@ export function createFileListTool(workspace: Workspace): Tool {
       `Lists the entries of one folder in the order of their names, at most ${MOST_ENTRIES}. isCut is true if there are more. Links are listed, but not followed.`,
     ],
     aliases: ['file_list'],
-    input: z.strictObject({
-      path: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
-    }),
-    output: z.object({
-      path: z.string(),
-      entries: z.array(
-        z.object({
-          name: z.string(),
-          kind: z.enum(['file', 'folder', 'link', 'other']),
-          bytes: z.int(),
-          modifiedUtc: z.string(),
-        }),
-      ),
-      isCut: z.boolean(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'read',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes' }, does: 'list the notes' }],

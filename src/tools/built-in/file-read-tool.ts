@@ -8,6 +8,15 @@ import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, NOT_JSON, orFileFailure, tooLarge } from './file-failure.ts';
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+  as: z.enum(['text', 'json', 'base64']).default('text').describe('How to read it.'),
+});
+const outputSchema = z.object({ path: z.string(), content: z.unknown(), bytes: z.int() });
+
 export function createFileReadTool(workspace: Workspace): Tool {
   return defineTool({
     name: 'file.read',
@@ -17,14 +26,8 @@ export function createFileReadTool(workspace: Workspace): Tool {
       'Files larger than 5 MB and paths outside the workspace are refused.',
     ],
     aliases: ['file_read'],
-    input: z.strictObject({
-      path: z
-        .string()
-        .min(1)
-        .describe('The path of the file, relative to the workspace: notes/today.md.'),
-      as: z.enum(['text', 'json', 'base64']).default('text').describe('How to read it.'),
-    }),
-    output: z.object({ path: z.string(), content: z.unknown(), bytes: z.int() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'read',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/today.md' }, does: 'read a note' }],

@@ -10,6 +10,15 @@ import { done, type Tool, ToolFault } from '../tool.ts';
 import { absolutePathFault, refuseOddFile, type Workspace } from '../workspace.ts';
 import { judgeExisting, LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .min(1)
+    .describe('The path of the file, relative to the workspace: notes/today.md.'),
+  content: z.unknown().describe('A text is written unchanged. Any other value is written as JSON.'),
+});
+const outputSchema = z.object({ path: z.string(), bytes: z.int() });
+
 export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fillRandom'>): Tool {
   return defineTool({
     name: 'file.write',
@@ -19,16 +28,8 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
       'Content larger than 5 MB and paths outside the workspace are refused.',
     ],
     aliases: ['file_write'],
-    input: z.strictObject({
-      path: z
-        .string()
-        .min(1)
-        .describe('The path of the file, relative to the workspace: notes/today.md.'),
-      content: z
-        .unknown()
-        .describe('A text is written unchanged. Any other value is written as JSON.'),
-    }),
-    output: z.object({ path: z.string(), bytes: z.int() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'idempotent',
     inputFault: absolutePathFault,
     examples: [{ input: { path: 'notes/today.md', content: '# Today' }, does: 'write a note' }],

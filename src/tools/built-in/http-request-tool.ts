@@ -48,6 +48,15 @@ const inputSchema = z.strictObject({
     .describe('Sends an idempotency-key header that is the same for every try of this call.'),
 });
 
+const outputSchema = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: z.unknown(),
+  bodyKind: z.enum(['json', 'text', 'base64', 'page']),
+  url: z.string(),
+  tookMs: z.int().optional(),
+});
+
 export function createHttpRequestTool({
   client,
   clock,
@@ -68,14 +77,7 @@ export function createHttpRequestTool({
     ],
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
     input: inputSchema,
-    output: z.object({
-      status: z.int(),
-      headers: z.record(z.string(), z.string()).optional(),
-      body: z.unknown(),
-      bodyKind: z.enum(['json', 'text', 'base64', 'page']),
-      url: z.string(),
-      tookMs: z.int().optional(),
-    }),
+    output: outputSchema,
     audience: (input) => (effectOfRequest(input) === 'read' ? 'member' : 'owner'),
     effect: effectOfRequest,
     circuitOf: (input) => (saysNothingOfHost(input) ? null : hostOf(input)),

@@ -5,6 +5,12 @@ import { boundedFailure } from '../bounded/bounded-failure.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool } from '../tool.ts';
 
+const inputSchema = z.strictObject({
+  data: z.unknown().describe('The value to look at.'),
+  query: z.string().min(1).max(2000).describe("JMESPath: items[?state=='open'].title"),
+});
+const outputSchema = z.object({ result: z.unknown() });
+
 export function createJsonQueryTool({ query: run }: Pick<Bounded, 'query'>): Tool {
   return defineTool({
     name: 'json.query',
@@ -14,11 +20,8 @@ export function createJsonQueryTool({ query: run }: Pick<Bounded, 'query'>): Too
       'An expression that takes more than half a second, or too much memory, is stopped.',
     ],
     aliases: ['json_query', 'jmespath', 'jq'],
-    input: z.strictObject({
-      data: z.unknown().describe('The value to look at.'),
-      query: z.string().min(1).max(2000).describe("JMESPath: items[?state=='open'].title"),
-    }),
-    output: z.object({ result: z.unknown() }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [

@@ -54,6 +54,18 @@ interface Picking {
   state: WatchState;
 }
 
+const inputSchema = z.strictObject({
+  items: z.unknown().describe('The list.'),
+  rules: z.array(ruleSchema).max(20).default([]).describe('The rules, in order.'),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('items')
+    .describe('The name under which the rule "new" remembers the items.'),
+});
+const outputSchema = z.object({ items: z.array(z.unknown()), count: z.int(), text: z.string() });
+
 export function createListPickTool(picking: Picking): Tool {
   return defineTool({
     name: 'list.pick',
@@ -63,17 +75,8 @@ export function createListPickTool(picking: Picking): Tool {
       'Rules: {"kind": "contains", "words": ["ai"], "how": "any"} (or all, none; upper case and accents make no difference; short words must be whole words, with whole: true all words; field: "title" looks only in that field), equals, matches (a regular expression), newer (seconds), compare (the number in each item, or a field of it with a number or words), begins, ends (words), sorted (by a field; without a field by date; first: most, least), most (from start or end), and new. new keeps the items that were not there in the last run under the same name. In the first run nothing is new.',
     ],
     aliases: ['list_pick'],
-    input: z.strictObject({
-      items: z.unknown().describe('The list.'),
-      rules: z.array(ruleSchema).max(20).default([]).describe('The rules, in order.'),
-      name: z
-        .string()
-        .min(1)
-        .max(200)
-        .default('items')
-        .describe('The name under which the rule "new" remembers the items.'),
-    }),
-    output: z.object({ items: z.array(z.unknown()), count: z.int(), text: z.string() }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: ({ rules }) => (remembers(rules) ? 'idempotent' : 'read'),
     examples: [

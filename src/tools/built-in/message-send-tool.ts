@@ -27,6 +27,23 @@ export type SendMessage = (message: {
   from: string;
 }) => Promise<string | undefined>;
 
+const inputSchema = z.strictObject({
+  text: z.string().min(1).max(LONGEST_SAID).describe('What to say, at most 20,000 characters.'),
+  session: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A session key: agent:main:telegram:direct:12345. Default: the session of the run.'),
+  files: z
+    .array(z.string().min(1))
+    .max(MOST_FILES)
+    .optional()
+    .describe(
+      'Files to send with the text: paths in the workspace, at most 10, each at most 50 MB.',
+    ),
+});
+const outputSchema = z.object({ session: z.string() });
+
 export function createMessageSendTool(send: SendMessage, workspace: Workspace): Tool {
   return defineTool({
     name: 'message.send',
@@ -35,24 +52,8 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
       'Sends text to the session of the run, or to another session. If the same call is repeated, nothing is sent again.',
     ],
     aliases: ['message_send', 'send_message', 'telegram_send_message', 'notify'],
-    input: z.strictObject({
-      text: z.string().min(1).max(LONGEST_SAID).describe('What to say, at most 20,000 characters.'),
-      session: z
-        .string()
-        .min(1)
-        .optional()
-        .describe(
-          'A session key: agent:main:telegram:direct:12345. Default: the session of the run.',
-        ),
-      files: z
-        .array(z.string().min(1))
-        .max(MOST_FILES)
-        .optional()
-        .describe(
-          'Files to send with the text: paths in the workspace, at most 10, each at most 50 MB.',
-        ),
-    }),
-    output: z.object({ session: z.string() }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'idempotent',
     examples: [

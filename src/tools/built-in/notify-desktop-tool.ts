@@ -5,6 +5,12 @@ import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
 import { createDesktopNotifier, type Desktop } from './desktop-notifier.ts';
 
+const inputSchema = z.strictObject({
+  title: z.string().min(1).max(200).default('Rote').describe('The first line.'),
+  text: z.string().min(1).max(2000).describe('What to say.'),
+});
+const outputSchema = z.object({ shown: z.boolean() });
+
 /** Null where there is no screen or no program that can write on it. */
 export function createNotifyDesktopTool(
   desktop: Desktop,
@@ -19,11 +25,8 @@ export function createNotifyDesktopTool(
       'Shows a note on the screen of the machine that Rote runs on. Only there where it has one.',
     ],
     aliases: ['notify_desktop'],
-    input: z.strictObject({
-      title: z.string().min(1).max(200).default('Rote').describe('The first line.'),
-      text: z.string().min(1).max(2000).describe('What to say.'),
-    }),
-    output: z.object({ shown: z.boolean() }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'once',
     examples: [{ input: { text: 'The meeting starts in 5 minutes.' }, does: 'remind' }],
     async call({ title, text }, { signal }) {

@@ -11,6 +11,26 @@ import type { HttpAnswer } from '../http/http-exchange.ts';
 import { judgeRedirects } from '../http/judge-redirects.ts';
 import { done, fail, type Tool } from '../tool.ts';
 
+const inputSchema = z
+  .strictObject({
+    url: httpUrlSchema().optional().describe('The address of the feed.'),
+    xml: z.string().max(5_000_000).optional().describe('The text of the feed.'),
+    limit: z.int().min(1).max(200).default(20).describe('The largest number of items.'),
+  })
+  .meta({ oneOf: [{ required: ['url'] }, { required: ['xml'] }] });
+const outputSchema = z.object({
+  title: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      link: z.string().nullable(),
+      publishedUtc: z.string().nullable(),
+      summary: z.string(),
+    }),
+  ),
+});
+
 export function createRssReadTool(options: {
   client: HttpClient;
   clock: Pick<Clock, 'nowMs'>;
@@ -24,25 +44,8 @@ export function createRssReadTool(options: {
       'A feed that declares entities is refused.',
     ],
     aliases: ['rss_read'],
-    input: z
-      .strictObject({
-        url: httpUrlSchema().optional().describe('The address of the feed.'),
-        xml: z.string().max(5_000_000).optional().describe('The text of the feed.'),
-        limit: z.int().min(1).max(200).default(20).describe('The largest number of items.'),
-      })
-      .meta({ oneOf: [{ required: ['url'] }, { required: ['xml'] }] }),
-    output: z.object({
-      title: z.string(),
-      items: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          link: z.string().nullable(),
-          publishedUtc: z.string().nullable(),
-          summary: z.string(),
-        }),
-      ),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     circuitOf: hostOf,

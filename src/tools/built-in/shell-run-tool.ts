@@ -22,6 +22,33 @@ const TO_END_MS = 5000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 const TAIL_LENGTH = 1000;
 
+const inputSchema = z.strictObject({
+  command: z
+    .array(z.string().regex(/^[^\0]*$/))
+    .min(1)
+    .max(1000)
+    .describe('A list with the program and each of its arguments: ["git", "log", "-1"].'),
+  cwd: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
+  stdin: z.string().optional().describe('What the program reads from its standard input.'),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(LONGEST_MS)
+    .optional()
+    .describe('The time limit. The default is the limit of the call.'),
+  acceptExitCodes: z
+    .array(z.int().min(0).max(255))
+    .default([0])
+    .describe('The exit statuses that are not a failure: [0, 1] for grep.'),
+});
+const outputSchema = z.object({
+  exitCode: z.int(),
+  stdout: z.string(),
+  stderr: z.string(),
+  isCut: z.boolean(),
+  tookMs: z.int(),
+});
+
 export function createShellRunTool(options: {
   workspace: Workspace;
   boxes: Boxes;
@@ -43,32 +70,8 @@ export function createShellRunTool(options: {
       'It runs programs that tools.shell.allow in config.yaml lists, and in a schedule exactly the commands that its owner has granted to it. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
-    input: z.strictObject({
-      command: z
-        .array(z.string().regex(/^[^\0]*$/))
-        .min(1)
-        .max(1000)
-        .describe('A list with the program and each of its arguments: ["git", "log", "-1"].'),
-      cwd: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
-      stdin: z.string().optional().describe('What the program reads from its standard input.'),
-      timeoutMs: z
-        .int()
-        .min(1)
-        .max(LONGEST_MS)
-        .optional()
-        .describe('The time limit. The default is the limit of the call.'),
-      acceptExitCodes: z
-        .array(z.int().min(0).max(255))
-        .default([0])
-        .describe('The exit statuses that are not a failure: [0, 1] for grep.'),
-    }),
-    output: z.object({
-      exitCode: z.int(),
-      stdout: z.string(),
-      stderr: z.string(),
-      isCut: z.boolean(),
-      tookMs: z.int(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'once',
     limitMs: ({ timeoutMs }) =>
       typeof timeoutMs === 'number' ? timeoutMs + TO_END_MS : options.shell.timeoutMs,

@@ -20,6 +20,24 @@ export interface DiskFacts {
 
 const BYTES_OF_GB = 1e9;
 
+const inputSchema = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/[^\0]*$/)
+    .default('/')
+    .describe('Any path on that disk, from the root: /home. Default: /'),
+});
+const outputSchema = z.object({
+  path: z.string(),
+  percentUsed: z.int(),
+  percentFree: z.int(),
+  totalBytes: z.number(),
+  freeBytes: z.number(),
+  totalGb: z.number(),
+  freeGb: z.number(),
+  text: z.string(),
+});
+
 export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> = statfs): Tool {
   return defineTool({
     name: 'system.disk',
@@ -29,23 +47,8 @@ export function createSystemDiskTool(read: (path: string) => Promise<DiskFacts> 
     ],
     aliases: ['disk', 'disk_usage'],
     phrases: phrasesFor('system.disk'),
-    input: z.strictObject({
-      path: z
-        .string()
-        .regex(/^\/[^\0]*$/)
-        .default('/')
-        .describe('Any path on that disk, from the root: /home. Default: /'),
-    }),
-    output: z.object({
-      path: z.string(),
-      percentUsed: z.int(),
-      percentFree: z.int(),
-      totalBytes: z.number(),
-      freeBytes: z.number(),
-      totalGb: z.number(),
-      freeGb: z.number(),
-      text: z.string(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     effect: 'read',
     circuitOf: () => null,
     examples: [{ input: { path: '/home' }, does: 'how full the disk of the home folders is' }],

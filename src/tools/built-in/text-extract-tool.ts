@@ -40,6 +40,8 @@ const inputSchema = z
   })
   .meta({ oneOf: [{ required: ['pattern'] }, { required: ['selector'] }] });
 
+const outputSchema = z.object({ value: z.string().nullable(), values: z.array(z.string()) });
+
 export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' | 'select'>): Tool {
   return defineTool({
     name: 'text.extract',
@@ -50,7 +52,7 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
     ],
     aliases: ['text_extract'],
     input: inputSchema,
-    output: z.object({ value: z.string().nullable(), values: z.array(z.string()) }),
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [

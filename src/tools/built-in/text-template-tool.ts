@@ -7,6 +7,13 @@ const PLACE = /\{\{([^{}]*)\}\}/g;
 const PATH = /^[^.[\]\s]+(?:\.[^.[\]\s]+|\[\d+\])*$/;
 const LONGEST_RESULT = 1_000_000;
 
+const inputSchema = z.strictObject({
+  template: z.string().max(1_000_000).describe('The text, with {{path}} where a value belongs.'),
+  values: z.record(z.string(), z.unknown()).default({}).describe('The values, by name.'),
+  default: z.string().optional().describe('The text to use for a missing value.'),
+});
+const outputSchema = z.object({ text: z.string() });
+
 export function createTextTemplateTool(): Tool {
   return defineTool({
     name: 'text.template',
@@ -16,15 +23,8 @@ export function createTextTemplateTool(): Tool {
       'If a value is missing, the call fails, unless default is given.',
     ],
     aliases: ['text_template'],
-    input: z.strictObject({
-      template: z
-        .string()
-        .max(1_000_000)
-        .describe('The text, with {{path}} where a value belongs.'),
-      values: z.record(z.string(), z.unknown()).default({}).describe('The values, by name.'),
-      default: z.string().optional().describe('The text to use for a missing value.'),
-    }),
-    output: z.object({ text: z.string() }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [

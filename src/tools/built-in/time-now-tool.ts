@@ -6,6 +6,21 @@ import { parseTimezone } from '../../time/timezone.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
 
+const inputSchema = z.strictObject({
+  timezone: z
+    .string()
+    .optional()
+    .describe('An IANA zone: Europe/Berlin. Default: the zone of the person.'),
+});
+const outputSchema = z.object({
+  utc: z.string(),
+  local: z.string(),
+  timezone: z.string(),
+  date: z.string(),
+  time: z.string(),
+  weekday: z.string(),
+});
+
 export function createTimeNowTool(options: {
   clock: Pick<Clock, 'nowMs'>;
   defaultTimezone: string;
@@ -15,20 +30,8 @@ export function createTimeNowTool(options: {
     summary: 'tell the time',
     description: ['Returns the time in UTC and the local time of a zone.'],
     aliases: ['now'],
-    input: z.strictObject({
-      timezone: z
-        .string()
-        .optional()
-        .describe('An IANA zone: Europe/Berlin. Default: the zone of the person.'),
-    }),
-    output: z.object({
-      utc: z.string(),
-      local: z.string(),
-      timezone: z.string(),
-      date: z.string(),
-      time: z.string(),
-      weekday: z.string(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [{ input: { timezone: 'Asia/Tokyo' }, does: 'the time in Tokyo' }],

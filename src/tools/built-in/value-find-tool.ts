@@ -9,6 +9,23 @@ import { defineTool } from '../define-tool.ts';
 import type { FoundValue } from '../finding/found-value.ts';
 import { done, fail, type Tool } from '../tool.ts';
 
+const inputSchema = z.strictObject({
+  data: z.unknown().describe('Where to look: a value, a page or a text.'),
+  name: z.string().min(1).max(200).optional().describe('The name of the value.'),
+  as: z.enum(['any', 'number', 'date']).default('any').describe('The kind of value.'),
+  mayBeMissing: z
+    .boolean()
+    .default(false)
+    .describe('If nothing is found, value is null and the call does not fail.'),
+});
+const outputSchema = z.object({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  number: z.number().nullable(),
+  dateUtc: z.string().nullable(),
+  ageSeconds: z.number().nullable(),
+  where: z.string().nullable(),
+});
+
 export function createValueFindTool(
   { find }: Pick<Bounded, 'find'>,
   clock: Pick<Clock, 'nowMs'>,
@@ -21,22 +38,8 @@ export function createValueFindTool(
       'value is the text that was found ("45 €"). number is the number in it; it can read 1.299,00 €, $1,299.00 and 21 °C. With as "number" or "date" only such values count. A date has dateUtc and ageSeconds. If there are several different values, or none, the call fails and says what it looked for.',
     ],
     aliases: ['value_find'],
-    input: z.strictObject({
-      data: z.unknown().describe('Where to look: a value, a page or a text.'),
-      name: z.string().min(1).max(200).optional().describe('The name of the value.'),
-      as: z.enum(['any', 'number', 'date']).default('any').describe('The kind of value.'),
-      mayBeMissing: z
-        .boolean()
-        .default(false)
-        .describe('If nothing is found, value is null and the call does not fail.'),
-    }),
-    output: z.object({
-      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-      number: z.number().nullable(),
-      dateUtc: z.string().nullable(),
-      ageSeconds: z.number().nullable(),
-      where: z.string().nullable(),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     examples: [

@@ -18,6 +18,18 @@ type Answer = z.output<typeof answerSchema>;
 
 const atLeast = () => z.number().positive().optional();
 
+const inputSchema = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('A name for what is watched. Each name has its own memory.'),
+  value: z.unknown().describe('The value now.'),
+  by: atLeast().describe('The number counts as changed if it moved by at least this much.'),
+  byPercent: atLeast().describe('The same in per cent of the number before.'),
+  way: z.enum(['any', 'up', 'down']).default('any').describe('Only a move up, or down, counts.'),
+});
+
 export function createWatchChangedTool(state: WatchState): Tool {
   return defineTool({
     name: 'watch.changed',
@@ -28,20 +40,7 @@ export function createWatchChangedTool(state: WatchState): Tool {
       'With by, byPercent or way the value must be a number. It is compared with the number of the last change, so that small steps add up. With way it is compared with the lowest (up) or the highest (down) number since then.',
     ],
     aliases: ['watch_changed', 'changed'],
-    input: z.strictObject({
-      name: z
-        .string()
-        .min(1)
-        .max(200)
-        .describe('A name for what is watched. Each name has its own memory.'),
-      value: z.unknown().describe('The value now.'),
-      by: atLeast().describe('The number counts as changed if it moved by at least this much.'),
-      byPercent: atLeast().describe('The same in per cent of the number before.'),
-      way: z
-        .enum(['any', 'up', 'down'])
-        .default('any')
-        .describe('Only a move up, or down, counts.'),
-    }),
+    input: inputSchema,
     output: answerSchema,
     audience: 'member',
     effect: 'idempotent',

@@ -37,6 +37,28 @@ function slackMs(lengthMs: number): number {
   return Math.min(60_000, lengthMs / 20);
 }
 
+const inputSchema = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('A name for what is watched. Each name has its own memory.'),
+  holds: conditionSchema.describe('true, false, or a condition.'),
+  times: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(1)
+    .describe('How many times in a row it must be true before it begins.'),
+  seconds: z
+    .number()
+    .min(0)
+    .max(1e9)
+    .default(0)
+    .describe('How many seconds it must be true before it begins.'),
+  same: z.unknown().optional().describe('It ends when this value changes.'),
+});
+
 export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowMs'>): Tool {
   return defineTool({
     name: 'watch.holds',
@@ -47,27 +69,7 @@ export function createWatchHoldsTool(state: WatchState, clock: Pick<Clock, 'nowM
       'holds is true, false, or a condition as in plans: {"value": 85, "greaterThan": 80}, all, any, not. If something cannot be compared, the call fails and nothing is remembered.',
     ],
     aliases: ['watch_holds'],
-    input: z.strictObject({
-      name: z
-        .string()
-        .min(1)
-        .max(200)
-        .describe('A name for what is watched. Each name has its own memory.'),
-      holds: conditionSchema.describe('true, false, or a condition.'),
-      times: z
-        .int()
-        .min(1)
-        .max(1000)
-        .default(1)
-        .describe('How many times in a row it must be true before it begins.'),
-      seconds: z
-        .number()
-        .min(0)
-        .max(1e9)
-        .default(0)
-        .describe('How many seconds it must be true before it begins.'),
-      same: z.unknown().optional().describe('It ends when this value changes.'),
-    }),
+    input: inputSchema,
     output: answerSchema,
     audience: 'member',
     effect: 'idempotent',

@@ -28,6 +28,14 @@ const braveAnswer = z.object({
     .nullish(),
 });
 
+const inputSchema = z.strictObject({
+  query: z.string().min(1).max(400).describe('What to look for.'),
+  limit: z.int().min(1).max(20).default(10).describe('The largest number of results.'),
+});
+const outputSchema = z.object({
+  results: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string() })),
+});
+
 export function createWebSearchTool(options: {
   client: HttpClient;
   clock: Pick<Clock, 'nowMs'>;
@@ -41,13 +49,8 @@ export function createWebSearchTool(options: {
       'Searches the web and answers with title, url and snippet of each result. It fails until tools.search in config.yaml names a server.',
     ],
     aliases: ['web_search', 'search'],
-    input: z.strictObject({
-      query: z.string().min(1).max(400).describe('What to look for.'),
-      limit: z.int().min(1).max(20).default(10).describe('The largest number of results.'),
-    }),
-    output: z.object({
-      results: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string() })),
-    }),
+    input: inputSchema,
+    output: outputSchema,
     audience: 'member',
     effect: 'read',
     refusalOf: () => (search === undefined ? NOT_SET_UP : null),
