@@ -295,7 +295,7 @@ interface IntentPhrases {
   /** A day, and a part of it. */
   onDay(date: string, part: string): string;
   /** Two reminders can't be told in one sentence. */
-  oneByOne: string;
+  oneByOne(said: string): string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;

@@ -27,13 +27,16 @@ export function compareBare(
 ): CompileResult {
   const { looking, options } = comparing;
   const end = text.replace(/[\s.!?]+$/, '').length;
-  const found = restrictionsIn(text, looking)
+  const all = restrictionsIn(text, looking);
+  const found = all
     // "tell me when it changes only on Sundays": where something is asked, the last words may be of the whole.
     .map((one) =>
       result.kind === 'question' && one.end === end ? { ...one, isSetOff: true } : one,
     )
     .filter(({ isSetOff }) => isSetOff);
-  const ofTime = found.filter(changesTime);
+  // "starting Monday, for two weeks": how long it goes on is counted from there, so neither is read without the other.
+  const lasts = all.some(({ kind }) => kind === 'lasts');
+  const ofTime = found.filter((one) => changesTime(one) && !(lasts && one.kind === 'starts'));
   if (ofTime.length === 0) return withoutDropped(text, result, { ...comparing, found });
   const base = withoutThem(text, ofTime, comparing);
   // What is asked of the rest is asked without the words that restrict it.

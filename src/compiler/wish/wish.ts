@@ -81,9 +81,9 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const { language } = reading;
   if (work.kind === 'none') return null;
   if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
-  const isTwo = settled.isTwo || language.secondTime.test(withoutQuotes(rest));
-  if (said.hasTime && (isTwo || holdsSecond(rest, work, reading)))
-    return notUnderstood(asked, language.say.oneByOne, reading);
+  const second = secondIn(rest, work, time);
+  if (said.hasTime && second !== null)
+    return notUnderstood(asked, language.say.oneByOne(second), reading);
   const isOpen = stray !== undefined || time.isOpen;
   const whole = isOpen ? openTime(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
@@ -109,14 +109,22 @@ function asksOutOfNothing(
 }
 
 /** A message that goes on with "and tell Lena every Tuesday at 6pm" is two wishes, and no text. */
-function holdsSecond(rest: string, work: Work, { clock, language }: Reading): boolean {
-  if (work.kind !== 'steps' || work.steps.some(({ tool }) => tool !== 'message.send')) return false;
+function heldSecond(rest: string, work: Work, { clock, language }: Reading): string | null {
+  if (work.kind !== 'steps' || work.steps.some(({ tool }) => tool !== 'message.send')) return null;
   const words = withoutQuotes(rest).split(/\s+/);
-  return words.some((word, at) => {
+  const from = words.findIndex((word, at) => {
     if (!language.joints.has(bareWord(word))) return false;
     const time = clock.read(words.slice(at + 1).join(' '));
     return time.kind === 'when' && time.trigger.kind !== 'at';
   });
+  return from < 0 ? null : words.slice(from).join(' ');
+}
+
+/** The words of a second time; null where there is none. */
+function secondIn(rest: string, work: Work, { settled, reading }: WishTime): string | null {
+  const again = reading.language.secondTime.exec(withoutQuotes(rest));
+  if (again !== null) return rest.slice(again.index);
+  return settled.isTwo ? rest : heldSecond(rest, work, reading);
 }
 
 /** ", but only if it mentions sale" says nothing of when where it is a part of what is done. */

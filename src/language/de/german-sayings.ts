@@ -74,7 +74,8 @@ export const germanSayings: IntentWords['say'] = {
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   thisDay: () => 'heute',
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),
-  oneByOne: 'Das sind mehrere Zeiten für mehr als eines. Bitte sag sie mir nacheinander.',
+  oneByOne: (said) =>
+    `Das sind mehrere Zeiten für mehr als eines, und ich kann "${said}" nicht mit dem Rest verbinden. Bitte sag sie mir nacheinander.`,
   askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
   unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
   askHowOften: 'Wie oft soll ich nachsehen?',

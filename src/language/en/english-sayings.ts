@@ -42,7 +42,8 @@ export const englishSayings: IntentWords['say'] = {
     const when = part === 'night' ? 'at night' : `in the ${part}`;
     return part === '' ? `on ${date}` : `on ${date} ${when}`;
   },
-  oneByOne: 'That is more than one time to do something. Please say them one by one.',
+  oneByOne: (said) =>
+    `That is more than one time to do something, and I can't join "${said}" to the rest. Please say them one by one.`,
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
