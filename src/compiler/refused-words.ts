@@ -1,9 +1,9 @@
 /** Words that stop a wish before it is read: another language, slips in words of time, and too many of them. */
 
 import { foreignLanguageOf } from '../language/foreign.ts';
+import { LONGEST_READ } from '../language/longest-read.ts';
 import { nearMissIn } from '../language/near-miss.ts';
 import type { NamingReasons, Reasons } from '../language/reasons.ts';
-import { LONGEST_READ } from '../language/longest-read.ts';
 import type { CompileResult, OneResult } from './compile-types.ts';
 import { findRestrictions } from './restrictions/find-restrictions.ts';
 import { isMarker, type Tongue } from './spoken-language.ts';

@@ -318,6 +318,7 @@ interface IntentPhrases {
   askState(what: string): string;
   whenDown: string;
   whenUp: string;
+  whenMoved: Readonly<Record<'up' | 'down', string>>;
   steps: StepPhrases;
   howOften: readonly string[];
   askFlag(flag: string, tool: string): string;

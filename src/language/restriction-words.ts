@@ -25,6 +25,8 @@ export interface RestrictionWords {
   turns: RegExp;
   /** In the place of something that was said: instead. */
   replaces: ReadonlySet<string>;
+  /** Behind a sign, what was said before is taken back: no wait, or rather. */
+  corrects: ReadonlySet<string>;
   /** Behind a time, it is left out: weekends excluded, sonntags nicht. */
   leavesOutBehind: ReadonlySet<string>;
   /** Which part of each thing is looked at, or sent: in the title, send me the link. */

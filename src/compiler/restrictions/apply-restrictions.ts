@@ -8,7 +8,7 @@ import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { withTrigger } from '../compile-draft.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
-import type { Restriction } from './find-restrictions.ts';
+import { differentTime, type Restriction } from './find-restrictions.ts';
 import type { Looking } from './last-look.ts';
 import { runsOf } from './runs-of.ts';
 import { rowOf } from './word-row.ts';
@@ -49,8 +49,9 @@ const PLAIN: ReadonlySet<string> = new Set(['leaves-out', 'narrows', 'ends', 'st
 
 /** The restriction as changes of a time, one after the other, in plain words; none where it can't be said so. */
 function asChanges(
-  { kind, word, argument, said }: Restriction,
-  { language, words }: Looking,
+  { kind, argument, said }: Restriction,
+  trigger: Trigger | null,
+  { language, words, clock }: Looking,
 ): string[] {
   const { plainly } = language.restrictions;
   switch (kind) {
@@ -60,9 +61,12 @@ function asChanges(
     case 'starts':
       return [`${plainly[kind]} ${argument}`];
     case 'differs': {
-      const time = said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim();
+      const time = differentTime(said, language.restrictions);
       const row = rowOf(time, { restrictions: language.restrictions, time: words });
-      const days = row.placed.filter(({ bare }) => row.meanings.get(bare)?.weekdays !== undefined);
+      const taken = weekdaysOf(trigger, clock.nowMs);
+      const days = row.placed.filter(({ bare }) =>
+        row.meanings.get(bare)?.weekdays?.some((day) => taken.has(day)),
+      );
       return [
         ...days.map(({ bare }) => `${plainly['leaves-out']} ${bare}`),
         `${plainly.also} ${time}`,
@@ -93,7 +97,7 @@ export function restrict(
 ): Draft | { missed: string } {
   let made = draft;
   for (const restriction of restrictions) {
-    const changes = asChanges(restriction, looking);
+    const changes = asChanges(restriction, made.trigger, looking);
     if (changes.length === 0) return { missed: restriction.said };
     for (const [at, change] of changes.entries()) {
       const { trigger } = made;
@@ -108,6 +112,18 @@ export function restrict(
     }
   }
   return made;
+}
+
+/** On which it comes; a day that it does not come on can't be left out. */
+function weekdaysOf(trigger: Trigger | null, nowMs: number): ReadonlySet<number> {
+  const fires =
+    trigger === null || trigger.kind === 'event' ? [] : nextFires(trigger, nowMs, FIRES);
+  const zone = trigger?.timezone ?? 'UTC';
+  return new Set(
+    fires.map(
+      (ms) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).dayOfWeek % 7,
+    ),
+  );
 }
 
 const FIRES = 60;

@@ -4,7 +4,7 @@
  * condition, or where it is set off by a sign; "from the post office" and "only child" are none.
  */
 import type { RestrictionWords } from '../../language/restriction-words.ts';
-import { isQuoted } from '../wish/wish-words.ts';
+import { bareWord, isQuoted } from '../wish/wish-words.ts';
 import {
   clauseEnd,
   hasSignWithin,
@@ -74,7 +74,7 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
     const restriction =
-      closedAt(row, at) ?? deniedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
+      closedAt(row, at) ?? deniedAt(row, at) ?? differsAt(row, at) ?? openedAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some((one) => overlaps(one, restriction));
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
@@ -99,6 +99,7 @@ const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Tabl
   ['starts', 'starts'],
   ['side', 'sides'],
   ['replaces', 'replaces'],
+  ['replaces', 'corrects'],
   ['otherwise', 'otherwise'],
 ];
 
@@ -111,14 +112,24 @@ type Table =
   | 'starts'
   | 'sides'
   | 'replaces'
+  | 'corrects'
   | 'otherwise';
+
+const SAYS_NOTHING_ALONE: ReadonlySet<Table> = new Set(['starts', 'otherwise', 'corrects']);
 
 /** Whether a word says by itself that something is restricted; "from" does so only before a time. */
 export function opensRestriction(word: string, restrictions: RestrictionWords): boolean {
   return TABLES.some(
-    ([kind, table]) => kind !== 'starts' && kind !== 'otherwise' && restrictions[table].has(word),
+    ([, table]) => !SAYS_NOTHING_ALONE.has(table) && restrictions[table].has(word),
   );
 }
+
+/** Somebody corrects what stands in front of a sign; a label in front of a colon is not taken back. */
+const tablesAt = (row: Row, at: number) =>
+  TABLES.filter(
+    ([, table]) =>
+      table !== 'corrects' || (setOff(row, at) && /[^:]$/.test(row.placed[at - 1]?.word ?? '')),
+  );
 
 /** The longest row of words from there that opens a restriction, with what it takes. */
 function openedAt(row: Row, at: number): Restriction | null {
@@ -127,7 +138,7 @@ function openedAt(row: Row, at: number): Restriction | null {
     const last = placed[at + size - 1];
     if (last === undefined || hasSignWithin(row, at, at + size - 1)) continue;
     const phrase = phraseOf(row, at, size);
-    for (const [kind, table] of TABLES) {
+    for (const [kind, table] of tablesAt(row, at)) {
       if (!restrictions[table].has(phrase)) continue;
       const made = restrictionOf(row, kind, { at, behind: at + size });
       if (made !== null) return made;
@@ -338,10 +349,14 @@ function differsAt(row: Row, at: number): Restriction | null {
   if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
   const last = clauseEnd(row, at);
   const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
+  const isDayAt = (index: number): boolean => placed.slice(index, index + 1).some(isDay);
+  const isNarrow = (bare: string): boolean => restrictions.narrows.has(bare);
   const isBeside = (index: number): boolean => {
     const bare = placed[index]?.bare ?? '';
     const isJoint = restrictions.joints.has(bare) && isOfTime(row, index + 1);
-    return isJoint || isOfTime(row, index) || restrictions.differs.has(bare);
+    // "on Sundays only at 10" is another time, and "only on Sundays at 10" no other.
+    const isOpener = restrictions.differs.has(bare) && (!isNarrow(bare) || isDayAt(index - 1));
+    return isJoint || isOpener || isOfTime(row, index);
   };
   let to = at;
   while (to < last && isBeside(to + 1)) to++;
@@ -349,6 +364,7 @@ function differsAt(row: Row, at: number): Restriction | null {
   const isOpener = isBut(row, at) && placed.slice(at, to + 1).some(isDay);
   let from = at;
   while (from > 0 && !isOpener && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
+  if (isNarrow(placed[at]?.bare ?? '') && !isDayAt(at - 1)) return null;
   const clause = placed.slice(from, to + 1);
   const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
   if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
@@ -363,6 +379,13 @@ function differsAt(row: Row, at: number): Restriction | null {
     ...UNCOUNTED,
   };
 }
+
+/** What differs, without the words that say that it does: "on Fridays at 9". */
+export const differentTime = (said: string, { differs }: RestrictionWords): string =>
+  said
+    .split(/\s+/)
+    .filter((word) => !differs.has(bareWord(word)))
+    .join(' ');
 
 /** Those that only a pattern can tell. */
 function byPattern(row: Row): Restriction[] {

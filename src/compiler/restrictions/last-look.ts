@@ -16,7 +16,7 @@ import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
-import { findRestrictions, type Restriction } from './find-restrictions.ts';
+import { differentTime, findRestrictions, type Restriction } from './find-restrictions.ts';
 import { runsOf } from './runs-of.ts';
 import { bareMessage, unbelievable } from './unbelievable.ts';
 
@@ -293,9 +293,9 @@ function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): bo
 }
 
 /** On the days that it names it comes then and at no other time, and on others too. */
-function isDifferent({ said, word }: Restriction, { drafts, looking }: Facts): boolean {
+function isDifferent({ said }: Restriction, { drafts, looking }: Facts): boolean {
   const { nowMs, read } = looking.clock;
-  const time = read(said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim());
+  const time = read(differentTime(said, looking.language.restrictions));
   if (time.kind !== 'when') return false;
   const daysOf = (fires: readonly number[]) => new Set(fires.map((fire) => dayOf(fire, time)));
   const wanted = nextFires(time.trigger, nowMs, FIRES);

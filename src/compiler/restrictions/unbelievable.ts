@@ -93,7 +93,8 @@ function tornEnd(text: string, sentence: string, { language }: Judging): string 
       .at(-1) ?? '';
   const words = splitWords(clause).map(bareWord);
   const isTorn =
-    joints.has(words.at(-1) ?? '') || (words.length <= 2 && onwards.has(words[0] ?? ''));
+    [joints, language.articles].some((table) => table.has(words.at(-1) ?? '')) ||
+    (words.length <= 2 && onwards.has(words[0] ?? ''));
   const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
   return isTorn && !isMeant ? clause : null;
 }

@@ -4,6 +4,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileOptions, CompileQuestion, CompileResult } from '../compile-types.ts';
+import { entangledWith } from '../refused-words.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { createAnswers, type Work } from '../work/work.ts';
 import { withoutSpans } from './clean-text.ts';
@@ -81,7 +82,7 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const { language } = reading;
   if (work.kind === 'none') return null;
   if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
-  const second = secondIn(rest, work, time);
+  const second = secondIn(asked, { time, rest, work, stray });
   if (said.hasTime && second !== null)
     return notUnderstood(asked, language.say.oneByOne(second), reading);
   const isOpen = stray !== undefined || time.isOpen;
@@ -121,10 +122,13 @@ function heldSecond(rest: string, work: Work, { clock, language }: Reading): str
 }
 
 /** The words of a second time; null where there is none. */
-function secondIn(rest: string, work: Work, { settled, reading }: WishTime): string | null {
+function secondIn(said: string, { rest, work, time: { settled, reading } }: Joined): string | null {
   const again = reading.language.secondTime.exec(withoutQuotes(rest));
   if (again !== null) return rest.slice(again.index);
-  return settled.isTwo ? rest : heldSecond(rest, work, reading);
+  const { language, words } = reading;
+  return settled.isTwo
+    ? entangledWith(said, { intents: language, time: words })
+    : heldSecond(rest, work, reading);
 }
 
 /** ", but only if it mentions sale" says nothing of when where it is a part of what is done. */

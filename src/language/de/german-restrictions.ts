@@ -25,6 +25,9 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
   replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
+  corrects: words(
+    'nein|ach nein|nein doch|nee|doch lieber|oder doch|oder eher|oder lieber|oder besser|lieber|quatsch|moment|halt|warte|ich meine|ich meinte|beziehungsweise|korrektur|vergiss das|sorry|ups',
+  ),
   leavesOutBehind: words(
     'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
   ),
@@ -34,7 +37,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
     /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
     /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
-  differs: words('aber|jedoch|erst|schon|allerdings'),
+  differs: words('aber|jedoch|erst|schon|allerdings|nur|stattdessen|dafür'),
   openDays:
     /^\p{L}*(?:feiertage?n?|ferien|urlaub|sommers?|winters?|herbst|herbstes|frühling|frühjahr|mittagspausen?|pausen?|fastenzeit|ramadan|advent)$/iu,
   spanning: words('während|über|zwischen'),

@@ -93,6 +93,7 @@ export const germanSayings: IntentWords['say'] = {
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
   whenDown: 'wenn es nicht antwortet',
   whenUp: 'wenn es antwortet',
+  whenMoved: { up: 'wenn eine Zahl darauf steigt', down: 'wenn eine Zahl darauf fällt' },
   steps: {
     fetch: (url) => `${url} abrufen`,
     readFeed: (url) => `den Feed ${url} lesen`,

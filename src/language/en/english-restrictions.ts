@@ -29,6 +29,9 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   turns:
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),
+  corrects: words(
+    'no wait|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
+  ),
   leavesOutBehind: words(
     'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
   ),
@@ -37,8 +40,8 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   shifts:
     /(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
   lasting:
-    /\bfor\s+(?:the\s+)?(?:next\s+|coming\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
-  differs: words('but|though|however'),
+    /\b(?:for|over(?=\s+the\s)|during|throughout)\s+(?:the\s+)?(?:(?:(?:next|coming)\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)|next|coming)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
+  differs: words('but|though|however|only|instead|already'),
   openDays:
     /^(?:holidays?|vacations?|half-terms?|summers?|summertime|winters?|wintertime|autumns?|springtime|lunch|lunchtime|lunches|dinnertime|bedtime|ramadan|lent|advent|hanukkah|diwali)$/i,
   spanning: words('over|during|while|throughout'),

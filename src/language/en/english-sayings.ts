@@ -60,6 +60,7 @@ export const englishSayings: IntentWords['say'] = {
   askState: (what) => `When should I tell you about ${what}?`,
   whenDown: 'when it does not answer',
   whenUp: 'when it answers',
+  whenMoved: { up: 'when a number on it rises', down: 'when a number on it falls' },
   steps: {
     fetch: (url) => `fetch ${url}`,
     readFeed: (url) => `read the feed ${url}`,

@@ -1,6 +1,6 @@
 /** What is said of a thing, and makes news: it is below 10, it changes, it is down. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type Amount, type At, rule } from '../values.ts';
+import { type Amount, type At, rule, type SaidTest } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
 import { ofPrice } from './of-price.ts';
@@ -40,6 +40,23 @@ const changes = (
 
 const FAILS: Test = { kind: 'fails' };
 const WORKS: Test = { kind: 'succeeds' };
+
+/** Which way it goes, where that may be said of a number or of a page: "goes down". */
+const goesIn = ({ context: { isA }, from }: At): 'up' | 'down' | undefined =>
+  (['down', 'up'] as const).find((way) => isA(from, new Set([`goes-${way}`])));
+
+function going(test: Test, place: At): SaidTest {
+  const goes = goesIn(place);
+  return goes === undefined ? test : { ...test, goes };
+}
+
+/** "goes" is a word of both ways; "is down" and "goes down" are said of pages, too. */
+function moving(way: 'up' | 'down', place: At): SaidTest | null {
+  const goes = goesIn(place);
+  const isOfPage = goes !== undefined || place.context.isA(place.to - 1, new Set([way]));
+  if (goes !== undefined && goes !== way) return null;
+  return { ...changes(way), ...(isOfPage && { goes: way }) };
+}
 
 function contains(said: unknown, place: At, isNot = false): Test | null {
   const isQuoted = typeof said === 'object' && said !== null && 'words' in said;
@@ -347,8 +364,12 @@ export const TEST_RULES = [
     'sag mir, wenn x.y von https://a.example um 5 fällt',
     ([, by]) => changes('down', by),
   ),
-  rule('test', ['rises'], 'tell me if x.y of https://a.example rises', () => changes('up')),
-  rule('test', ['falls'], 'tell me if x.y of https://a.example drops', () => changes('down')),
+  rule('test', ['rises'], 'tell me if x.y of https://a.example rises', (_, place) =>
+    moving('up', place),
+  ),
+  rule('test', ['falls'], 'tell me if x.y of https://a.example drops', (_, place) =>
+    moving('down', place),
+  ),
   rule('test', ['appears'], 'tell me when "tickets" appears on https://a.example', () => ({
     kind: 'appears',
   })),
@@ -362,7 +383,7 @@ export const TEST_RULES = [
     'test',
     ['?is', 'down', '?again', '?is'],
     'tell me if https://a.example is down',
-    () => FAILS,
+    (_, place) => going(FAILS, place),
   ),
   rule(
     'test',
@@ -374,7 +395,7 @@ export const TEST_RULES = [
     'test',
     ['?is', '?again', 'up', '?again', '?is'],
     'tell me when https://a.example is up again',
-    () => WORKS,
+    (_, place) => going(WORKS, place),
   ),
   rule(
     'test',
