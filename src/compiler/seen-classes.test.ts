@@ -77,6 +77,8 @@ test.each([
     'Montags bis samstags um 07:00 und sonntags um 09:00',
   ],
   ['remind me every hour to stretch, but only on mondays from 9 to 17', '17:00 on Mondays'],
+  ['remind me on weekdays at 7am to log in, saturdays too', 'every day except Sunday'],
+  ['erinnere mich werktags um 7:00 ans Turnen, samstags auch', 'Jeden Tag außer sonntags'],
   // How long it goes on is counted from where it begins.
   [
     'starting Wednesday, for the next two weeks, remind me every day at 9 to stretch',
@@ -190,6 +192,11 @@ describe('is refused by its words', () => {
     ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
     // What stands in front and states nothing limits what comes again.
     ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
+    // What is left of a time is no message.
+    ["remind me to phone ann in 2 days' time at 3pm", "phone ann ' time"],
+    ['remind me at 9 to stretch and on friday too', 'and too'],
+    ['remind me at 7am to log in, daily, weekends too', 'weekends too'],
+    ['shift a: 6 am, shift b: 2 pm, remind me an hour before each', 'an hour before'],
     // What stood behind an article was taken for the time.
     ['every 6 weeks haircut at 11 on a saturday', 'haircut on a'],
   ])('%s', (text, named) => {
@@ -210,6 +217,11 @@ test('of a page that went down it is asked whether a number is meant', () => {
   const falls = 'when a number on it falls';
   expect(toldOf(text, [falls])).toContain('? Which value of https://a.example/data?');
   expect(toldOf(text, [falls, 'visitors'])).toContain('when the visitors falls');
+});
+
+test('a day that is told in front is the same one when it is sent', () => {
+  const text = 'next friday 7:30pm theatre, remind me two hours before';
+  expect(toldOf(text, ['Friday 27 November'])).toContain('Reminder: friday 7:30pm theatre');
 });
 
 test('a question of which day takes a day for an answer, and no time of day', () => {

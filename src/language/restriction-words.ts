@@ -29,6 +29,8 @@ export interface RestrictionWords {
   corrects: ReadonlySet<string>;
   /** Behind a time, it is left out: weekends excluded, sonntags nicht. */
   leavesOutBehind: ReadonlySet<string>;
+  /** Behind days, those are meant besides: weekends too. */
+  alsoBehind: ReadonlySet<string>;
   /** Which part of each thing is looked at, or sent: in the title, send me the link. */
   parts: RegExp;
   /** So long before what was said, behind a sign: a week ahead. */

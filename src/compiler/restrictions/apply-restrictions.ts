@@ -45,7 +45,12 @@ export function changesTime({ kind, takes, isSetOff, isTimes, isRate }: Restrict
   return takes === 'time' && PLAIN.has(kind);
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['leaves-out', 'narrows', 'ends', 'starts', 'differs']);
+const PLAIN: ReadonlySet<string> = new Set([
+  ...['leaves-out', 'narrows', 'ends', 'starts', 'differs', 'widens'],
+]);
+
+/** The last of their changes adds runs. */
+const ADDING: ReadonlySet<string> = new Set(['differs', 'widens']);
 
 /** The restriction as changes of a time, one after the other, in plain words; none where it can't be said so. */
 function asChanges(
@@ -60,6 +65,8 @@ function asChanges(
     case 'ends':
     case 'starts':
       return [`${plainly[kind]} ${argument}`];
+    case 'widens':
+      return [`${plainly.also} ${argument}`];
     case 'differs': {
       const time = differentTime(said, language.restrictions);
       const row = rowOf(time, { restrictions: language.restrictions, time: words });
@@ -102,7 +109,7 @@ export function restrict(
     for (const [at, change] of changes.entries()) {
       const { trigger } = made;
       const result = trigger && editTrigger(change, trigger, looking.clock);
-      const isAdded = restriction.kind === 'differs' && at === changes.length - 1;
+      const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
       if (trigger === null || result?.kind !== 'when') return { missed: restriction.said };
       if (!isAdded && !isNarrower(result.trigger, trigger, looking))
         return { missed: restriction.said };

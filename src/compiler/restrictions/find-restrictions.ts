@@ -26,6 +26,7 @@ import {
 
 export type RestrictionKind =
   | 'leaves-out'
+  | 'widens'
   | 'narrows'
   | 'ends'
   | 'starts'
@@ -269,23 +270,32 @@ function holdsVerb(row: Row, at: number): boolean {
     .some(({ bare }) => restrictions.finite.has(bare));
 }
 
-/** "weekends excluded", "sonntags nicht": behind a time, and nothing goes on. */
+/** "weekends excluded", "sonntags nicht", "weekends too": behind a time, and nothing goes on. */
 function closedAt(row: Row, at: number): Restriction | null {
-  const { placed, restrictions } = row;
+  const { placed, restrictions, meanings } = row;
   if (!isEnd(row, at)) return null;
+  const { leavesOutBehind, alsoBehind } = restrictions;
+  const isClosing = (size: number, table: ReadonlySet<string>): boolean =>
+    table.has(phraseOf(row, at + 1 - size, size));
   const length = [3, 2, 1].find((size) =>
-    restrictions.leavesOutBehind.has(phraseOf(row, at + 1 - size, size)),
+    [leavesOutBehind, alsoBehind].some((table) => isClosing(size, table)),
   );
   if (length === undefined) return null;
+  const isAlso = isClosing(length, alsoBehind);
   const behind = at + 1 - length;
   let from = behind;
   while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
   const times = placed.slice(from, behind);
   if (!times.some((_, index) => isTimeWord(row, from + index))) return null;
+  // "at 10 too" is one more time, which is read as such.
+  const isOfDays =
+    times.some(({ bare }) => meanings.get(bare)?.weekdays !== undefined) &&
+    !times.some((_, index) => isNumberWord(row, from + index));
+  if (isAlso && !(isOfDays && setOff(row, from))) return null;
   const bare = phraseOf(row, behind, length);
   const size = times.length - 1;
   return {
-    kind: 'leaves-out',
+    kind: isAlso ? 'widens' : 'leaves-out',
     takes: 'time',
     ...spanOf(row, from, at),
     word: bare,

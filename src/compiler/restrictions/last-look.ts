@@ -275,6 +275,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'per-thing':
     case 'replaces':
     case 'side':
+    case 'widens':
       return false;
     default:
       if (isKept(restriction, facts) ?? isRead) return true;

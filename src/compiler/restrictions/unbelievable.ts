@@ -32,6 +32,8 @@ export function unbelievable(
       timeBehind(text, sentence, judging) ??
       tornEnd(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
+      leftOver(text, sentence, judging) ??
+      tornJoint(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
     );
   if (kind === 'work') return secondOrder(text, judging) ?? tornEnd(text, sentence, judging);
@@ -99,6 +101,19 @@ function tornEnd(text: string, sentence: string, { language }: Judging): string 
   return isTorn && !isMeant ? clause : null;
 }
 
+/** "stretch and [on Friday] too": what an "and" goes on with stood right behind it, or was taken out for the time. */
+function tornJoint(text: string, sentence: string, { language }: Judging): string | null {
+  const { joints } = language.restrictions;
+  const said = splitWords(sentence).map(bareWord);
+  const words = splitWords(bareMessage(text)).map(bareWord);
+  const torn = words.findIndex((word, at) => {
+    const next = words[at + 1];
+    if (!joints.has(word) || next === undefined || !said.includes(next)) return false;
+    return !said.some((one, index) => one === word && said[index + 1] === next);
+  });
+  return torn < 0 ? null : words.slice(torn, torn + 2).join(' ');
+}
+
 /** In what would have said when no more words stand in front of the task. */
 const LONGEST_LEAD = 6;
 
@@ -115,6 +130,21 @@ function leadIn(text: string, sentence: string, { language }: Judging): string |
   const joint = words.findIndex((word) => taskJoints.has(bareWord(word)));
   if (joint < 1 || joint > LONGEST_LEAD || !timeLeads.has(bareWord(words[0] ?? ''))) return null;
   return words.slice(0, joint).join(' ');
+}
+
+/** "an hour before each", "call Ann ' time": only how much earlier is left, or a sign that stood at a word. */
+function leftOver(text: string, sentence: string, judging: Judging): string | null {
+  const { clock, language, words } = judging;
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const row = rowOf(bare, { restrictions: language.restrictions, time: words });
+  const isOfTime = row.placed.every(
+    (one, at) => words.words.has(one.bare) || isSmall(row, at) || isNumberWord(row, at),
+  );
+  const isShift = isOfTime && clock.read(bare).shift !== undefined;
+  const said = new Set(splitWords(sentence));
+  const isTorn = splitWords(bare).some((word) => /^['’`"]+$/.test(word) && !said.has(word));
+  return isShift || isTorn ? bare : null;
 }
 
 /** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */

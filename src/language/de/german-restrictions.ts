@@ -31,6 +31,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   leavesOutBehind: words(
     'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
   ),
+  alsoBehind: words('auch|ebenfalls|ebenso|inklusive|eingeschlossen'),
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:

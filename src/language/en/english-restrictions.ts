@@ -35,6 +35,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   leavesOutBehind: words(
     'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
   ),
+  alsoBehind: words('too|as well|also|included|inclusive'),
   parts:
     /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
