@@ -77,6 +77,16 @@ test.each([
     'Montags bis samstags um 07:00 und sonntags um 09:00',
   ],
   ['remind me every hour to stretch, but only on mondays from 9 to 17', '17:00 on Mondays'],
+  [
+    'send me the weather in oslo every morning at 7, weekends at 9',
+    'On weekdays at 07:00 and on weekends at 09:00',
+  ],
+  [
+    'erinnere mich jeden Abend um 22 Uhr an die Spange, am Wochenende um 23 Uhr',
+    'Montags bis freitags um 22:00 und an Wochenenden um 23:00',
+  ],
+  ['remind me every monday, wednesday and friday at 9 to stretch', 'Mondays, Wednesdays and F'],
+  ['remind me mondays at 9, fridays at 10 to stretch', 'Mondays at 09:00 and on Fridays at 10'],
   ['remind me on weekdays at 7am to log in, saturdays too', 'every day except Sunday'],
   ['erinnere mich werktags um 7:00 ans Turnen, samstags auch', 'Jeden Tag außer sonntags'],
   // How long it goes on is counted from where it begins.
@@ -196,6 +206,8 @@ describe('is refused by its words', () => {
     ["remind me to phone ann in 2 days' time at 3pm", "phone ann ' time"],
     ['remind me at 9 to stretch and on friday too', 'and too'],
     ['remind me at 7am to log in, daily, weekends too', 'weekends too'],
+    ['every 2 hours from 8 am until 4 pm on saturdays only: check the cooker', 'only: check'],
+    ['tell me when orders.json has an entry with status failed', 'an entry with status failed'],
     ['shift a: 6 am, shift b: 2 pm, remind me an hour before each', 'an hour before'],
     // What stood behind an article was taken for the time.
     ['every 6 weeks haircut at 11 on a saturday', 'haircut on a'],
@@ -254,6 +266,9 @@ test('what fails is what is run, and no value of it', () => {
 
 test('words that a time begins with are no task', () => {
   const answers = ['09:00', 'daran erinnern'];
+  expect(toldOf('erinnere mich jeden Geburtstag von Oma (7.3.) um 10', ['15:00'])).toMatch(/^- /);
+  expect(toldOf('von jetzt an stündlich Wasser trinken bis 20 Uhr')).toContain('von jetzt an');
+  expect(toldOf('von jetzt an stündlich Wasser trinken bis 20 Uhr')).toMatch(/^- /);
   expect(toldOf('alle 3 Monate am ersten Wasserfilter tauschen', answers)).toContain('„am ersten“');
 });
 

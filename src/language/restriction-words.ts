@@ -78,6 +78,8 @@ export interface RestrictionWords {
   redone: ReadonlySet<string>;
   /** Says that something is not so. */
   negations: ReadonlySet<string>;
+  /** Says more of something that was named: an entry with status failed. */
+  relatives: ReadonlySet<string>;
   /** Stands for something that is not named: the expensive one. */
   proforms: ReadonlySet<string>;
   /** A change that is said by how much, in a word: doubled. */

@@ -8,8 +8,9 @@ import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { withTrigger } from '../compile-draft.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
-import { differentTime, type Restriction } from './find-restrictions.ts';
+import { differentTime } from './differing-days.ts';
 import type { Looking } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
 import { rowOf } from './word-row.ts';
 

@@ -10,8 +10,8 @@ import {
   restrict,
   withoutRestrictions,
 } from './apply-restrictions.ts';
-import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 
 interface Comparing {
   looking: Looking;
@@ -43,8 +43,12 @@ export function compareBare(
   if (base?.kind === 'question' && isAskedAlike(base, result)) return base;
   if (base === null || !comesAgain(base)) return result;
   const made = restrict(base.draft, ofTime, { looking, options });
+  // Whether other times of some days are kept to, the last look has seen by the runs.
+  const isSeen = result.kind === 'draft' && ofTime.every(({ kind }) => kind === 'differs');
   if ('missed' in made)
-    return result.kind === 'not-understood' ? result : named({ said: made.missed }, looking);
+    return result.kind === 'not-understood' || isSeen
+      ? result
+      : named({ said: made.missed }, looking);
   const isAgreed = result.kind === 'draft' && isSame(result.draft, made, looking.clock.nowMs);
   return isAgreed ? result : { ...base, draft: made };
 }

@@ -4,11 +4,12 @@
  * condition, or where it is set off by a sign; "from the post office" and "only child" are none.
  */
 import type { RestrictionWords } from '../../language/restriction-words.ts';
-import { bareWord, isQuoted } from '../wish/wish-words.ts';
+import { isQuoted } from '../wish/wish-words.ts';
+import { differsAt } from './differing-days.ts';
+import { type Restriction, type RestrictionKind, UNCOUNTED } from './restriction.ts';
 import {
   clauseEnd,
   hasSignWithin,
-  isBut,
   isCount,
   isEnd,
   isNumberWord,
@@ -24,50 +25,7 @@ import {
   type Words,
 } from './word-row.ts';
 
-export type RestrictionKind =
-  | 'leaves-out'
-  | 'widens'
-  | 'narrows'
-  | 'ends'
-  | 'starts'
-  | 'limits'
-  | 'condition'
-  | 'turn'
-  | 'replaces'
-  | 'part'
-  | 'per-thing'
-  | 'otherwise'
-  | 'shift'
-  | 'differs'
-  | 'side'
-  | 'lasts';
-
-export interface Restriction {
-  kind: RestrictionKind;
-  takes: 'time' | 'number' | 'clause' | 'words' | 'nothing';
-  /** From its first word to the next sign. */
-  start: number;
-  end: number;
-  /** Behind the first word that it takes. */
-  headEnd: number;
-  /** The clause, word for word. */
-  said: string;
-  /** The words that open it, or close it, and what they take. */
-  word: string;
-  argument: string;
-  /** A sign, or a word like "but", stands in front of it; or it stands in front of all, with a sign behind. */
-  isSetOff: boolean;
-  /** It is counted in runs: at most 3 times. */
-  isOfRuns: boolean;
-  /** And says so, and not only a number. */
-  isTimes: boolean;
-  /** And in a length of time: at most twice a day. */
-  isRate: boolean;
-}
-
 const LONGEST_OPENER = 4;
-
-const UNCOUNTED = { isOfRuns: false, isTimes: false, isRate: false };
 
 export function findRestrictions(text: string, words: Words): Restriction[] {
   const row = rowOf(text, words);
@@ -352,50 +310,6 @@ function denialIn(row: Row, at: number, last: number): number | null {
   const no = clause.findIndex(({ bare }) => negations.has(bare));
   return no < 0 || (no > 1 && !time.verbsLast) || clause.some(states) ? null : at + no;
 }
-
-/** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */
-function differsAt(row: Row, at: number): Restriction | null {
-  const { placed, restrictions, meanings } = row;
-  if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
-  const last = clauseEnd(row, at);
-  const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
-  const isDayAt = (index: number): boolean => placed.slice(index, index + 1).some(isDay);
-  const isNarrow = (bare: string): boolean => restrictions.narrows.has(bare);
-  const isBeside = (index: number): boolean => {
-    const bare = placed[index]?.bare ?? '';
-    const isJoint = restrictions.joints.has(bare) && isOfTime(row, index + 1);
-    // "on Sundays only at 10" is another time, and "only on Sundays at 10" no other.
-    const isOpener = restrictions.differs.has(bare) && (!isNarrow(bare) || isDayAt(index - 1));
-    return isJoint || isOpener || isOfTime(row, index);
-  };
-  let to = at;
-  while (to < last && isBeside(to + 1)) to++;
-  // "at 9, 12 and 15 but at 10 on Sundays": what names its day behind itself begins there.
-  const isOpener = isBut(row, at) && placed.slice(at, to + 1).some(isDay);
-  let from = at;
-  while (from > 0 && !isOpener && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
-  if (isNarrow(placed[at]?.bare ?? '') && !isDayAt(at - 1)) return null;
-  const clause = placed.slice(from, to + 1);
-  const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
-  if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
-  return {
-    kind: 'differs',
-    takes: 'time',
-    ...spanOf(row, from, to),
-    word: placed[at]?.bare ?? '',
-    argument: row.text.slice(placed[at + 1]?.start, placed[to]?.end),
-    headEnd: placed[to]?.end ?? 0,
-    isSetOff: true,
-    ...UNCOUNTED,
-  };
-}
-
-/** What differs, without the words that say that it does: "on Fridays at 9". */
-export const differentTime = (said: string, { differs }: RestrictionWords): string =>
-  said
-    .split(/\s+/)
-    .filter((word) => !differs.has(bareWord(word)))
-    .join(' ');
 
 /** Those that only a pattern can tell. */
 function byPattern(row: Row): Restriction[] {

@@ -3,8 +3,8 @@
  * on. Any answer does, because only the words of the sentence are looked at.
  */
 import type { CompileQuestion, CompileResult } from '../compile-types.ts';
-import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
 import { isNumberWord, isTimeWord, rowOf } from './word-row.ts';
 

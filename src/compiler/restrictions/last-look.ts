@@ -16,7 +16,9 @@ import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
-import { differentTime, findRestrictions, type Restriction } from './find-restrictions.ts';
+import { differentTime } from './differing-days.ts';
+import { findRestrictions } from './find-restrictions.ts';
+import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
 import { bareMessage, unbelievable } from './unbelievable.ts';
 
