@@ -1,8 +1,9 @@
 /** What is said of a thing, and makes news: it is below 10, it changes, it is down. */
 import type { TextSpan } from '../../engine/grammar.ts';
-import { type Amount, type At, rule, type SaidTest } from '../values.ts';
+import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
+import { changes, going, moving } from './going.ts';
 import { ofPrice } from './of-price.ts';
 
 const compare = (is: Comparison, value: number | string): Test => ({ kind: 'compare', is, value });
@@ -29,34 +30,8 @@ const range = (low: Amount, high: Amount, isOutside: boolean): Test => {
   };
 };
 
-const changes = (
-  way: 'any' | 'up' | 'down',
-  by: { value: number; isPercent: boolean } | null = null,
-): Test => ({
-  kind: 'changes',
-  way,
-  by: by === null ? null : { amount: by.value, isPercent: by.isPercent },
-});
-
 const FAILS: Test = { kind: 'fails' };
 const WORKS: Test = { kind: 'succeeds' };
-
-/** Which way it goes, where that may be said of a number or of a page: "goes down". */
-const goesIn = ({ context: { isA }, from }: At): 'up' | 'down' | undefined =>
-  (['down', 'up'] as const).find((way) => isA(from, new Set([`goes-${way}`])));
-
-function going(test: Test, place: At): SaidTest {
-  const goes = goesIn(place);
-  return goes === undefined ? test : { ...test, goes };
-}
-
-/** "goes" is a word of both ways; "is down" and "goes down" are said of pages, too. */
-function moving(way: 'up' | 'down', place: At): SaidTest | null {
-  const goes = goesIn(place);
-  const isOfPage = goes !== undefined || place.context.isA(place.to - 1, new Set([way]));
-  if (goes !== undefined && goes !== way) return null;
-  return { ...changes(way), ...(isOfPage && { goes: way }) };
-}
 
 function contains(said: unknown, place: At, isNot = false): Test | null {
   const isQuoted = typeof said === 'object' && said !== null && 'words' in said;
