@@ -64,7 +64,7 @@ const hasDay = (row: Row, from: number, to: number): boolean =>
 const hasClockIn = (row: Row, from: number, to: number): boolean =>
   row.placed.slice(from, to + 1).some(({ bare }, index) => {
     const next = row.meanings.get(row.placed[from + index + 1]?.bare ?? '');
-    return /^\d{1,2}(?:[:.]\d\d)?(?:[ap]m|h|uhr)?$/i.test(bare) && next?.unit === undefined;
+    return /^\d{1,2}(?:[:.]\d\d)?(?:[ap]m|h)?$/i.test(bare) && next?.unit === undefined;
   });
 
 const differing = (row: Row, from: number, to: number): Restriction => ({
