@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEffort, openEffort, spendEffort, withinEffort } from './effort.ts';
+import { createEffort, onceInEffort, spendEffort, withinEffort } from './effort.ts';
 
 const refused = (): string => 'refused';
 const spending =
@@ -38,11 +38,18 @@ test('within another it draws on that one, which refuses for both', () => {
 test('outside of one nothing is counted, also after a refusal and after an error', () => {
   expect(spending(1e9)()).toBe('done');
   withinEffort(createEffort(1), spending(2), refused);
-  expect(openEffort()).toBeNull();
   const broken = (): string => {
     throw new Error('broken');
   };
   expect(() => withinEffort(createEffort(1), broken, refused)).toThrow('broken');
-  expect(openEffort()).toBeNull();
   expect(spending(1e9)()).toBe('done');
+});
+
+test('what is made once is made anew for the next message, and each time outside of one', () => {
+  let made = 0;
+  const once = onceInEffort<number>();
+  const both = (): number => once('a', () => ++made) + once('a', () => ++made);
+  expect(withinEffort(createEffort(10), both, () => -1)).toBe(2);
+  expect(withinEffort(createEffort(10), both, () => -1)).toBe(4);
+  expect(both()).toBe(7);
 });

@@ -44,7 +44,17 @@ export function spendEffort(units: number): void {
   if (open.spent > open.most) throw new EffortSpent();
 }
 
-/** The one that is open: what is kept by it is kept for as long as the message is worked on. */
-export function openEffort(): Effort | null {
-  return open;
+export type OnceInEffort<Value> = (key: string, make: () => Value) => Value;
+
+/** Makes something once for each message that is worked on, however often it is asked for; outside of an effort, each time. */
+export function onceInEffort<Value>(): OnceInEffort<Value> {
+  const made = new WeakMap<Effort, Map<string, Value>>();
+  return (key, make) => {
+    if (open === null) return make();
+    const known = made.get(open) ?? new Map<string, Value>();
+    made.set(open, known);
+    const value = known.get(key) ?? make();
+    known.set(key, value);
+    return value;
+  };
 }

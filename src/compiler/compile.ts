@@ -4,7 +4,7 @@
  * in the catalog. Pure: the same words and facts give the same answer.
  */
 
-import { spendEffort, withinEffort } from '../base/effort.ts';
+import { type OnceInEffort, onceInEffort, spendEffort, withinEffort } from '../base/effort.ts';
 import { asOneDraft, draftsIn } from '../domain/draft.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Language } from '../language/language.ts';
@@ -25,7 +25,7 @@ import type {
 } from './compile-types.ts';
 import { eventWish, unknownSchedule } from './events/event-wish.ts';
 import { readingEffort } from './reading-effort.ts';
-import { refusedWhole, refusedWords } from './refused-words.ts';
+import { entangledWith, refusedWhole, refusedWords } from './refused-words.ts';
 import { withReminderTerms } from './reminders/reminder-terms.ts';
 import { compareBare } from './restrictions/compare-bare.ts';
 import { opensRestriction } from './restrictions/find-restrictions.ts';
@@ -37,14 +37,14 @@ import { ownStretches } from './what/own-stretches.ts';
 import { ownTimes } from './what/own-times.ts';
 import { isPlainChange, readEdit } from './when/edits/read-edit.ts';
 import { readWhenIn, sentenceOf } from './when/read-when.ts';
-import type { Span, WhenResult } from './when/result.ts';
+import type { Span } from './when/result.ts';
 import { asReminder } from './wish/as-reminder.ts';
 import { withoutCourtesy, withoutSpans } from './wish/clean-text.ts';
 import { withoutCorrection } from './wish/correction.ts';
 import { hide } from './wish/hide.ts';
 import { ledWish } from './wish/led-wish.ts';
 import { maskTimeless } from './wish/mask-timeless.ts';
-import { isTwoWishes } from './wish/two-wishes.ts';
+import { secondWish } from './wish/two-wishes.ts';
 import { soundsLikeWish, wish } from './wish/wish.ts';
 import { bareWord } from './wish/wish-words.ts';
 import { readMemory } from './work/read-tool-work.ts';
@@ -62,7 +62,8 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 
 /** What took too much to read. */
 export function tooEntangled(text: string, options: CompileOptions): OneResult {
-  return refusedWhole(tongueFor(text, options), (reasons) => reasons.tooEntangled);
+  const tongue = tongueFor(text, options);
+  return refusedWhole(tongue, (reasons) => reasons.tooEntangled(entangledWith(text, tongue)));
 }
 
 /**
@@ -289,23 +290,28 @@ function byName(catalog: readonly ToolFacts[]): ReadonlyMap<string, ToolFacts> {
   return made;
 }
 
+/** What a text is without the times that are none, by the list of skills whose names may hold some. */
+const masks = new WeakMap<CompileOptions['skills'], OnceInEffort<string>>();
+
+function masksFor(skills: CompileOptions['skills']): OnceInEffort<string> {
+  const known = masks.get(skills) ?? onceInEffort<string>();
+  masks.set(skills, known);
+  return known;
+}
+
 const UNITS_OF_LETTER = 10;
 
 function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   const { nowMs, timezone, skills, partsOfDay } = options;
   const { time: language, intents } = tongue;
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
-  // Several ask for the time of the same words, one after another.
-  const known = new Map<string, WhenResult>();
-  const mask = (text: string, hidesCalled = true): string => {
-    spendEffort(UNITS_OF_LETTER * text.length);
-    return maskTimeless(
-      hide(text, contentTimes(text, intents, language)),
-      intents,
-      skills,
-      hidesCalled,
-    );
-  };
+  const once = masksFor(skills);
+  const mask = (text: string, hidesCalled = true): string =>
+    once(`${intents.code} ${hidesCalled} ${text}`, () => {
+      spendEffort(UNITS_OF_LETTER * text.length);
+      const hidden = hide(text, contentTimes(text, intents, language));
+      return maskTimeless(hidden, intents, skills, hidesCalled);
+    });
   const readAt = (text: string, atMs: number) =>
     readWhenIn(mask(text), {
       nowMs: atMs,
@@ -321,12 +327,7 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
     say: intents.say,
     sentence: (text) => sentenceOf(text, { nowMs, timezone, language, defaults: usual }),
     rest: (text, spans) => withoutSpans(text, spans, intents),
-    read: (text, atMs = nowMs) => {
-      if (atMs !== nowMs) return readAt(text, atMs);
-      const result = known.get(text) ?? readAt(text, nowMs);
-      known.set(text, result);
-      return result;
-    },
+    read: (text, atMs = nowMs) => readAt(text, atMs),
     readEvent: (text, told) =>
       readWhenIn(mask(text, told !== undefined), {
         nowMs,
@@ -349,8 +350,9 @@ function remembering(text: string, reading: Reading): CompileResult | null {
 }
 
 function twoWishes(text: string, reading: Reading): CompileResult | null {
-  if (!isTwoWishes(text, reading)) return null;
-  return notUnderstood(text, reading.language.say.oneByOne, reading);
+  const second = secondWish(text, reading);
+  if (second === null) return null;
+  return notUnderstood(text, reading.language.say.oneByOne(second), reading);
 }
 
 /** Whether words that were not understood may be a wish all the same, and no question or remark. */

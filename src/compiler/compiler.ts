@@ -6,6 +6,7 @@ import { LONGEST_READ } from '../language/longest-read.ts';
 import { sayDraft } from './compile-draft.ts';
 import type { CompileOptions, Draft } from './compile-types.ts';
 import { readingEffort } from './reading-effort.ts';
+import { entangledWith } from './refused-words.ts';
 import { matchInAny, spokenTongue, tongueOf } from './spoken-language.ts';
 import { readWhenIn } from './when/read-when.ts';
 import type { Choice, WhenResult } from './when/result.ts';
@@ -92,6 +93,9 @@ export function readWhen(
   return withinEffort<WhenResult>(
     readingEffort(),
     () => readWhenIn(text, { ...rest, language }),
-    () => ({ kind: 'none', reason: tooEntangled }),
+    () => ({
+      kind: 'none',
+      reason: tooEntangled(entangledWith(text, tongueOf(text, language.code))),
+    }),
   );
 }

@@ -99,9 +99,8 @@ describe('the work is bounded for a wish', () => {
   });
 });
 
-const ENTANGLED = 'That is too entangled to read: say it in fewer words, one wish at a time.';
-const VERSCHACHTELT =
-  'Das ist zu verschachtelt: Sag es mit weniger Worten, einen Wunsch nach dem anderen.';
+const ENTANGLED = /^That is too entangled to read together with "[^"]+": say it in fewer words,/;
+const VERSCHACHTELT = /^Das ist zusammen mit "[^"]+" zu verschachtelt: Sag es mit weniger Worten,/;
 
 describe('what takes too much is refused', () => {
   test.each([
@@ -112,12 +111,15 @@ describe('what takes too much is refused', () => {
     ['jeden Tag um 9 Uhr und ', 900, VERSCHACHTELT],
   ])('by name, in the language of the words: %j up to %d letters', (said, length, reason) => {
     const result = compile(repeated(said, length), options);
-    expect(result).toMatchObject({ kind: 'not-understood', reason });
+    expect(result).toMatchObject({
+      kind: 'not-understood',
+      reason: expect.stringMatching(reason),
+    });
   });
 
   test('as a time alone, too', () => {
     const at = { nowMs: options.nowMs, timezone: options.timezone };
-    const none = { kind: 'none', reason: ENTANGLED };
+    const none = { kind: 'none', reason: expect.stringMatching(ENTANGLED) };
     expect(readWhen(repeated('9:00, ', 900), at)).toEqual(none);
     expect(readWhenAlone(repeated('9:00, ', 900), at)).toEqual(none);
     expect(readWhen(repeated('9:00, ', 1001), at)).toEqual({

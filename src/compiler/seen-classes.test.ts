@@ -59,6 +59,56 @@ test.each([
     'run ~/bin/a.sh every day at 9am and then run ~/bin/b.sh',
     'run ~/bin/a.sh, take its output and',
   ],
+  // A time that takes the place of others on some days.
+  [
+    'every day at 9, 12 and 15 but at 10 on sundays remind me to stretch',
+    'On Mondays to Saturdays at 09:00, 12:00 and 15:00 and on Sundays at 10:00',
+  ],
+  [
+    'remind me to feed the cat every day at 7 and 18, on weekends only at 9',
+    'On weekdays at 07:00 and 18:00 and on weekends at 09:00',
+  ],
+  [
+    'every weekday at 17:30 tell me to go home, on fridays at 15:00 instead',
+    'On Mondays to Thursdays at 17:30 and on Fridays at 15:00',
+  ],
+  [
+    'erinnere mich jeden Tag um 7:00 an die Tabletten, sonntags stattdessen um 9',
+    'Montags bis samstags um 07:00 und sonntags um 09:00',
+  ],
+  ['remind me every hour to stretch, but only on mondays from 9 to 17', '17:00 on Mondays'],
+  [
+    'send me the weather in oslo every morning at 7, weekends at 9',
+    'On weekdays at 07:00 and on weekends at 09:00',
+  ],
+  [
+    'erinnere mich jeden Abend um 22 Uhr an die Spange, am Wochenende um 23 Uhr',
+    'Montags bis freitags um 22:00 und an Wochenenden um 23:00',
+  ],
+  ['remind me every monday, wednesday and friday at 9 to stretch', 'Mondays, Wednesdays and F'],
+  ['remind me mondays at 9, fridays at 10 to stretch', 'Mondays at 09:00 and on Fridays at 10'],
+  ['remind me on weekdays at 7am to log in, saturdays too', 'every day except Sunday'],
+  ['erinnere mich werktags um 7:00 ans Turnen, samstags auch', 'Jeden Tag außer sonntags'],
+  // How long it goes on is counted from where it begins.
+  [
+    'starting Wednesday, for the next two weeks, remind me every day at 9 to stretch',
+    'starting 2026-11-18, until 2026-12-01',
+  ],
+  [
+    'starting 1 December, for the next month, remind me daily at 9 to stretch',
+    'starting 2026-12-01, until 2026-12-31',
+  ],
+  [
+    'starting Monday, during the next two weeks, remind me every day at 15:00 to stretch',
+    'starting 2026-11-16, until 2026-11-29',
+  ],
+  // What "went down" is said of: a price falls, a site does not answer.
+  ['fetch https://a.example/price and tell me only if it went down', 'when the price falls'],
+  ['tell me when https://a.example/price goes down', 'when the price falls'],
+  ['tell me when https://a.example/price goes up', 'when the price rises'],
+  ['check https://a.example every 5 minutes and tell me if it went down', 'is unreachable'],
+  ['tell me when the server https://a.example went down', 'is unreachable'],
+  ['over the next two weeks, remind me every day at 15:00 to stretch', 'until 2026-11-28'],
 ])('is read: %s', (text, told) => {
   expect(toldOf(text)).not.toMatch(/^[-?]/);
   expect(toldOf(text)).toContain(told);
@@ -141,6 +191,26 @@ describe('is refused by its words', () => {
       "remind me of mum's birthday on the fifth of May every year, and buy flowers two days prior",
       'two days prior',
     ],
+    // One who changes their mind.
+    ['take the bins out every other tuesday evening, well actually wednesday', 'well actually'],
+    ['remind me at noon, or rather half past twelve, to call grandma', 'or rather half past'],
+    ['remind me to call the bank tomorrow, no wait, on monday at 10', 'no wait'],
+    ['erinnere mich um 12 Uhr, oder lieber um halb eins, an Oma', 'oder lieber um halb eins'],
+    ['remind me to feed the cat at 7 and 18, but on weekends only at 9', 'on weekends only at 9'],
+    // Another time that is answered would drop how much earlier it is meant.
+    ['remind me 2 days before the 10th of each month to file vat', '2 days before'],
+    ["remind me about mum's birthday on 3 march every year, a week ahead", 'a week ahead'],
+    // What stands in front and states nothing limits what comes again.
+    ['two weeks long, remind me every day at 15:00 to stretch', 'two weeks long'],
+    // What is left of a time is no message.
+    ["remind me to phone ann in 2 days' time at 3pm", "phone ann ' time"],
+    ['remind me at 9 to stretch and on friday too', 'and too'],
+    ['remind me at 7am to log in, daily, weekends too', 'weekends too'],
+    ['every 2 hours from 8 am until 4 pm on saturdays only: check the cooker', 'only: check'],
+    ['tell me when orders.json has an entry with status failed', 'an entry with status failed'],
+    ['shift a: 6 am, shift b: 2 pm, remind me an hour before each', 'an hour before'],
+    // What stood behind an article was taken for the time.
+    ['every 6 weeks haircut at 11 on a saturday', 'haircut on a'],
   ])('%s', (text, named) => {
     expect(toldOf(text)).toMatch(/^- /);
     expect(toldOf(text)).toContain(named);
@@ -150,6 +220,20 @@ describe('is refused by its words', () => {
 test('a change of some of the days is no change of all of them', () => {
   expect(toldOf('move hello to an hour later on weekends')).toMatch(/^- /);
   expect(toldOf('move hello to an hour later')).toContain('10:00 every day');
+});
+
+test('of a page that went down it is asked whether a number is meant', () => {
+  const text = 'fetch https://a.example/data every hour and tell me only if it went down';
+  expect(toldOf(text)).toBe('? When should I tell you about https://a.example/data?');
+  expect(toldOf(text, ['when it does not answer'])).toContain('when it is unreachable');
+  const falls = 'when a number on it falls';
+  expect(toldOf(text, [falls])).toContain('? Which value of https://a.example/data?');
+  expect(toldOf(text, [falls, 'visitors'])).toContain('when the visitors falls');
+});
+
+test('a day that is told in front is the same one when it is sent', () => {
+  const text = 'next friday 7:30pm theatre, remind me two hours before';
+  expect(toldOf(text, ['Friday 27 November'])).toContain('Reminder: friday 7:30pm theatre');
 });
 
 test('a question of which day takes a day for an answer, and no time of day', () => {
@@ -182,6 +266,9 @@ test('what fails is what is run, and no value of it', () => {
 
 test('words that a time begins with are no task', () => {
   const answers = ['09:00', 'daran erinnern'];
+  expect(toldOf('erinnere mich jeden Geburtstag von Oma (7.3.) um 10', ['15:00'])).toMatch(/^- /);
+  expect(toldOf('von jetzt an stündlich Wasser trinken bis 20 Uhr')).toContain('von jetzt an');
+  expect(toldOf('von jetzt an stündlich Wasser trinken bis 20 Uhr')).toMatch(/^- /);
   expect(toldOf('alle 3 Monate am ersten Wasserfilter tauschen', answers)).toContain('„am ersten“');
 });
 

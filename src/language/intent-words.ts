@@ -297,7 +297,7 @@ interface IntentPhrases {
   /** A day, and a part of it. */
   onDay(date: string, part: string): string;
   /** Two reminders can't be told in one sentence. */
-  oneByOne: string;
+  oneByOne(said: string): string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
@@ -320,6 +320,7 @@ interface IntentPhrases {
   askState(what: string): string;
   whenDown: string;
   whenUp: string;
+  whenMoved: Readonly<Record<'up' | 'down', string>>;
   steps: StepPhrases;
   howOften: readonly string[];
   askFlag(flag: string, tool: string): string;

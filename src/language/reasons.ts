@@ -35,7 +35,6 @@ export interface Reasons {
   startWithoutPace: string;
   timesInTwoWays: string;
   timesWithoutDays: string;
-  tooEntangled: string;
   tooOpen: string;
   unreadableEnd: string;
   weekdayHasName: string;
@@ -50,6 +49,8 @@ export interface NamingReasons {
   noSuchDay(said: string): string;
   unreadable(said: string): string;
   tooLong(most: number): string;
+  /** Names where the reading would have gone on. */
+  tooEntangled(said: string): string;
   /** What the rules for triggers say against it, in English; another language says it in general. */
   refused(message: string): string;
   badRule(message: string): string;

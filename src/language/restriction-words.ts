@@ -25,8 +25,12 @@ export interface RestrictionWords {
   turns: RegExp;
   /** In the place of something that was said: instead. */
   replaces: ReadonlySet<string>;
+  /** Behind a sign, what was said before is taken back: no wait, or rather. */
+  corrects: ReadonlySet<string>;
   /** Behind a time, it is left out: weekends excluded, sonntags nicht. */
   leavesOutBehind: ReadonlySet<string>;
+  /** Behind days, those are meant besides: weekends too. */
+  alsoBehind: ReadonlySet<string>;
   /** Which part of each thing is looked at, or sent: in the title, send me the link. */
   parts: RegExp;
   /** So long before what was said, behind a sign: a week ahead. */
@@ -74,6 +78,8 @@ export interface RestrictionWords {
   redone: ReadonlySet<string>;
   /** Says that something is not so. */
   negations: ReadonlySet<string>;
+  /** Says more of something that was named: an entry with status failed. */
+  relatives: ReadonlySet<string>;
   /** Stands for something that is not named: the expensive one. */
   proforms: ReadonlySet<string>;
   /** A change that is said by how much, in a word: doubled. */

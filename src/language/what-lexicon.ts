@@ -211,6 +211,9 @@ export interface WhatLexicon {
   seen: string;
   fails: string;
   works: string;
+  /** Said of numbers, too. */
+  'goes-down': string;
+  'goes-up': string;
   down: string;
   up: string;
   again: string;

@@ -50,7 +50,7 @@ test("a guest's message takes no more than any other, and is the model's or refu
 
 test.each([
   [BOMB, /^That is too entangled to read/],
-  [repeated('jeden Tag um 9 Uhr und ', 900), /^Das ist zu verschachtelt/],
+  [repeated('jeden Tag um 9 Uhr und ', 900), /^Das ist zusammen mit ".+" zu verschachtelt/],
   [repeated('9:00, ', 1001), /^That is longer than 1000 characters/],
 ])('without a model it is refused in the language of the words (%#)', async (text, reason) => {
   expect(reasonOf(await ask(text, alone))).toMatch(reason);

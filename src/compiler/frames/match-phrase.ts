@@ -1,5 +1,5 @@
 /** Finds the phrase of a language that a sentence is, and what stands in its slots, as it was written. */
-import { type Effort, openEffort, spendEffort } from '../../base/effort.ts';
+import { type OnceInEffort, onceInEffort, spendEffort } from '../../base/effort.ts';
 import type { IntentWords, PhraseName } from '../../language/intent-words.ts';
 import { type Phrase, parsePhrase, type ReadSlot } from '../../language/phrases/phrase.ts';
 import type { SaidWord, SaidWords } from '../../language/phrases/words-said.ts';
@@ -18,7 +18,7 @@ interface Ready {
   /** Those that may begin with a word; most are ruled out by it. */
   books: Map<string, PhraseBook<PhraseName>>;
   /** What the sentences of a message are: several ask about the same one. */
-  found: WeakMap<Effort, Map<string, Found>>;
+  once: OnceInEffort<Found>;
   me: ReadonlySet<string>;
 }
 
@@ -34,7 +34,8 @@ export function matchPhrase(
   language: IntentWords,
   names: readonly PhraseName[],
 ): MatchedPhrase | null {
-  const found = foundIn(text, readyFor(language));
+  const ready = readyFor(language);
+  const found = ready.once(text, () => findIn(text, ready));
   for (const name of names) {
     const matched = found.get(name);
     if (matched !== undefined) return matched;
@@ -54,7 +55,7 @@ function readyFor(language: IntentWords): Ready {
   const phrases = Object.entries(language.phrases).flatMap(([name, list]) =>
     list.map((phrase) => ({ phrase: parsed(phrase), target: name as PhraseName })),
   );
-  const made: Ready = { phrases, books: new Map(), found: new WeakMap(), me: language.me };
+  const made: Ready = { phrases, books: new Map(), once: onceInEffort<Found>(), me: language.me };
   ready.set(language, made);
   return made;
 }
@@ -82,16 +83,6 @@ function bookFor(
   const made = phraseBook(fitting);
   books.set(first, made);
   return made;
-}
-
-function foundIn(text: string, ready: Ready): Found {
-  const effort = openEffort();
-  if (effort === null) return findIn(text, ready);
-  const known = ready.found.get(effort) ?? new Map<string, Found>();
-  ready.found.set(effort, known);
-  const found = known.get(text) ?? findIn(text, ready);
-  known.set(text, found);
-  return found;
 }
 
 function findIn(text: string, ready: Ready): Found {

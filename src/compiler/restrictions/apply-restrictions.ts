@@ -8,8 +8,9 @@ import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { withTrigger } from '../compile-draft.ts';
 import type { CompileOptions, CompileResult, Draft } from '../compile-types.ts';
 import { editTrigger } from '../when/edits/edit.ts';
-import type { Restriction } from './find-restrictions.ts';
+import { differentTime } from './differing-days.ts';
 import type { Looking } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
 import { rowOf } from './word-row.ts';
 
@@ -45,12 +46,18 @@ export function changesTime({ kind, takes, isSetOff, isTimes, isRate }: Restrict
   return takes === 'time' && PLAIN.has(kind);
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['leaves-out', 'narrows', 'ends', 'starts', 'differs']);
+const PLAIN: ReadonlySet<string> = new Set([
+  ...['leaves-out', 'narrows', 'ends', 'starts', 'differs', 'widens'],
+]);
+
+/** The last of their changes adds runs. */
+const ADDING: ReadonlySet<string> = new Set(['differs', 'widens']);
 
 /** The restriction as changes of a time, one after the other, in plain words; none where it can't be said so. */
 function asChanges(
-  { kind, word, argument, said }: Restriction,
-  { language, words }: Looking,
+  { kind, argument, said }: Restriction,
+  trigger: Trigger | null,
+  { language, words, clock }: Looking,
 ): string[] {
   const { plainly } = language.restrictions;
   switch (kind) {
@@ -59,10 +66,15 @@ function asChanges(
     case 'ends':
     case 'starts':
       return [`${plainly[kind]} ${argument}`];
+    case 'widens':
+      return [`${plainly.also} ${argument}`];
     case 'differs': {
-      const time = said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim();
+      const time = differentTime(said, language.restrictions);
       const row = rowOf(time, { restrictions: language.restrictions, time: words });
-      const days = row.placed.filter(({ bare }) => row.meanings.get(bare)?.weekdays !== undefined);
+      const taken = weekdaysOf(trigger, clock.nowMs);
+      const days = row.placed.filter(({ bare }) =>
+        row.meanings.get(bare)?.weekdays?.some((day) => taken.has(day)),
+      );
       return [
         ...days.map(({ bare }) => `${plainly['leaves-out']} ${bare}`),
         `${plainly.also} ${time}`,
@@ -93,12 +105,12 @@ export function restrict(
 ): Draft | { missed: string } {
   let made = draft;
   for (const restriction of restrictions) {
-    const changes = asChanges(restriction, looking);
+    const changes = asChanges(restriction, made.trigger, looking);
     if (changes.length === 0) return { missed: restriction.said };
     for (const [at, change] of changes.entries()) {
       const { trigger } = made;
       const result = trigger && editTrigger(change, trigger, looking.clock);
-      const isAdded = restriction.kind === 'differs' && at === changes.length - 1;
+      const isAdded = ADDING.has(restriction.kind) && at === changes.length - 1;
       if (trigger === null || result?.kind !== 'when') return { missed: restriction.said };
       if (!isAdded && !isNarrower(result.trigger, trigger, looking))
         return { missed: restriction.said };
@@ -108,6 +120,18 @@ export function restrict(
     }
   }
   return made;
+}
+
+/** On which it comes; a day that it does not come on can't be left out. */
+function weekdaysOf(trigger: Trigger | null, nowMs: number): ReadonlySet<number> {
+  const fires =
+    trigger === null || trigger.kind === 'event' ? [] : nextFires(trigger, nowMs, FIRES);
+  const zone = trigger?.timezone ?? 'UTC';
+  return new Set(
+    fires.map(
+      (ms) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).dayOfWeek % 7,
+    ),
+  );
 }
 
 const FIRES = 60;

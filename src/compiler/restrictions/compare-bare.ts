@@ -10,8 +10,8 @@ import {
   restrict,
   withoutRestrictions,
 } from './apply-restrictions.ts';
-import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 
 interface Comparing {
   looking: Looking;
@@ -27,21 +27,28 @@ export function compareBare(
 ): CompileResult {
   const { looking, options } = comparing;
   const end = text.replace(/[\s.!?]+$/, '').length;
-  const found = restrictionsIn(text, looking)
+  const all = restrictionsIn(text, looking);
+  const found = all
     // "tell me when it changes only on Sundays": where something is asked, the last words may be of the whole.
     .map((one) =>
       result.kind === 'question' && one.end === end ? { ...one, isSetOff: true } : one,
     )
     .filter(({ isSetOff }) => isSetOff);
-  const ofTime = found.filter(changesTime);
+  // "starting Monday, for two weeks": how long it goes on is counted from there, so neither is read without the other.
+  const lasts = all.some(({ kind }) => kind === 'lasts');
+  const ofTime = found.filter((one) => changesTime(one) && !(lasts && one.kind === 'starts'));
   if (ofTime.length === 0) return withoutDropped(text, result, { ...comparing, found });
   const base = withoutThem(text, ofTime, comparing);
   // What is asked of the rest is asked without the words that restrict it.
   if (base?.kind === 'question' && isAskedAlike(base, result)) return base;
   if (base === null || !comesAgain(base)) return result;
   const made = restrict(base.draft, ofTime, { looking, options });
+  // Whether other times of some days are kept to, the last look has seen by the runs.
+  const isSeen = result.kind === 'draft' && ofTime.every(({ kind }) => kind === 'differs');
   if ('missed' in made)
-    return result.kind === 'not-understood' ? result : named({ said: made.missed }, looking);
+    return result.kind === 'not-understood' || isSeen
+      ? result
+      : named({ said: made.missed }, looking);
   const isAgreed = result.kind === 'draft' && isSame(result.draft, made, looking.clock.nowMs);
   return isAgreed ? result : { ...base, draft: made };
 }

@@ -5,10 +5,11 @@
  */
 import type { RestrictionWords } from '../../language/restriction-words.ts';
 import { isQuoted } from '../wish/wish-words.ts';
+import { differsAt } from './differing-days.ts';
+import { type Restriction, type RestrictionKind, UNCOUNTED } from './restriction.ts';
 import {
   clauseEnd,
   hasSignWithin,
-  isBut,
   isCount,
   isEnd,
   isNumberWord,
@@ -24,49 +25,7 @@ import {
   type Words,
 } from './word-row.ts';
 
-export type RestrictionKind =
-  | 'leaves-out'
-  | 'narrows'
-  | 'ends'
-  | 'starts'
-  | 'limits'
-  | 'condition'
-  | 'turn'
-  | 'replaces'
-  | 'part'
-  | 'per-thing'
-  | 'otherwise'
-  | 'shift'
-  | 'differs'
-  | 'side'
-  | 'lasts';
-
-export interface Restriction {
-  kind: RestrictionKind;
-  takes: 'time' | 'number' | 'clause' | 'words' | 'nothing';
-  /** From its first word to the next sign. */
-  start: number;
-  end: number;
-  /** Behind the first word that it takes. */
-  headEnd: number;
-  /** The clause, word for word. */
-  said: string;
-  /** The words that open it, or close it, and what they take. */
-  word: string;
-  argument: string;
-  /** A sign, or a word like "but", stands in front of it; or it stands in front of all, with a sign behind. */
-  isSetOff: boolean;
-  /** It is counted in runs: at most 3 times. */
-  isOfRuns: boolean;
-  /** And says so, and not only a number. */
-  isTimes: boolean;
-  /** And in a length of time: at most twice a day. */
-  isRate: boolean;
-}
-
 const LONGEST_OPENER = 4;
-
-const UNCOUNTED = { isOfRuns: false, isTimes: false, isRate: false };
 
 export function findRestrictions(text: string, words: Words): Restriction[] {
   const row = rowOf(text, words);
@@ -74,7 +33,7 @@ export function findRestrictions(text: string, words: Words): Restriction[] {
   const found: Restriction[] = [...byPattern(row)];
   for (let at = 0; at < placed.length; at++) {
     const restriction =
-      closedAt(row, at) ?? deniedAt(row, at) ?? openedAt(row, at) ?? differsAt(row, at);
+      closedAt(row, at) ?? deniedAt(row, at) ?? differsAt(row, at) ?? openedAt(row, at);
     if (restriction === null) continue;
     const isKnown = found.some((one) => overlaps(one, restriction));
     if (!isKnown && !words.restrictions.polite.test(restriction.said)) found.push(restriction);
@@ -99,6 +58,7 @@ const TABLES: readonly (readonly [RestrictionKind, keyof RestrictionWords & Tabl
   ['starts', 'starts'],
   ['side', 'sides'],
   ['replaces', 'replaces'],
+  ['replaces', 'corrects'],
   ['otherwise', 'otherwise'],
 ];
 
@@ -111,14 +71,24 @@ type Table =
   | 'starts'
   | 'sides'
   | 'replaces'
+  | 'corrects'
   | 'otherwise';
+
+const SAYS_NOTHING_ALONE: ReadonlySet<Table> = new Set(['starts', 'otherwise', 'corrects']);
 
 /** Whether a word says by itself that something is restricted; "from" does so only before a time. */
 export function opensRestriction(word: string, restrictions: RestrictionWords): boolean {
   return TABLES.some(
-    ([kind, table]) => kind !== 'starts' && kind !== 'otherwise' && restrictions[table].has(word),
+    ([, table]) => !SAYS_NOTHING_ALONE.has(table) && restrictions[table].has(word),
   );
 }
+
+/** Somebody corrects what stands in front of a sign; a label in front of a colon is not taken back. */
+const tablesAt = (row: Row, at: number) =>
+  TABLES.filter(
+    ([, table]) =>
+      table !== 'corrects' || (setOff(row, at) && /[^:]$/.test(row.placed[at - 1]?.word ?? '')),
+  );
 
 /** The longest row of words from there that opens a restriction, with what it takes. */
 function openedAt(row: Row, at: number): Restriction | null {
@@ -127,7 +97,7 @@ function openedAt(row: Row, at: number): Restriction | null {
     const last = placed[at + size - 1];
     if (last === undefined || hasSignWithin(row, at, at + size - 1)) continue;
     const phrase = phraseOf(row, at, size);
-    for (const [kind, table] of TABLES) {
+    for (const [kind, table] of tablesAt(row, at)) {
       if (!restrictions[table].has(phrase)) continue;
       const made = restrictionOf(row, kind, { at, behind: at + size });
       if (made !== null) return made;
@@ -258,23 +228,32 @@ function holdsVerb(row: Row, at: number): boolean {
     .some(({ bare }) => restrictions.finite.has(bare));
 }
 
-/** "weekends excluded", "sonntags nicht": behind a time, and nothing goes on. */
+/** "weekends excluded", "sonntags nicht", "weekends too": behind a time, and nothing goes on. */
 function closedAt(row: Row, at: number): Restriction | null {
-  const { placed, restrictions } = row;
+  const { placed, restrictions, meanings } = row;
   if (!isEnd(row, at)) return null;
+  const { leavesOutBehind, alsoBehind } = restrictions;
+  const isClosing = (size: number, table: ReadonlySet<string>): boolean =>
+    table.has(phraseOf(row, at + 1 - size, size));
   const length = [3, 2, 1].find((size) =>
-    restrictions.leavesOutBehind.has(phraseOf(row, at + 1 - size, size)),
+    [leavesOutBehind, alsoBehind].some((table) => isClosing(size, table)),
   );
   if (length === undefined) return null;
+  const isAlso = isClosing(length, alsoBehind);
   const behind = at + 1 - length;
   let from = behind;
   while (from > 0 && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
   const times = placed.slice(from, behind);
   if (!times.some((_, index) => isTimeWord(row, from + index))) return null;
+  // "at 10 too" is one more time, which is read as such.
+  const isOfDays =
+    times.some(({ bare }) => meanings.get(bare)?.weekdays !== undefined) &&
+    !times.some((_, index) => isNumberWord(row, from + index));
+  if (isAlso && !(isOfDays && setOff(row, from))) return null;
   const bare = phraseOf(row, behind, length);
   const size = times.length - 1;
   return {
-    kind: 'leaves-out',
+    kind: isAlso ? 'widens' : 'leaves-out',
     takes: 'time',
     ...spanOf(row, from, at),
     word: bare,
@@ -330,38 +309,6 @@ function denialIn(row: Row, at: number, last: number): number | null {
     (!redone.has(bare) && [persons, finite, conditions].some((table) => table.has(bare)));
   const no = clause.findIndex(({ bare }) => negations.has(bare));
   return no < 0 || (no > 1 && !time.verbsLast) || clause.some(states) ? null : at + no;
-}
-
-/** "but on Fridays at 9am", "sonntags erst um 11": some of its days, at another time. */
-function differsAt(row: Row, at: number): Restriction | null {
-  const { placed, restrictions, meanings } = row;
-  if (!restrictions.differs.has(placed[at]?.bare ?? '')) return null;
-  const last = clauseEnd(row, at);
-  const isDay = ({ bare }: PlacedWord): boolean => meanings.get(bare)?.weekdays !== undefined;
-  const isBeside = (index: number): boolean => {
-    const bare = placed[index]?.bare ?? '';
-    const isJoint = restrictions.joints.has(bare) && isOfTime(row, index + 1);
-    return isJoint || isOfTime(row, index) || restrictions.differs.has(bare);
-  };
-  let to = at;
-  while (to < last && isBeside(to + 1)) to++;
-  // "at 9, 12 and 15 but at 10 on Sundays": what names its day behind itself begins there.
-  const isOpener = isBut(row, at) && placed.slice(at, to + 1).some(isDay);
-  let from = at;
-  while (from > 0 && !isOpener && !isEnd(row, from - 1) && isOfTime(row, from - 1)) from--;
-  const clause = placed.slice(from, to + 1);
-  const hasClock = clause.some((_, index) => isNumberWord(row, from + index));
-  if (!clause.some(isDay) || !hasClock || !(setOff(row, from) || isBut(row, from))) return null;
-  return {
-    kind: 'differs',
-    takes: 'time',
-    ...spanOf(row, from, to),
-    word: placed[at]?.bare ?? '',
-    argument: row.text.slice(placed[at + 1]?.start, placed[to]?.end),
-    headEnd: placed[to]?.end ?? 0,
-    isSetOff: true,
-    ...UNCOUNTED,
-  };
 }
 
 /** Those that only a pattern can tell. */

@@ -3,8 +3,8 @@
  * on. Any answer does, because only the words of the sentence are looked at.
  */
 import type { CompileQuestion, CompileResult } from '../compile-types.ts';
-import type { Restriction } from './find-restrictions.ts';
 import { type Looking, restrictionsIn } from './last-look.ts';
+import type { Restriction } from './restriction.ts';
 import { type Again, quotedIn, timeAskedPast } from './unread-time.ts';
 import { isNumberWord, isTimeWord, rowOf } from './word-row.ts';
 
@@ -39,12 +39,13 @@ export function askedPast(
 function shiftPast(
   text: string,
   { takes, text: asked }: CompileQuestion,
-  { clock, language }: Looking,
+  { clock, language, words }: Looking,
 ): CompileResult | null {
   const time = clock.read(text);
-  if (takes !== undefined || asked !== language.say.askWhen(null)) return null;
-  if (time.kind === 'none' || time.shift === undefined || time.shift.event === 'nowhere')
-    return null;
+  const { shiftDoesNotFit } = words.say.reasons;
+  const reason = time.kind === 'none' ? shiftDoesNotFit : null;
+  if (takes !== undefined || asked !== language.say.askWhen(reason)) return null;
+  if (time.shift === undefined || time.shift.event === 'nowhere') return null;
   const { start, end } = time.shift.span;
   return refusal(language.say.notRead(text.slice(start, end)));
 }
@@ -60,9 +61,10 @@ function choicePast(
   first: Restriction | undefined,
   { looking, again }: Past,
 ): CompileResult | null {
-  const result = first === undefined ? null : again(choice, 'choice');
-  if (first === undefined || result?.kind !== 'not-understood') return null;
-  return refusal(result.reason ?? looking.language.say.notRead(first.said));
+  const result = again(choice, 'choice');
+  if (result.kind !== 'not-understood') return null;
+  const reason = result.reason ?? (first && looking.language.say.notRead(first.said));
+  return reason === undefined ? null : refusal(reason);
 }
 
 /** "Which of these two?", where the one that is not chosen then can't be read either. */

@@ -163,7 +163,7 @@ function judgeDraft(
     const [ours, theirs] = [wallsOf(trigger, fromMs), wallsOf(wide, fromMs)];
     const left = theirs.filter(keeps).map(String).slice(0, FIRES);
     const runs = ours.map(String).slice(0, left.length);
-    return (left.join() === runs.join() || isPaced(wide, ours)) && ours.every(keeps);
+    return left.join() === runs.join() && ours.every(keeps);
   });
   return isSame
     ? { verdict: 'read', detail }
@@ -200,9 +200,3 @@ export function isSameDraft(
     firesOf(result.draft.trigger, options.nowMs) === firesOf(draft.trigger, options.nowMs);
   return isThen || result.draft.summary;
 }
-
-/** "every 2 hours only on Fridays" is every 2 hours of a Friday, wherever the hours were counted from. */
-const isPaced = (wide: Trigger, [first, second]: readonly Temporal.ZonedDateTime[]): boolean =>
-  wide.kind === 'every' &&
-  second !== undefined &&
-  second.epochMilliseconds - (first?.epochMilliseconds ?? 0) === wide.everyMs;

@@ -16,7 +16,9 @@ import type { Sentence } from '../when/sentence.ts';
 import { bareWord, isPlace, placedWords } from '../wish/wish-words.ts';
 import { unaccounted } from './account-words.ts';
 import { type Carried, carriedTexts } from './carried-texts.ts';
-import { findRestrictions, type Restriction } from './find-restrictions.ts';
+import { differentTime } from './differing-days.ts';
+import { findRestrictions } from './find-restrictions.ts';
+import type { Restriction } from './restriction.ts';
 import { runsOf } from './runs-of.ts';
 import { bareMessage, unbelievable } from './unbelievable.ts';
 
@@ -275,6 +277,7 @@ function isTold(restriction: Restriction, facts: Facts): boolean {
     case 'per-thing':
     case 'replaces':
     case 'side':
+    case 'widens':
       return false;
     default:
       if (isKept(restriction, facts) ?? isRead) return true;
@@ -293,9 +296,9 @@ function isPartTold({ said }: Restriction, { told, drafts, looking }: Facts): bo
 }
 
 /** On the days that it names it comes then and at no other time, and on others too. */
-function isDifferent({ said, word }: Restriction, { drafts, looking }: Facts): boolean {
+function isDifferent({ said }: Restriction, { drafts, looking }: Facts): boolean {
   const { nowMs, read } = looking.clock;
-  const time = read(said.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'), ' ').trim());
+  const time = read(differentTime(said, looking.language.restrictions));
   if (time.kind !== 'when') return false;
   const daysOf = (fires: readonly number[]) => new Set(fires.map((fire) => dayOf(fire, time)));
   const wanted = nextFires(time.trigger, nowMs, FIRES);

@@ -7,7 +7,7 @@ import type { Language } from '../../language/language.ts';
 import type { WhenResult } from '../when/result.ts';
 import { bareWord, isPlace, isQuoted, splitWords } from '../wish/wish-words.ts';
 import type { Carried } from './carried-texts.ts';
-import { isNumberWord, isSmall, isTimeWord, rowOf } from './word-row.ts';
+import { isNumberWord, isSmall, isTimeWord, phraseOf, rowOf } from './word-row.ts';
 
 interface Judging {
   language: IntentWords;
@@ -32,6 +32,9 @@ export function unbelievable(
       timeBehind(text, sentence, judging) ??
       tornEnd(text, sentence, judging) ??
       orderIn(text, sentence, judging) ??
+      leftOver(text, sentence, judging) ??
+      tornJoint(text, sentence, judging) ??
+      tornStart(text, sentence, judging) ??
       (judging.isOften ? rhythmIn(text, sentence, judging) : null)
     );
   if (kind === 'work') return secondOrder(text, judging) ?? tornEnd(text, sentence, judging);
@@ -52,6 +55,11 @@ function timeFirst(
   const { restrictions } = language;
   if (isQuotedIn(sentence, bare)) return null;
   const row = rowOf(bare, { restrictions, time: words });
+  const phrase = [4, 3, 2]
+    .filter((size) => size < row.placed.length)
+    .map((size) => phraseOf(row, 0, size))
+    .find((one) => words.words.has(one));
+  if (isOften && phrase !== undefined) return phrase;
   if (!isOften || !restrictions.timeLeads.has(row.placed[0]?.bare ?? '')) return null;
   const isOrdinal = (at: number): boolean =>
     row.meanings.get(row.placed[at]?.bare ?? '')?.ordinal !== undefined;
@@ -93,9 +101,39 @@ function tornEnd(text: string, sentence: string, { language }: Judging): string 
       .at(-1) ?? '';
   const words = splitWords(clause).map(bareWord);
   const isTorn =
-    joints.has(words.at(-1) ?? '') || (words.length <= 2 && onwards.has(words[0] ?? ''));
+    [joints, language.articles].some((table) => table.has(words.at(-1) ?? '')) ||
+    (words.length <= 2 && onwards.has(words[0] ?? ''));
   const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
   return isTorn && !isMeant ? clause : null;
+}
+
+/** "stretch and [on Friday] too": what an "and" goes on with stood right behind it, or was taken out for the time. */
+function tornJoint(text: string, sentence: string, { language }: Judging): string | null {
+  const { joints } = language.restrictions;
+  const said = splitWords(sentence).map(bareWord);
+  const words = splitWords(bareMessage(text)).map(bareWord);
+  const torn = words.findIndex((word, at) => {
+    const next = words[at + 1];
+    if (!joints.has(word) || next === undefined || !said.includes(next)) return false;
+    return !said.some((one, index) => one === word && said[index + 1] === next);
+  });
+  return torn < 0 ? null : words.slice(torn, torn + 2).join(' ');
+}
+
+/** "saturdays only: check the cooker", "every birthday of Ann (7/3)": what says how often or when is no beginning of a message. */
+function tornStart(text: string, sentence: string, judging: Judging): string | null {
+  const { language, isLed, isOften } = judging;
+  const bare = bareMessage(text);
+  const [first = ''] = splitWords(bare);
+  if (isLed || isQuotedIn(sentence, bare)) return null;
+  const { narrows, leavesOut, joints, small } = language.restrictions;
+  const isSet =
+    /[:,;]$/.test(first) &&
+    [narrows, leavesOut, joints, small, language.taskJoints].some((table) =>
+      table.has(bareWord(first)),
+    );
+  const isDropped = !isOften && language.again.has(bareWord(first));
+  return isSet || isDropped ? bare : null;
 }
 
 /** In what would have said when no more words stand in front of the task. */
@@ -114,6 +152,21 @@ function leadIn(text: string, sentence: string, { language }: Judging): string |
   const joint = words.findIndex((word) => taskJoints.has(bareWord(word)));
   if (joint < 1 || joint > LONGEST_LEAD || !timeLeads.has(bareWord(words[0] ?? ''))) return null;
   return words.slice(0, joint).join(' ');
+}
+
+/** "an hour before each", "call Ann ' time": only how much earlier is left, or a sign that stood at a word. */
+function leftOver(text: string, sentence: string, judging: Judging): string | null {
+  const { clock, language, words } = judging;
+  const bare = bareMessage(text);
+  if (isQuotedIn(sentence, bare)) return null;
+  const row = rowOf(bare, { restrictions: language.restrictions, time: words });
+  const isOfTime = row.placed.every(
+    (one, at) => words.words.has(one.bare) || isSmall(row, at) || isNumberWord(row, at),
+  );
+  const isShift = isOfTime && clock.read(bare).shift !== undefined;
+  const said = new Set(splitWords(sentence));
+  const isTorn = splitWords(bare).some((word) => /^['’`"]+$/.test(word) && !said.has(word));
+  return isShift || isTorn ? bare : null;
 }
 
 /** "say hello, then fetch https://…": an order with a place of its own is no part of a message. */
@@ -165,8 +218,11 @@ function isQuotedIn(sentence: string, text: string): boolean {
 function holdsMore(text: string, { language, clock }: Judging): boolean {
   const words = splitWords(text);
   const bare = words.map(bareWord);
-  const { comparisons, negations, growth, persons, proforms } = language.restrictions;
+  const { comparisons, negations, growth, persons, proforms, relatives } = language.restrictions;
+  const isRelated =
+    language.articles.has(bare[0] ?? '') && bare.some((word) => relatives.has(word));
   const isClause =
+    isRelated ||
     persons.has(bare[0] ?? '') ||
     proforms.has(bare.at(-1) ?? '') ||
     bare.slice(1).some((word) => persons.has(word));

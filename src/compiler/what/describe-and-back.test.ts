@@ -28,6 +28,7 @@ const READING = {
   toolCalled: (name: string) => (name === 'weather.today' ? name : null),
   isOnce: false,
   stateIn: () => 'fails' as const,
+  isMoved: () => false,
   reminder: (text: string) => text,
   saved: (what: string, path: string) => `${what} ${path}`,
   inputOf: (_: string, said: string | Given) => (typeof said === 'string' ? null : said),

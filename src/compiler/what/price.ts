@@ -1,6 +1,5 @@
 /** "the kettle on URL costs less than 50 euros": the thing is what the page is about, and its price is the number. */
 import type { If, SaidTest, Thing } from './values.ts';
-import type { Test } from './what.ts';
 
 /** The same condition, of the price where its words speak of one. */
 export function ofPrice(said: If): If {
@@ -28,6 +27,6 @@ function priceOf(thing: Thing, prices: readonly string[]): Thing {
   return { ...rest, takes: [{ kind: 'value', name, ...of }] };
 }
 
-function plain({ prices: _, ...test }: SaidTest): Test {
+function plain({ prices: _, ...test }: SaidTest): SaidTest {
   return test;
 }

@@ -20,6 +20,7 @@ function readingOf(text: string): WhatReading {
     toolCalled: (name) => (name === 'weather.today' ? name : null),
     isOnce: true,
     stateIn: () => 'fails',
+    isMoved: () => false,
     saved: (what, path) => `${what} ${path}`,
     reminder: (text) => `Reminder: ${text}`,
     scheduleCalled: (name) => (name === 'backup' ? { id: 'sched_1', name } : null),

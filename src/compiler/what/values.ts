@@ -35,8 +35,11 @@ export interface Taken {
 /** `isSaid` where the order itself was asked for, and not which of them are the newest. */
 export type SaidOrder = Extract<Filter, { kind: 'sorted' }> & { isSaid?: true };
 
-/** `prices` is what a price is called, where the words speak of one: "cheaper than 50". */
-export type SaidTest = Test & { prices?: readonly string[] };
+/**
+ * `prices` is what a price is called, where the words speak of one: "cheaper than 50". `goes` where the words may as well
+ * be said of a number: "it went down".
+ */
+export type SaidTest = Test & { prices?: readonly string[]; goes?: 'up' | 'down' };
 
 export interface If {
   thing: Thing;

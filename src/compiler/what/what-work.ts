@@ -89,6 +89,7 @@ function whatReadingOf(reading: WorkReading): WhatReading {
     inputOf: (name, said) => inputOf(catalog.get(name), said, language),
     ...(event !== undefined && { event }),
     stateIn: (answer) => (answer === language.say.whenDown ? 'fails' : 'succeeds'),
+    isMoved: (answer) => Object.values(language.say.whenMoved).includes(answer),
   };
 }
 
@@ -134,6 +135,10 @@ function questionOf(
       return { text: say.askLimit(folded.said), choices: [], takes: 'words' };
     case 'no-news':
       return { text: say.askState(folded.url), choices: [say.whenDown, say.whenUp] };
+    case 'no-sense': {
+      const state = folded.way === 'down' ? say.whenDown : say.whenUp;
+      return { text: say.askState(folded.url), choices: [state, say.whenMoved[folded.way]] };
+    }
   }
 }
 

@@ -3,7 +3,7 @@
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
 
-import { spendEffort } from '../../base/effort.ts';
+import { onceInEffort, spendEffort } from '../../base/effort.ts';
 import type { Language } from '../../language/language.ts';
 import { hasRole, tokenize } from '../engine/tokenize.ts';
 import { answerTo, askReadings, askWhich } from './answer.ts';
@@ -39,7 +39,16 @@ const USUAL: TimeDefaults = {
   },
 };
 
+/** The same words are read for many candidates, and once more for each answer that is tried out. */
+const onceRead = onceInEffort<WhenResult>();
+
 export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
+  spendEffort(text.length);
+  const key = JSON.stringify({ text, ...options, language: options.language.code });
+  return onceRead(key, () => readAnew(text, options));
+}
+
+function readAnew(text: string, options: ReadWhenOptions): WhenResult {
   const sentence = sentenceOf(text, options);
   const [way, ...others] = findParts(sentence);
   const first = readWay(sentence, way, options);

@@ -77,7 +77,9 @@ export function trueWhenSent(
   return lead.replaceAll(relativeDay, (said, ...found) => {
     const groups: Record<string, string | undefined> | undefined = found.at(-1);
     const part = typeof groups === 'object' ? (groups['part'] ?? '') : '';
-    const [day] = triggersIn(clock.readDay(said));
+    const [day, ...others] = triggersIn(clock.readDay(said));
+    // "next Friday" may be two of them, and a Friday it is in any case.
+    if (others.length > 0) return said.split(/\s+/).at(-1) ?? said;
     if (day?.kind !== 'at') return said;
     const atUtc = Temporal.Instant.fromEpochMilliseconds(clock.nowMs).toString();
     if (sent === dayOf({ atUtc, timezone: day.timezone })) return said;

@@ -1,12 +1,13 @@
 /** A wish that something else was said in front of. */
 
 import type { IntentWords } from '../../language/intent-words.ts';
-import { finish } from '../compile-draft.ts';
+import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileResult } from '../compile-types.ts';
 import { matchPhrase } from '../frames/match-phrase.ts';
+import { isNumberWord, isSmall, isTimeWord, rowOf } from '../restrictions/word-row.ts';
 import type { WhenResult } from '../when/result.ts';
-import { spansIn } from '../when/result-kinds.ts';
+import { spansIn, triggersIn } from '../when/result-kinds.ts';
 import { instruct } from '../work/read-judgement.ts';
 import { timedNote } from './as-reminder.ts';
 import { withoutSpans } from './clean-text.ts';
@@ -28,10 +29,25 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const leadTime = clock.read(led.lead);
   const spans = spansIn(leadTime);
   if (spans.length > 0 && withoutSpans(led.lead, spans, language) === '') return null;
+  if (limitsWish(led, reading)) return notUnderstood(text, language.say.notRead(led.lead), reading);
   const ofLead = isReminderAlone(led.wish, reading)
     ? wishInLead(led.lead, leadTime, language)
     : null;
   return ofLead === null ? wish(led.wish, reading, led.lead) : wish(ofLead, reading);
+}
+
+/** "two weeks long, remind me every day …": it tells nothing, and is of the time of what comes again behind it. */
+function limitsWish({ lead, wish: said }: LedWish, { language, words, clock }: Reading): boolean {
+  const { restrictions } = language;
+  const row = rowOf(lead, { restrictions, time: words });
+  const isOfWhen = (at: number): boolean => isTimeWord(row, at) || isNumberWord(row, at);
+  const isLed =
+    isOfWhen(0) || isSmall(row, 0) || restrictions.timeLeads.has(row.placed[0]?.bare ?? '');
+  const states = row.placed.some(
+    ({ bare }) => restrictions.persons.has(bare) || restrictions.finite.has(bare),
+  );
+  const isAgain = triggersIn(clock.read(said)).some(({ kind }) => kind !== 'at');
+  return isAgain && isLed && !states && row.placed.some((_, at) => isTimeWord(row, at));
 }
 
 /** It says neither when nor what of. */

@@ -12,22 +12,25 @@ interface TwoReading {
   clock: { read(text: string): WhenResult };
 }
 
-/** "at 6 send me the weather, then remind me an hour later to dress"; a statement in front of a reminder is no wish. */
-export function isTwoWishes(whole: string, { language, clock }: TwoReading): boolean {
+/** "at 6 send me the weather, then remind me an hour later to dress"; a statement in front of a reminder is no wish. Null where there is no second. */
+export function secondWish(whole: string, { language, clock }: TwoReading): string | null {
   const text = withoutQuotes(whole);
+  const from = ({ index }: { index: number }): string =>
+    whole.slice(index).replace(/^[\s,;.!]+/, '');
   const later = language.afterThat.exec(text);
   if (later !== null && orderIn(text.slice(0, later.index), { language, clock }) !== null)
-    return true;
+    return from(later);
   const next = language.nextWish.exec(text);
-  if (next === null) return false;
+  if (next === null) return null;
   const order = orderIn(text.slice(0, next.index), { language, clock });
-  if (order === null) return false;
+  if (order === null) return null;
   const behind = text.slice(next.index + next[0].length);
   const time = clock.read(behind);
-  if (time.kind === 'none') return false;
+  if (time.kind === 'none') return null;
   // "call Bo at 5, remind me at 4": what stands in front is what it is about.
   const said = withoutSpans(behind, time.spans, language);
-  return order !== 'run' || matchPhrase(said, language, ['remind-nothing']) === null;
+  const isSecond = order !== 'run' || matchPhrase(said, language, ['remind-nothing']) === null;
+  return isSecond ? from(next) : null;
 }
 
 const ORDERS = [

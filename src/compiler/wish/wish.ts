@@ -4,6 +4,7 @@ import type { IntentWords } from '../../language/intent-words.ts';
 import { finish, notUnderstood } from '../compile-draft.ts';
 import type { Reading } from '../compile-reading.ts';
 import type { CompileOptions, CompileQuestion, CompileResult } from '../compile-types.ts';
+import { entangledWith } from '../refused-words.ts';
 import { readWhatWork } from '../what/what-work.ts';
 import { createAnswers, type Work } from '../work/work.ts';
 import { withoutSpans } from './clean-text.ts';
@@ -81,9 +82,9 @@ function finished(asked: string, { time, rest, work, stray }: Joined): CompileRe
   const { language } = reading;
   if (work.kind === 'none') return null;
   if (work.kind === 'missing' || work.kind === 'refused') return finish(work, null, reading);
-  const isTwo = settled.isTwo || language.secondTime.test(withoutQuotes(rest));
-  if (said.hasTime && (isTwo || holdsSecond(rest, work, reading)))
-    return notUnderstood(asked, language.say.oneByOne, reading);
+  const second = secondIn(asked, { time, rest, work, stray });
+  if (said.hasTime && second !== null)
+    return notUnderstood(asked, language.say.oneByOne(second), reading);
   const isOpen = stray !== undefined || time.isOpen;
   const whole = isOpen ? openTime(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
@@ -109,14 +110,25 @@ function asksOutOfNothing(
 }
 
 /** A message that goes on with "and tell Lena every Tuesday at 6pm" is two wishes, and no text. */
-function holdsSecond(rest: string, work: Work, { clock, language }: Reading): boolean {
-  if (work.kind !== 'steps' || work.steps.some(({ tool }) => tool !== 'message.send')) return false;
+function heldSecond(rest: string, work: Work, { clock, language }: Reading): string | null {
+  if (work.kind !== 'steps' || work.steps.some(({ tool }) => tool !== 'message.send')) return null;
   const words = withoutQuotes(rest).split(/\s+/);
-  return words.some((word, at) => {
+  const from = words.findIndex((word, at) => {
     if (!language.joints.has(bareWord(word))) return false;
     const time = clock.read(words.slice(at + 1).join(' '));
     return time.kind === 'when' && time.trigger.kind !== 'at';
   });
+  return from < 0 ? null : words.slice(from).join(' ');
+}
+
+/** The words of a second time; null where there is none. */
+function secondIn(said: string, { rest, work, time: { settled, reading } }: Joined): string | null {
+  const again = reading.language.secondTime.exec(withoutQuotes(rest));
+  if (again !== null) return rest.slice(again.index);
+  const { language, words } = reading;
+  return settled.isTwo
+    ? entangledWith(said, { intents: language, time: words })
+    : heldSecond(rest, work, reading);
 }
 
 /** ", but only if it mentions sale" says nothing of when where it is a part of what is done. */

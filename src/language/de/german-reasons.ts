@@ -38,8 +38,6 @@ export const germanReasons: Reasons & NamingReasons = {
   startWithoutPace: 'Es sagt, ab wann, aber nicht, wie oft.',
   timesInTwoWays: 'Die Uhrzeiten sind auf zwei Arten genannt.',
   timesWithoutDays: 'Es nennt mehrere Uhrzeiten, aber nicht, an welchen Tagen.',
-  tooEntangled:
-    'Das ist zu verschachtelt: Sag es mit weniger Worten, einen Wunsch nach dem anderen.',
   tooOpen: 'Es lässt zu viel offen.',
   unreadableEnd: 'Das Ende ist nicht zu verstehen.',
   weekdayHasName: 'Ein Tag der Woche hat einen Namen.',
@@ -47,6 +45,8 @@ export const germanReasons: Reasons & NamingReasons = {
   windowWithoutPace: 'Es sagt, zwischen welchen Zeiten, aber nicht, wie oft.',
   dayIsPast: (day, time) => `${day} um ${time} ist schon vorbei.`,
   noSuchDay: (said) => `Den ${said} gibt es nicht: so viele Tage hat der Monat nicht.`,
+  tooEntangled: (said) =>
+    `Das ist zusammen mit "${said}" zu verschachtelt: Sag es mit weniger Worten, einen Wunsch nach dem anderen.`,
   unreadable: (said) => `"${said}" ist als Zeit nicht zu verstehen.`,
   tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
   refused: () => 'So lässt es sich nicht einplanen.',

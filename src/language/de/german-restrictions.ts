@@ -25,16 +25,20 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   turns:
     /(?<!\p{L})(?:nur\s+)?(?:jedes|jeden|bei\s+jedem)\s+(?:zweite|zweiten|dritte|dritten|vierte|vierten|andere|2\.|3\.|4\.)\s*(?:mal|lauf|durchlauf)(?!\p{L})|(?<!\p{L})(?:abwechselnd|im\s+wechsel)(?!\p{L})|(?<!\p{L})(?:nur\s+)?(?:das|beim)\s+(?:erste|ersten|zweite|zweiten|letzte|letzten)\s+mal(?!\p{L})/giu,
   replaces: words('stattdessen|statt|anstatt|anstelle|dafür'),
+  corrects: words(
+    'nein|ach nein|nein doch|nee|doch lieber|oder doch|oder eher|oder lieber|oder besser|lieber|quatsch|moment|halt|warte|ich meine|ich meinte|beziehungsweise|korrektur|vergiss das|sorry|ups',
+  ),
   leavesOutBehind: words(
     'nicht|ausgenommen|frei|aber nicht|ausgeschlossen|exklusive|nie|niemals|aus',
   ),
+  alsoBehind: words('auch|ebenfalls|ebenso|inklusive|eingeschlossen'),
   parts:
     /(?<!\p{L})(?:im|in\s+der|in\s+dem|in\s+den|in\s+ihrem|in\s+seinem)\s+(?:titel|titeln|betreff|überschrift|überschriften|beschreibung|beschreibungen|autor|zusammenfassung|link|namen|text|kategorie|ersten\s+zeile|letzten\s+zeile)(?!\p{L})|(?<=(?<!\p{L})(?:schick|schicke|sende|send|schreib|schreibe|zeig|zeige|gib|nenn|nenne)\s+(?:mir|uns)\s+(?:nur\s+|bloß\s+)?)(?:den|die|das|ihren|seinen|deren|dessen)\s+(?:links?|url|titel|betreff|autor|zusammenfassung|bild|bilder|ersten\s+absatz)(?!\p{L})(?!\s+(?:von|aus|der|des)(?!\p{L}))|(?<!\p{L})(?:in\s+)?(?:deren|dessen|ihr|ihre)\s+(?:titel|betreff|überschrift|autor|beschreibung|namen?)(?!\p{L})/giu,
   shifts:
     /(?<=[,;(–—]\s*(?:und\s+)?|[,;]\s(?:und|aber)\s[^,;]{1,40}\s|\s(?:und|aber)\s+)(?:am|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|ein paar)\s+(?:minuten?|stunden?|tage?n?|wochen?|monate?n?)\s+(?:vorher|davor|im\s+voraus|früher|zuvor|später|danach)(?:\s+(?:auch|nochmals?|ebenfalls|noch\s+(?:ein)?mal))?(?=\s*(?:[,;.!)]|$))/giu,
   lasting:
     /(?<!\p{L})(?:(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+|ein paar)\s+(?:tage?|wochen?|monate?|jahre?)\s+lang|(?:die|in\s+den)\s+nächsten\s+(?:zwei|drei|vier|fünf|sechs|sieben|zehn|\d+|paar)\s+(?:tagen?|wochen|monaten?))(?!\p{L})/giu,
-  differs: words('aber|jedoch|erst|schon|allerdings'),
+  differs: words('aber|jedoch|erst|schon|allerdings|nur|stattdessen|dafür'),
   openDays:
     /^\p{L}*(?:feiertage?n?|ferien|urlaub|sommers?|winters?|herbst|herbstes|frühling|frühjahr|mittagspausen?|pausen?|fastenzeit|ramadan|advent)$/iu,
   spanning: words('während|über|zwischen'),
@@ -74,6 +78,7 @@ export const GERMAN_RESTRICTIONS: RestrictionWords = {
   negations: words(
     'nicht|kein|keine|keinen|keinem|keiner|nie|niemals|nichts|ohne|niemand|außer|ausser|weder|noch nicht',
   ),
+  relatives: words('mit|deren|dessen|welche|welcher|welches|bei|wo'),
   proforms: words('diese|dieser|dieses|jene|denen|welche|beide|beides|alle|alles|keines|eines'),
   growth: words(
     'verdoppelt|verdoppelte|verdreifacht|vervierfacht|halbiert|halbierte|bewegt|gewachsen|geschrumpft|gesprungen|vervielfacht|verzehnfacht',

@@ -74,7 +74,8 @@ export const germanSayings: IntentWords['say'] = {
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   thisDay: () => 'heute',
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),
-  oneByOne: 'Das sind mehrere Zeiten für mehr als eines. Bitte sag sie mir nacheinander.',
+  oneByOne: (said) =>
+    `Das sind mehrere Zeiten für mehr als eines, und ich kann "${said}" nicht mit dem Rest verbinden. Bitte sag sie mir nacheinander.`,
   askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
   unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
   askHowOften: 'Wie oft soll ich nachsehen?',
@@ -92,6 +93,7 @@ export const germanSayings: IntentWords['say'] = {
   askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
   whenDown: 'wenn es nicht antwortet',
   whenUp: 'wenn es antwortet',
+  whenMoved: { up: 'wenn eine Zahl darauf steigt', down: 'wenn eine Zahl darauf fällt' },
   steps: {
     fetch: (url) => `${url} abrufen`,
     readFeed: (url) => `den Feed ${url} lesen`,

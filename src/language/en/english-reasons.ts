@@ -37,7 +37,6 @@ export const englishReasons: Reasons & NamingReasons = {
   startWithoutPace: 'It says when to start, and not how often.',
   timesInTwoWays: 'It says times in two ways.',
   timesWithoutDays: 'It names several times, and not on which days.',
-  tooEntangled: 'That is too entangled to read: say it in fewer words, one wish at a time.',
   tooOpen: 'It leaves too much open.',
   unreadableEnd: "Its end can't be read.",
   weekdayHasName: 'A day of the week has a name.',
@@ -45,6 +44,8 @@ export const englishReasons: Reasons & NamingReasons = {
   windowWithoutPace: 'It says between which times, and not how often.',
   dayIsPast: (day, time) => `${time} on ${day} has passed.`,
   noSuchDay: (said) => `There is no ${said}: that month has no such day.`,
+  tooEntangled: (said) =>
+    `That is too entangled to read together with "${said}": say it in fewer words, one wish at a time.`,
   unreadable: (said) => `"${said}" can't be read as a time.`,
   tooLong: (most) => `That is longer than ${most} characters.`,
   refused: (message) => message,

@@ -29,16 +29,20 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   turns:
     /\b(?:every|each)\s+(?:other|second|third|fourth|fifth|2nd|3rd|4th|5th|nth)\s+(?:time|run|one|reminder|message|look|occurrence|go)\b|\balternat(?:e|ing|ely)\b|\b(?:only\s+)?(?:every|each)\s+(?:other|second|third)(?=[,.;!]|$)|\b(?:only\s+)?the\s+(?:first|second|third|last)\s+(?:time|run)\b/gi,
   replaces: words('instead|instead of|rather than|in place of|in lieu of'),
+  corrects: words(
+    'no wait|wait|wait no|hold on|actually|well actually|or actually|rather|or rather|or better|or better yet|make that|make it|i mean|i meant|scratch that|correction|on second thought|on second thoughts|sorry|oops|nah|nope',
+  ),
   leavesOutBehind: words(
     'excluded|off|excepted|exempt|exempted|aside|not included|left out|skipped|not',
   ),
+  alsoBehind: words('too|as well|also|included|inclusive'),
   parts:
     /\b(?:in|within|inside)\s+(?:the|its|their|each|a)\s+(?:title|titles|subject|subjects|subject line|headline|headlines|heading|description|descriptions|author|summary|summaries|link|links|url|name|names|first line|last line|body|text|category|categories|tags?)\b|(?<=\b(?:send|text|message|mail|give|forward|show) me (?:only |just )?)(?:the|its|their|each|a) (?:links?|urls?|titles?|subjects?|authors?|summary|summaries|pictures?|images?|first paragraphs?)\b(?! of\b| from\b)|\b(?:whose|the|its|their|by|filter|with a) (?:title|subject|headline|author|description|name)s?(?= (?:contain|mention|include|say|ha|begin|start|end|match|with)\w*\b)/gi,
   shifts:
     /(?<=[,;(–—]\s*(?:and\s+)?|[,;]\s(?:and|but)\s[^,;]{1,40}\s|\s(?:and|but)\s+)(?:(?:a|an|the|one|two|three|four|five|six|seven|ten|\d+|half an|a couple of|a few)\s+)(?:minutes?|hours?|days?|weeks?|months?)\s+(?:ahead(?: of time)?|early|earlier|beforehand|in advance|before|prior|later|after|late)(?:\s+(?:too|also|as well|again))?(?=\s*(?:[,;.!)]|$)|\s+(?:at|on)\s)/gi,
   lasting:
-    /\bfor\s+(?:the\s+)?(?:next\s+|coming\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
-  differs: words('but|though|however'),
+    /\b(?:for|over(?=\s+the\s)|during|throughout)\s+(?:the\s+)?(?:(?:(?:next|coming)\s+)?(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of|a few)|next|coming)\s+(?:days?|weeks?|months?|years?)\b(?!\s+of\b)/gi,
+  differs: words('but|though|however|only|instead|already'),
   openDays:
     /^(?:holidays?|vacations?|half-terms?|summers?|summertime|winters?|wintertime|autumns?|springtime|lunch|lunchtime|lunches|dinnertime|bedtime|ramadan|lent|advent|hanukkah|diwali)$/i,
   spanning: words('over|during|while|throughout'),
@@ -78,6 +82,7 @@ export const ENGLISH_RESTRICTIONS: RestrictionWords = {
   negations: words(
     "not|no|never|none|nothing|nobody|without|isn't|isnt|aren't|arent|doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot|hasn't|hasnt|haven't|wasn't|weren't|except|excluding|neither|nor",
   ),
+  relatives: words('with|whose|which|having|where|that'),
   proforms: words('one|ones|it|them|those|these|either|neither|both|any|all|each|none'),
   growth: words(
     'doubled|doubles|double|doubling|tripled|triples|triple|quadrupled|halved|halves|halved|moved|moves|grown|grew|grows|shrunk|shrinks|jumped|jumps|spiked|spikes|surged|plunged|crashed|twofold|tenfold',

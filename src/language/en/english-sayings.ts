@@ -42,7 +42,8 @@ export const englishSayings: IntentWords['say'] = {
     const when = part === 'night' ? 'at night' : `in the ${part}`;
     return part === '' ? `on ${date}` : `on ${date} ${when}`;
   },
-  oneByOne: 'That is more than one time to do something. Please say them one by one.',
+  oneByOne: (said) =>
+    `That is more than one time to do something, and I can't join "${said}" to the rest. Please say them one by one.`,
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',
@@ -59,6 +60,7 @@ export const englishSayings: IntentWords['say'] = {
   askState: (what) => `When should I tell you about ${what}?`,
   whenDown: 'when it does not answer',
   whenUp: 'when it answers',
+  whenMoved: { up: 'when a number on it rises', down: 'when a number on it falls' },
   steps: {
     fetch: (url) => `fetch ${url}`,
     readFeed: (url) => `read the feed ${url}`,

@@ -45,6 +45,8 @@ export const ENGLISH_SMALL_WORDS: WordTable = {
   'the next': role('filler', 'next'),
   'single|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly': role('filler'),
   'local time|at this time|or so|until further notice': role('filler'),
+  'over the next|during the next|throughout the next|over the coming|in the course of the next':
+    role('next'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
   'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),

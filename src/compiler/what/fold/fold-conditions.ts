@@ -5,6 +5,7 @@ import { ofPrice } from '../price.ts';
 import { type Clause, type If, NO_THING, type Thing, type Told } from '../values.ts';
 import { type Condition, isPresence, type Source, type Test, toldIn } from '../what.ts';
 import { join } from './fold-looks.ts';
+import { inSense } from './moved-page.ts';
 import { isOnlyWords, ofFeed } from './only-words.ts';
 import type { Open, Problem } from './open-what.ts';
 import { sessionOf } from './settle-receivers.ts';
@@ -19,7 +20,9 @@ export function begin(open: Open, asked: If, isLook = false): Problem {
   return beginCase(open, { ...said, test }, isLook);
 }
 
-function beginCase(open: Open, said: If, isLook: boolean): Problem {
+function beginCase(open: Open, asked: If, isLook: boolean): Problem {
+  const said = inSense(open, asked);
+  if (said === 'unfit' || !('test' in said)) return said;
   // "watch ~/in; when a file is added": that is no word for the folder.
   const isInFolder = open.source?.kind === 'folder' && isPresence(said.test);
   if (said.thing.noun !== undefined && isInFolder) return 'unfit';
@@ -66,9 +69,9 @@ function thatOf(last: Open['cases'][number] | undefined): number[] {
 const isBare = ({ noun: _, ...thing }: Thing): boolean =>
   JSON.stringify(thing) === JSON.stringify(NO_THING);
 
-/** A page "goes down" in no other sense, and is up or down, but never there or gone. */
+/** A page is up or down, but never there or gone; of what is no page, nothing rises by itself. */
 function isOfNoPage(test: Test, source: Source | null): boolean {
-  if (test.kind === 'changes') return test.way !== 'any';
+  if (test.kind === 'changes') return test.way !== 'any' && source?.kind !== 'web';
   return isPresence(test) && source?.kind === 'web';
 }
 

@@ -21,6 +21,8 @@ export type Folded =
   | { kind: 'no-limit'; said: string }
   /** Of what answers or does not, it is not said which is news. */
   | { kind: 'no-news'; url: string }
+  /** Of what goes up or down, it is not said whether it answers or a number is meant. */
+  | { kind: 'no-sense'; url: string; way: 'up' | 'down' }
   /** It is plain, and can't be done. */
   | { kind: 'refused'; why: Refusal; said: string };
 
@@ -73,6 +75,8 @@ export interface Folding {
   takeIn(text: string): Take | null;
   /** Which of the two an answer names. */
   stateIn(text: string): 'fails' | 'succeeds';
+  /** Whether an answer says that a number rises or falls. */
+  isMoved(text: string): boolean;
   /** What a tool is given by these words, or by name; null where some of it is nothing that it takes. */
   inputOf(tool: string, said: string | Given): Given | null;
   /** A schedule by its name; null where there is none, or more than one. */

@@ -59,7 +59,7 @@ const STATUSES: ReadonlySet<number> = new Set([
 const VALUED: ReadonlySet<string> = new Set(['compare', 'between']);
 
 function isOfNumber(test: Test | undefined): boolean {
-  if (test?.kind === 'changes') return test.by !== null;
+  if (test?.kind === 'changes') return test.by !== null || test.way !== 'any';
   return (
     VALUED.has(test?.kind ?? '') && !(test?.kind === 'compare' && typeof test.value === 'string')
   );

@@ -3,6 +3,7 @@ import type { TextSpan } from '../../engine/grammar.ts';
 import { type Amount, type At, rule } from '../values.ts';
 import type { Comparison, Test } from '../what.ts';
 import { searched } from './amounts.ts';
+import { changes, going, moving } from './going.ts';
 import { ofPrice } from './of-price.ts';
 
 const compare = (is: Comparison, value: number | string): Test => ({ kind: 'compare', is, value });
@@ -28,15 +29,6 @@ const range = (low: Amount, high: Amount, isOutside: boolean): Test => {
     ...(unit !== null && { unit }),
   };
 };
-
-const changes = (
-  way: 'any' | 'up' | 'down',
-  by: { value: number; isPercent: boolean } | null = null,
-): Test => ({
-  kind: 'changes',
-  way,
-  by: by === null ? null : { amount: by.value, isPercent: by.isPercent },
-});
 
 const FAILS: Test = { kind: 'fails' };
 const WORKS: Test = { kind: 'succeeds' };
@@ -347,8 +339,12 @@ export const TEST_RULES = [
     'sag mir, wenn x.y von https://a.example um 5 fällt',
     ([, by]) => changes('down', by),
   ),
-  rule('test', ['rises'], 'tell me if x.y of https://a.example rises', () => changes('up')),
-  rule('test', ['falls'], 'tell me if x.y of https://a.example drops', () => changes('down')),
+  rule('test', ['rises'], 'tell me if x.y of https://a.example rises', (_, place) =>
+    moving('up', place),
+  ),
+  rule('test', ['falls'], 'tell me if x.y of https://a.example drops', (_, place) =>
+    moving('down', place),
+  ),
   rule('test', ['appears'], 'tell me when "tickets" appears on https://a.example', () => ({
     kind: 'appears',
   })),
@@ -362,7 +358,7 @@ export const TEST_RULES = [
     'test',
     ['?is', 'down', '?again', '?is'],
     'tell me if https://a.example is down',
-    () => FAILS,
+    (_, place) => going(FAILS, place),
   ),
   rule(
     'test',
@@ -374,7 +370,7 @@ export const TEST_RULES = [
     'test',
     ['?is', '?again', 'up', '?again', '?is'],
     'tell me when https://a.example is up again',
-    () => WORKS,
+    (_, place) => going(WORKS, place),
   ),
   rule(
     'test',
