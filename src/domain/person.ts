@@ -3,6 +3,7 @@
  * only talk. Whoever is none of them is a stranger, and gets nothing.
  */
 import { z } from 'zod';
+import { quietSchema } from './quiet.ts';
 
 export const ROLES = ['owner', 'member', 'guest'] as const;
 export type Role = (typeof ROLES)[number];
@@ -30,6 +31,8 @@ export const personSchema = z.strictObject({
   role: z.enum(ROLES),
   /** Null where the machine's is meant. */
   timezone: z.string().nullable(),
+  /** When they are left alone; left out, they never are. */
+  quiet: quietSchema.optional(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
   createdMs: z.int(),

@@ -51,10 +51,10 @@ test('what is done or over is put off no more, and only what was answered can be
 });
 
 test('told again it is open, and told again after that as long as it is wanted, but not for ever', () => {
-  const by = { messageKey: 'k2', nowMs: NOW + HOUR };
+  const by = { messageKey: 'k2', nowMs: NOW + HOUR, toldMs: NOW + HOUR };
   expect(toldAgain(told, by)).toMatchObject({ told: 2, messageKey: 'k2', againMs: null });
   expect(toldAgain(told, { ...by, againEveryMs: 600 }).againMs).toBe(NOW + HOUR + 600);
-  expect(againAfter(MOST_TOLD, { nowMs: NOW, againEveryMs: 600 })).toBeNull();
+  expect(againAfter(MOST_TOLD, { toldMs: NOW, againEveryMs: 600 })).toBeNull();
 });
 
 test('whatever happens in whatever order, it is open, put off with a time, or ended without one', () => {
@@ -69,7 +69,9 @@ test('whatever happens in whatever order, it is open, put off with a time, or en
           snooze: () => snoozed(reminder, nowMs + HOUR, nowMs),
           undo: () => reopened(reminder, nowMs),
           told: () =>
-            reminder.state === 'snoozed' ? toldAgain(reminder, { messageKey: 'x', nowMs }) : null,
+            reminder.state === 'snoozed'
+              ? toldAgain(reminder, { messageKey: 'x', nowMs, toldMs: nowMs })
+              : null,
           next: () => endedBy(reminder, nowMs),
         };
         reminder = next[event]?.() ?? reminder;

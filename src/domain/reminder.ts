@@ -50,17 +50,23 @@ export function waitsForAnswer(reminder: Reminder, nowMs: number): boolean {
   return (state === 'open' || state === 'snoozed') && !isStale(reminder, nowMs);
 }
 
+/** When it is said, and when its person is told: after quiet hours that is later. */
+export interface TellingTimes {
+  nowMs: number;
+  toldMs: number;
+}
+
 /** It was told once more: by its schedule, or by the run that it waited for. */
 export function toldAgain(
   reminder: Reminder,
-  by: { messageKey: string; nowMs: number; againEveryMs?: number | undefined },
+  by: { messageKey: string; againEveryMs?: number | undefined } & TellingTimes,
 ): Reminder {
-  const { messageKey, nowMs } = by;
+  const { messageKey, nowMs, toldMs } = by;
   const told = reminder.told + 1;
   return {
     ...reminder,
     told,
-    toldMs: nowMs,
+    toldMs,
     messageKey,
     state: 'open',
     againMs: againAfter(told, by),
@@ -70,9 +76,9 @@ export function toldAgain(
 
 export function againAfter(
   told: number,
-  { nowMs, againEveryMs }: { nowMs: number; againEveryMs?: number | undefined },
+  { toldMs, againEveryMs }: { toldMs: number; againEveryMs?: number | undefined },
 ): number | null {
-  return againEveryMs === undefined || told >= MOST_TOLD ? null : nowMs + againEveryMs;
+  return againEveryMs === undefined || told >= MOST_TOLD ? null : toldMs + againEveryMs;
 }
 
 /** Null if that is no change: it is done already, or over. */

@@ -127,6 +127,7 @@ export function openHome(options: {
     slots: config.slots,
     synchronous: config.store.synchronous,
     outputLimits: () => outputLimitsOf(config.history),
+    timezone: () => defaultTimezone(),
   });
   const rulesOf = (channelId: string): ChannelRules => rulesIn(config.channels, channelId);
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();

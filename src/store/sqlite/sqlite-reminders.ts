@@ -79,10 +79,11 @@ export function createSqliteReminders(
   }
 
   return {
-    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, againEveryMs }, nowMs) {
+    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, againEveryMs }, times) {
+      const { nowMs, toldMs } = times;
       const waited = runId === null ? undefined : ofRun.get(runId);
       if (waited !== undefined) {
-        const again = toldAgain(toReminder(waited), { messageKey, nowMs, againEveryMs });
+        const again = toldAgain(toReminder(waited), { messageKey, ...times, againEveryMs });
         // The run that tells it is the one that it waited for; it ends by itself.
         save(queued(again, nowMs));
         return;
@@ -93,8 +94,8 @@ export function createSqliteReminders(
       }
       const fresh: Reminder = {
         ...{ id, scheduleId, sessionKey, messageKey },
-        ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
-        againMs: againAfter(1, { nowMs, againEveryMs }),
+        ...{ dueMs: nowMs, toldMs, told: 1, state: 'open', changedMs: nowMs },
+        againMs: againAfter(1, { toldMs, againEveryMs }),
         runId: null,
       };
       save(queued(fresh, nowMs));
