@@ -256,6 +256,7 @@ const DOORS = {
     'home-catalog',
     'home-mask',
     'reminders/home-reminders',
+    'telling/late-text',
     'telling/say-when',
     'or-failure',
     'owners-schedules',

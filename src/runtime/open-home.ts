@@ -13,6 +13,7 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import type { Lessons } from '../memory/lessons.ts';
@@ -88,6 +89,8 @@ export interface OpenHome {
   ownerSees(): boolean;
   /** Words as they are told in a session: of the folders of the machine only the owner hears. */
   wordsFor(sessionKey: string, text: string): Promise<string>;
+  /** The words of a delivery, with when they were due if they come late. */
+  lateWords(delivery: Delivery, text: string): Promise<string>;
   /** What can be said to the words of a person without a model. */
   answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
@@ -461,6 +464,14 @@ export function openHome(options: {
     ownerSees: sight.isOpen,
     async wordsFor(sessionKey, text) {
       return (await people.ofSession(sessionKey)).role === 'owner' ? text : hideFolders(text);
+    },
+    async lateWords(delivery, text) {
+      const { lateText } = await import('../own-tools/telling/late-text.ts');
+      const { timezone } = await people.ofSession(delivery.target);
+      return lateText(text, delivery, {
+        nowMs: clock.nowMs(),
+        timezone: timezone ?? defaultTimezone(),
+      });
     },
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

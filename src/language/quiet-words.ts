@@ -1,0 +1,19 @@
+/** How a language tells what waited, what comes late, and when somebody is left alone. */
+import type { LateReason } from '../domain/late.ts';
+
+export interface QuietWords {
+  /** Behind words that come late. */
+  late: (when: string, why: LateReason) => string;
+  /** In front of all that waited. */
+  waited: (count: number) => string;
+  /** What is left of them is in the inbox. */
+  more: (count: number) => string;
+  /** What is set, in a sentence each; `until` is when a mute ends. */
+  hours: (from: string, to: string) => string;
+  muted: (until: string) => string;
+  none: string;
+  waiting: (count: number) => string;
+  urgentPasses: string;
+  /** Beside a draft whose time is in quiet hours. */
+  inQuietHours: (time: string, told: string) => string;
+}
