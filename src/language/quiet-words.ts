@@ -14,6 +14,8 @@ export interface QuietWords {
   none: string;
   waiting: (count: number) => string;
   urgentPasses: string;
+  untilWhen: string;
+  whichHalf: (from: string, later: string) => string;
   /** Beside a draft whose time is in quiet hours. */
   inQuietHours: (time: string, told: string) => string;
 }

@@ -219,6 +219,11 @@ export function createHomeCatalog(options: {
         const { createHomeReminders } = await import('./reminders/home-reminders.ts');
         return createHomeReminders(options, { person, sessionKey, timezone: async () => timezone });
       },
+      quiet: async () => {
+        const { person, timezone } = theirs();
+        const { createHomeQuiet } = await import('./reminders/home-quiet.ts');
+        return createHomeQuiet(options, { person, timezone: async () => timezone });
+      },
       memory: async () =>
         createMemoryDesk(
           { ...options, memories, forgetting, turns },

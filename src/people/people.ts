@@ -8,6 +8,7 @@ import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
+import type { Quiet } from '../domain/quiet.ts';
 import {
   addressKey,
   freeName,
@@ -44,6 +45,8 @@ export interface People {
   rename(reference: string, name: string): Promise<Person>;
   setRole(reference: string, role: AddedRole): Promise<Person>;
   setTimezone(reference: string, timezone: string | null): Promise<Person>;
+  /** When they are left alone. */
+  setQuiet(reference: string, quiet: Quiet): Promise<Person>;
   /** Refused where the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
@@ -164,6 +167,7 @@ export function createPeople(dependencies: {
       const timezone = wanted === null ? null : valueOrThrow(parseTimezone(wanted));
       return changeOne(reference, (person) => ({ ...person, timezone }));
     },
+    setQuiet: (reference, quiet) => changeOne(reference, (person) => ({ ...person, quiet })),
     addAddress: (reference, address) =>
       changeOne(reference, (person, { byAddress }) => {
         const holder = byAddress.get(addressKey(sound(address)));

@@ -39,6 +39,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
+import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -77,6 +78,7 @@ export interface OpenHome {
   turnBook(): Promise<TurnBook>;
   /** What a person may answer where they write. */
   remindersOf(person: Person, sessionKey: string): Promise<ReminderDesk>;
+  quietOf(person: string): Promise<QuietDesk>;
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -391,6 +393,7 @@ export function openHome(options: {
     memory: () => remembered.memoryOf(OWNER),
     meaning,
     reminders: () => remembered.remindersOf(OWNER),
+    quiet: () => remembered.quietOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
     settleTasks: remembered.settleTasks,
     settleForgetting: remembered.settleForgetting,
@@ -437,6 +440,7 @@ export function openHome(options: {
       memoryOf: remembered.memoryOf,
       tasksOf: remembered.tasksOf,
       remindersOf: remembered.remindersOf,
+      quietOf: remembered.quietOf,
       hideFolders,
       clock,
     }),
@@ -456,6 +460,7 @@ export function openHome(options: {
     agent,
     heartbeat: heartbeatGate,
     turnBook,
+    quietOf: remembered.quietOf,
     remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
     lessons,
     learn: remembered.learn,

@@ -104,7 +104,7 @@ export function createRuntime(dependencies: {
   /** Where the person of a session is reached who has no channel there. */
   addressOf: AddressOf;
   wordsFor?: (sessionKey: string, text: string) => Promise<string>;
-  lateWords?: SenderDependencies['lateWords'];
+  lateWords?: NonNullable<SenderDependencies['lateWords']>;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
   /** Shows answers while they are made. */

@@ -59,7 +59,7 @@ export function createSqliteOutbox(
     ...createRecoverDeliveries(database, openIncident),
     hurry: createHurryDeliveries(database),
     nextDueMs: createNextDelivery(firstOfTargets, () => held.nextMs(parts.nowMs())),
-    held: async (target) => held.count(target),
+    held: async (person) => held.count(person),
     list: createListDeliveries(database),
     find: createFindDelivery(database),
     resend: createResendDelivery(database),

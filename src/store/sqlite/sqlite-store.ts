@@ -103,8 +103,8 @@ function createTables(
     makeId,
     nowMs: options.clock.nowMs,
     quietOf(sessionKey) {
-      const { quiet, timezone: own } = people.ofSession(sessionKey);
-      return { quiet, timezone: own ?? timezone() };
+      const { id, quiet, timezone: own } = people.ofSession(sessionKey);
+      return { person: id, quiet, timezone: own ?? timezone() };
     },
     openIncident: (trouble, nowMs) => incidents.open(trouble, nowMs),
     told: (...told) => reminders.told(...told),

@@ -22,6 +22,7 @@ interface TurnsHome extends ChatHome {
   onKept: TurnsDependencies['onKept'];
   turnBook(): Promise<Pick<TurnBook, 'keep'>>;
   remindersOf: TurnPorts['remindersOf'];
+  quietOf: TurnPorts['quietOf'];
 }
 
 export function createHomeTurns(
@@ -49,6 +50,7 @@ export function createHomeTurns(
       personOf,
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
+      quietOf: (person) => home.quietOf(person),
       remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
       keepSaid: async (turn) => (await turnBook()).keep(turn),
       commands: createChatPorts(home, {

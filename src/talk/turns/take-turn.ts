@@ -15,6 +15,7 @@ import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
+import type { QuietDesk } from '../../schedule/quiet/quiet-desk.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
+import { createAnswerQuiet } from './answer-quiet.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type ChatCommandPorts, readChatCommand } from './chat-commands.ts';
@@ -50,6 +52,8 @@ export interface TurnPorts {
   rulesOf: (channelId: string) => ChannelRules;
   /** Theirs to answer, from wherever they write. */
   remindersOf: AnswerReminderPorts['remindersOf'];
+  /** When they are left alone. */
+  quietOf: (person: string) => Promise<QuietDesk>;
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -66,6 +70,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const showRequest = createShowRequest(ports);
   const answerRequest = createAnswerRequest(ports);
   const answerReminder = createAnswerReminder({ ...ports, nowMs: clock.nowMs });
+  const answerQuiet = createAnswerQuiet(ports.quietOf);
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -102,7 +107,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
     const shown = await showRequest(message, person);
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
-    const reminded = await answerReminder(message, person);
+    const reminded =
+      (await answerReminder(message, person)) ?? (await answerQuiet(message, person));
     if (reminded !== null) return endWith(message, reminded);
     const hasSeen = seenBefore(message);
     const plain = message.choice === null ? plainAnswer(message.text) : null;

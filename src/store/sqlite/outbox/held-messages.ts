@@ -8,7 +8,11 @@ import type { Database } from '../database.ts';
 import type { QueueDelivery } from './say-message.ts';
 
 /** When the person of a session is left alone, by the clock of which zone. */
-export type QuietOf = (sessionKey: string) => { quiet: Quiet | undefined; timezone: string };
+export type QuietOf = (sessionKey: string) => {
+  person: string;
+  quiet: Quiet | undefined;
+  timezone: string;
+};
 
 export interface HeldMessages {
   add(message: HeldMessage): void;
@@ -18,7 +22,8 @@ export interface HeldMessages {
   releaseDue(nowMs: number): void;
   /** When somebody can be told of what waits; null if nothing does. */
   nextMs(nowMs: number): number | null;
-  count(target: string): number;
+  /** Of a person. */
+  count(person: string): number;
 }
 
 export function createHeldMessages(
@@ -68,7 +73,10 @@ export function createHeldMessages(
       const ends = waiting().map((target) => untilMs(target, nowMs) ?? nowMs);
       return ends.length === 0 ? null : Math.min(...ends);
     },
-    count: (target) => Number(number.get(target)?.['count'] ?? 0),
+    count: (person) =>
+      waiting()
+        .filter((target) => quietOf(target).person === person)
+        .reduce((sum, target) => sum + Number(number.get(target)?.['count']), 0),
   };
 }
 
