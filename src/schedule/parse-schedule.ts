@@ -77,6 +77,7 @@ const inputSchema = z.strictObject({
   afterFailures: workSchema.shape.afterFailures,
   endsAfter: workSchema.shape.endsAfter,
   againEvery: againEvery.nullable().optional(),
+  urgent: z.boolean().nullable().optional(),
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
@@ -180,6 +181,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     afterFailures: input.afterFailures,
     endsAfter: input.endsAfter,
     againEveryMs: input.againEvery,
+    urgent: input.urgent,
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
@@ -187,7 +189,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, grants, againEveryMs, ...rest }: Record<string, unknown> = {
+  const { skill, grants, againEveryMs, urgent, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
@@ -197,6 +199,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     ...(skill != null && { skill }),
     ...(hasGrants && { grants }),
     ...(againEveryMs != null && { againEveryMs }),
+    ...(urgent === true && { urgent }),
   });
 }
 

@@ -147,6 +147,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ...(view.againEveryMs === undefined
         ? []
         : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
+      ...(view.urgent === undefined ? [] : [['urgent', 'told in quiet hours too']]),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
@@ -290,6 +291,7 @@ function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown
     ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),
     ...(words !== undefined && { plan: sayPlan(words) }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
+    ...(flags.isSet('urgent') && { urgent: true }),
     ...(Object.keys(whole).length > 0 && {
       trigger: { ...(kind !== undefined && { kind }), ...whole },
     }),

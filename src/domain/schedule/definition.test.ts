@@ -51,6 +51,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   afterFailures: 'hourly',
   endsAfter: undefined,
   againEveryMs: 600_000,
+  urgent: true,
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   grants: [{ kind: 'program', command: ['df', '-h', '/'] }],

@@ -57,6 +57,7 @@ export const scheduleBody = z
     againEvery: loose(
       'For words alone: they are told again after so long (10m), until their person says done.',
     ),
+    urgent: loose('Whether what it says is told in quiet hours too.'),
     webhookBody: loose(
       'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
     ),

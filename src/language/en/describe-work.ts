@@ -129,6 +129,7 @@ function termsOfWork(work: Work): string[] {
       : [`after five failures in a row: ${AFTER_FAILURES[work.afterFailures]}`]),
     ...(work.endsAfter === undefined ? [] : ['it ends after the first run that does something']),
     ...againInWords(work),
+    ...(work.urgent === undefined ? [] : ['told in quiet hours too']),
     ...(work.askedBy === undefined ? [] : [`asked for by ${written(work.askedBy)}`]),
     ...(work.askedInZone === undefined ? [] : [`asked for in the zone ${work.askedInZone}`]),
     ...(madeBy === undefined ? [] : ['a model made it']),
