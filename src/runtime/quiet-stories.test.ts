@@ -11,13 +11,10 @@ let house: TelegramHouse;
 afterEach(() => house.close());
 
 const OWNER_CHAT = 7;
-const sessionOf = (chat: number) => `agent:main:telegram:direct:${chat}`;
-const add = (name: string, cron: string, more: { chat?: number; urgent?: boolean } = {}) => {
-  const { chat = OWNER_CHAT, ...rest } = more;
-  return house.daemon.opened.schedules.add({
-    ...{ name, cron, say: name, session: sessionOf(chat), timezone: 'Europe/Berlin' },
-    ...rest,
-  });
+const add = (name: string, cron: string, more: { urgent?: boolean } = {}) => {
+  const session = `agent:main:telegram:direct:${OWNER_CHAT}`;
+  const timezone = 'Europe/Berlin';
+  return house.daemon.opened.schedules.add({ name, cron, say: name, session, timezone, ...more });
 };
 const having = (text: string, chat?: number) =>
   house.texts(chat).filter((one) => one.includes(text));
@@ -66,11 +63,17 @@ describe('quiet hours', () => {
     house = await openTelegramHouse({ hasModel: false });
     await house.say('not between 22 and 7', ANN_CHAT);
     await house.say('nicht zwischen 23 und 6 uhr', BOB_CHAT);
-    for (const chat of [OWNER_CHAT, ANN_CHAT, BOB_CHAT]) await add('Tea', '30 22 * * *', { chat });
+    for (const chat of [OWNER_CHAT, ANN_CHAT, BOB_CHAT]) {
+      const draft = await house.say('remind me at 22:30 about the tea', chat);
+      await house.press(draft, 'Yes', chat);
+    }
     await house.live(11 * 60, 15);
-    expect(having('Tea')).toHaveLength(1);
-    expect(having('Tea', ANN_CHAT)).toEqual([]);
-    expect(having('Tea', BOB_CHAT)).toHaveLength(1);
+    const told = (chat?: number) => house.texts(chat).filter((one) => one === 'Reminder: the tea');
+    expect(told()).toHaveLength(1);
+    expect(told(ANN_CHAT)).toEqual([]);
+    expect(told(BOB_CHAT)).toHaveLength(1);
+    await house.live(9 * 60, 30);
+    expect(lastText(ANN_CHAT)).toContain('(This was due yesterday at 22:30');
   });
 
   test('in German, muted until Monday, and unmuted before', async () => {
@@ -78,12 +81,12 @@ describe('quiet hours', () => {
     const answer = await house.say('stumm bis Montag');
     expect(answer.text).toContain('sage ich dir nur, was dringend ist');
     await add('Bitte die Katze füttern', '0 18 * * *');
-    await house.live(31 * 60, 30);
+    await house.live(7 * 60, 30);
     expect(having('Katze')).toEqual([]);
     await house.say('Stummschaltung aufheben');
     await house.until(() => having('Katze').length > 0);
-    expect(lastText()).toBe(
-      'Bitte die Katze füttern\n(Das war gestern um 18:00 fällig; du wolltest nicht gestört werden.)',
+    expect(having('Katze')[0]).toBe(
+      'Bitte die Katze füttern\n(Das war heute um 18:00 fällig; du wolltest nicht gestört werden.)',
     );
   });
 
@@ -106,4 +109,33 @@ test('a snooze into quiet hours is told at the time that its person said', async
   await house.say('snooze 20 minutes');
   await house.live(25, 5);
   expect(having('Tea').filter((text) => text.startsWith('Tea'))).toHaveLength(2);
+});
+
+test('the night on which summer time ends is an hour longer', async () => {
+  house = await openTelegramHouse({ hasModel: false, startIso: '2026-10-24T10:00:00Z' });
+  await house.say('not between 22 and 7');
+  await add('Feed the cat', '30 2 25 10 *');
+  await house.live(19 * 60 + 45, 15);
+  expect(having('cat')).toEqual([]);
+  await house.live(30, 5);
+  expect(lastText()).toContain('Feed the cat\n(This was due today at 02:30');
+});
+
+describe('late', () => {
+  test('is told with its reason: Rote was off', async () => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.press(await house.say('remind me at 5pm about the meeting'), 'Yes');
+    await house.live(270, 30);
+    await house.restart(60);
+    await house.live(1);
+    expect(lastText()).toBe('Reminder: the meeting\n(This was due today at 17:00; Rote was off.)');
+    expect((await house.say('done')).text).toBe('Done: Reminder: the meeting');
+  });
+
+  test('on time, nothing is said of it', async () => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.press(await house.say('erinnere mich um 17 uhr an die besprechung'), 'Ja');
+    await house.live(301, 30);
+    expect(lastText()).not.toContain('fällig');
+  });
 });

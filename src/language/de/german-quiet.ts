@@ -30,7 +30,7 @@ export const GERMAN_QUIET: QuietWords = {
 
 const TIMES = String.raw`(?:zwischen|von) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?) (?:und|bis) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?)`;
 /** What is urgent is always told. */
-const EXCEPT = String.raw`(?: (?:jeden tag|jede nacht|täglich))?(?: (?:außer|ausser|es sei denn)(?: (?:es ist|bei|wenn es|für|was))? ?dringend(?:e[mns]?)?(?: ist| dingen| sachen| nachrichten)?)?`;
+const EXCEPT = `(?: (?:jeden tag|jede nacht|täglich))?(?: (?:außer|ausser|es sei denn)(?: (?:es ist|bei|wenn es|für|was))? ?dringend(?:e[mns]?)?(?: ist| dingen| sachen| nachrichten)?)?`;
 const LEFT_ALONE =
   '(?:störe? mich(?: bitte)? nicht|(?:bitte )?nicht stören|nicht|keine (?:nachrichten|erinnerungen|meldungen)|(?:meine )?ruhezeit(?:en)?(?: ist| sind)?|ruhe|schreibe? mir nicht|melde dich nicht)';
 

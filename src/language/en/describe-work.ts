@@ -129,17 +129,18 @@ function termsOfWork(work: Work): string[] {
       : [`after five failures in a row: ${AFTER_FAILURES[work.afterFailures]}`]),
     ...(work.endsAfter === undefined ? [] : ['it ends after the first run that does something']),
     ...againInWords(work),
-    ...(work.urgent === undefined ? [] : ['told in quiet hours too']),
     ...(work.askedBy === undefined ? [] : [`asked for by ${written(work.askedBy)}`]),
     ...(work.askedInZone === undefined ? [] : [`asked for in the zone ${work.askedInZone}`]),
     ...(madeBy === undefined ? [] : ['a model made it']),
   ];
 }
 
-const againInWords = ({ againEveryMs }: Work): string[] =>
-  againEveryMs === undefined
+const againInWords = ({ againEveryMs, urgent }: Work): string[] => [
+  ...(againEveryMs === undefined
     ? []
-    : [`told again ${everyLength(againEveryMs)} until its person says done`];
+    : [`told again ${everyLength(againEveryMs)} until its person says done`]),
+  ...(urgent === undefined ? [] : ['told in quiet hours too']),
+];
 
 const AFTER_FAILURES = {
   disable: 'it is disabled',

@@ -22,7 +22,17 @@ export function createHomeQuiet(
     waiting: () => store.outbox.held(person),
     async readTime(words) {
       const { readInstantWords } = await import('./read-instant-words.ts');
-      return readInstantWords(words, { nowMs: clock.nowMs(), timezone: await timezone() });
+      const at = { nowMs: clock.nowMs(), timezone: await timezone() };
+      // A day alone is meant until its morning.
+      for (const clockOfDay of hasClock(words) ? [] : MORNINGS) {
+        const read = readInstantWords(`until ${words} ${clockOfDay}`, at);
+        if (read.ok) return read;
+      }
+      return readInstantWords(words, at);
     },
   });
 }
+
+const hasClock = (words: string): boolean => /\d/.test(words);
+/** In each language. */
+const MORNINGS = ['at 9:00', 'um 9:00'];
