@@ -60,6 +60,8 @@ const oneDraft = z.strictObject({
   leavesOut: z.array(z.string()).optional(),
   /** It is over after the first run that does something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
+  /** What it says is told in quiet hours too. */
+  urgent: z.literal(true).optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */

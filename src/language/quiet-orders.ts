@@ -13,6 +13,9 @@ export type QuietOrder =
 
 export interface QuietOrderWords {
   language: 'en' | 'de';
+  polite: RegExp;
+  /** The clock of a day that has none. */
+  morning: string;
   /** Each has two groups, which are times of day. */
   hours: readonly RegExp[];
   /** Each has one group, which is a time or a length. */
@@ -21,6 +24,11 @@ export interface QuietOrderWords {
   off: RegExp;
   show: RegExp;
 }
+
+/** A day alone is meant until its morning, in each language. */
+export const MORNINGS: readonly string[] = [ENGLISH_QUIET_ORDERS, GERMAN_QUIET_ORDERS].map(
+  ({ morning }) => morning,
+);
 
 const LONGEST_ORDER = 150;
 
@@ -32,11 +40,9 @@ export function readQuietOrder(text: string): { order: QuietOrder; language: 'en
     .replaceAll(/[,;…]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replace(/[.!?]+$/, '')
-    .replace(/^(?:please|bitte) /, '')
-    .replace(/ (?:please|bitte)$/, '');
+    .replace(/[.!?]{1,3}$/, '');
   for (const words of [ENGLISH_QUIET_ORDERS, GERMAN_QUIET_ORDERS]) {
-    const order = readIn(plain, words);
+    const order = readIn(plain.replaceAll(words.polite, ''), words);
     if (order !== null) return { order, language: words.language };
   }
   return null;
@@ -68,9 +74,9 @@ function hoursOf(from: string, to: string): QuietOrder | null {
   return { kind: 'hours', hours: { from: begin, to: end } };
 }
 
-/** `10pm`, `22 uhr`, `7:30`. */
+/** `10pm`, `22 h`, `7:30`. */
 function timeOf(said: string): string | null {
-  const [, clock = '', half] = /^([\d:.]{1,5}) ?(am|pm|uhr|h|oclock)?$/.exec(said) ?? [];
+  const [, clock = '', half] = /^([\d:.]{1,5}) ?(am|pm|[a-z]{1,6})?$/.exec(said) ?? [];
   const read = readClock(clock);
   if (read === null || (half !== 'am' && half !== 'pm')) return read;
   const hour = Number(read.slice(0, 2));

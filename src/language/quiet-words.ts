@@ -16,6 +16,4 @@ export interface QuietWords {
   urgentPasses: string;
   untilWhen: string;
   whichHalf: (from: string, later: string) => string;
-  /** Beside a draft whose time is in quiet hours. */
-  inQuietHours: (time: string, told: string) => string;
 }

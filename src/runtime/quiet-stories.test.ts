@@ -139,3 +139,43 @@ describe('late', () => {
     expect(lastText()).not.toContain('fällig');
   });
 });
+
+describe('a reminder in quiet hours', () => {
+  test('says so before it is agreed to, and is told then if it is urgent', async () => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.say('not between 22 and 7');
+    const draft = await house.say('remind me at 22:30 about the tea');
+    expect(draft.text).toContain(
+      '22:30 is in your quiet hours: it will be told at 07:00; say "urgent" to be told then',
+    );
+    const urgent = await house.say('urgent');
+    expect(urgent.text).toContain('you are told in quiet hours too');
+    expect(urgent.text).not.toContain('it will be told at 07:00');
+    await house.press(urgent, 'Yes');
+    await house.live(10 * 60 + 31, 30);
+    await house.live(5);
+    expect(lastText()).toBe('Reminder: the tea');
+  });
+
+  test.each([
+    ['urgent: remind me at 22:30 about the tea', 'Yes', 'quiet hours too'],
+    ['dringend: erinnere mich um 22:30 an den tee', 'Ja', 'auch in deinen Ruhezeiten'],
+  ])('"%s" is told at its time', async (wish, yes, note) => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.say('not between 22 and 7');
+    const draft = await house.say(wish);
+    expect(draft.text).toContain(note);
+    await house.press(draft, yes);
+    const before = house.texts().length;
+    await house.live(10 * 60 + 31, 30);
+    await house.live(5);
+    expect(house.texts()).toHaveLength(before + 1);
+  });
+
+  test('in German says so in German', async () => {
+    house = await openTelegramHouse({ hasModel: false });
+    await house.say('nicht zwischen 22 und 7 uhr');
+    const draft = await house.say('erinnere mich um 22:30 an den tee');
+    expect(draft.text).toContain('22:30 liegt in deinen Ruhezeiten: Ich sage es um 07:00');
+  });
+});

@@ -2,6 +2,7 @@
 import type { LateReason } from '../../domain/late.ts';
 import type { QuietOrderWords } from '../quiet-orders.ts';
 import type { QuietWords } from '../quiet-words.ts';
+import type { UrgentWords } from '../urgent-words.ts';
 
 const WHY: Record<LateReason, string> = {
   off: 'Rote war aus',
@@ -24,8 +25,6 @@ export const GERMAN_QUIET: QuietWords = {
   untilWhen: 'Bis wann? Sag „stumm bis Montag um 9“ oder „stumm für 2 Stunden“.',
   whichHalf: (from, later) =>
     `Ist ${from} oder ${later} gemeint? Sag es mit 24 Stunden: „nicht zwischen 22:00 und 7:00“.`,
-  inQuietHours: (time, told) =>
-    `${time} liegt in deinen Ruhezeiten: Ich sage es ${told}; sag „dringend“, damit es dann kommt`,
 };
 
 const TIMES = String.raw`(?:zwischen|von) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?) (?:und|bis) (\d{1,2}(?:[:.]\d\d)? ?(?:uhr|h)?)`;
@@ -36,6 +35,8 @@ const LEFT_ALONE =
 
 export const GERMAN_QUIET_ORDERS: QuietOrderWords = {
   language: 'de',
+  polite: /^bitte | bitte$/g,
+  morning: 'um 9:00',
   hours: [
     new RegExp(`^${LEFT_ALONE} ${TIMES}${EXCEPT}$`),
     new RegExp(`^${TIMES} ${LEFT_ALONE}${EXCEPT}$`),
@@ -49,4 +50,12 @@ export const GERMAN_QUIET_ORDERS: QuietOrderWords = {
     /^(?:stummschaltung (?:aufheben|aus)|nicht mehr stumm|stumm aus|du darfst (?:mich )?wieder (?:stören|schreiben)|schalte? wieder laut)$/,
   off: /^(?:keine ruhezeit(?:en)?(?: mehr)?|(?:lösche|beende|entferne) (?:die|meine) ruhezeit(?:en)?|(?:schalte? )?(?:die |meine )?ruhezeiten (?:aus|ab|löschen|aus schalten|ausschalten))$/,
   show: /^(?:(?:was|wann|wie) sind (?:die|meine) ruhezeiten|zeige?(?: mir)?(?: die| meine)? ruhezeiten|(?:meine )?ruhezeiten|bin ich stumm(?:geschaltet)?)$/,
+};
+
+export const GERMAN_URGENT: UrgentWords = {
+  inFront: /^dringend(?:[:,!-] ?| )(?=\S)/i,
+  behind: /(?:[,;.!-] ?(?:das ist |es ist )?| )dringend[.!]?$/i,
+  alone: /^(?:(?:das ist|es ist|mach es) )?dringend[.!]?$/i,
+  alarm: /(?:^|[\s,])wecke? mich(?=[\s,.!]|$)/i,
+  denied: /(?:nicht|nichts) (?:so )?dringend/i,
 };

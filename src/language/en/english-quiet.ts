@@ -2,6 +2,7 @@
 import type { LateReason } from '../../domain/late.ts';
 import type { QuietOrderWords } from '../quiet-orders.ts';
 import type { QuietWords } from '../quiet-words.ts';
+import type { UrgentWords } from '../urgent-words.ts';
 
 const WHY: Record<LateReason, string> = {
   off: 'Rote was off',
@@ -23,8 +24,6 @@ export const ENGLISH_QUIET: QuietWords = {
   untilWhen: 'Until when? Say "mute until Monday at 9" or "mute for 2 hours".',
   whichHalf: (from, later) =>
     `Is that ${from} or ${later}? Say it with a day of 24 hours: "not between 22:00 and 7:00".`,
-  inQuietHours: (time, told) =>
-    `${time} is in your quiet hours: it will be told ${told}; say "urgent" to be told then`,
 };
 
 /** Two times of a day, and that what is urgent is told: it always is. */
@@ -32,6 +31,8 @@ const STRETCH = String.raw`(?:between|from) (\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|oclo
 
 export const ENGLISH_QUIET_ORDERS: QuietOrderWords = {
   language: 'en',
+  polite: /^please | please$/g,
+  morning: 'at 9:00',
   hours: [
     new RegExp(
       `^(?:(?:dont|do not|never) (?:disturb|bother|bug|message|notify|ping|text|remind) me|do not disturb|not|no (?:messages|notifications|reminders)|(?:set )?(?:my )?quiet hours?(?: are)?|(?:be|stay|keep) quiet) ${STRETCH}$`,
@@ -47,4 +48,12 @@ export const ENGLISH_QUIET_ORDERS: QuietOrderWords = {
     /^(?:unmute(?: (?:everything|all|me|it))?|(?:you can|you may) (?:bug|disturb|message|text|ping) me again|end the mute|do not disturb off)$/,
   off: /^(?:(?:turn|switch) off|remove|delete|end|stop|cancel|no)(?: (?:my|the))? quiet hours(?: any ?more)?$/,
   show: /^(?:(?:what|when|which) are (?:my|the) quiet hours|show(?: me)?(?: my| the)? quiet hours|(?:my )?quiet hours|am i muted)$/,
+};
+
+export const ENGLISH_URGENT: UrgentWords = {
+  inFront: /^urgent(?:ly)?(?:[:,!-] ?| )(?=\S)/i,
+  behind: /(?:[,;.!-] ?(?:it is |its |it's )?| )urgent(?:ly)?[.!]?$/i,
+  alone: /^(?:(?:it is|it's|its|make it|this is) )?urgent[.!]?$/i,
+  alarm: /(?:^|[\s,])wake me(?=[\s,.!]|$)/i,
+  denied: /(?:not|nothing|isn't|isnt) (?:so )?urgent/i,
 };

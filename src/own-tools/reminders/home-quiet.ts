@@ -21,7 +21,10 @@ export function createHomeQuiet(
     put: (quiet) => people.setQuiet(person, quiet),
     waiting: () => store.outbox.held(person),
     async readTime(words) {
-      const { readInstantWords } = await import('./read-instant-words.ts');
+      const [{ readInstantWords }, { MORNINGS }] = await Promise.all([
+        import('./read-instant-words.ts'),
+        import('../../language/quiet-orders.ts'),
+      ]);
       const at = { nowMs: clock.nowMs(), timezone: await timezone() };
       // A day alone is meant until its morning.
       for (const clockOfDay of hasClock(words) ? [] : MORNINGS) {
@@ -34,5 +37,3 @@ export function createHomeQuiet(
 }
 
 const hasClock = (words: string): boolean => /\d/.test(words);
-/** In each language. */
-const MORNINGS = ['at 9:00', 'um 9:00'];

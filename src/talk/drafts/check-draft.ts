@@ -28,17 +28,23 @@ export function createCheckDraft({
   };
 }
 
-export function workOfDraft({ plan, instruction, capabilities, grants, endsAfter }: Draft): Work {
-  const work = { plan: plan ?? [], instruction, requiredTools: capabilities, endsAfter };
+export function workOfDraft(draft: Draft): Work {
+  const { plan, instruction, capabilities, grants, endsAfter, urgent } = draft;
+  const work = { plan: plan ?? [], instruction, requiredTools: capabilities, endsAfter, urgent };
   return workSchema.parse(grants === undefined ? work : { ...work, grants });
 }
 
 /** What is stored: the words of the draft, and nothing else. No definition names the way out of a box. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
-  const { name, trigger, plan, instruction, capabilities, skill, input, endsAfter } = draft;
+  const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
+  const { endsAfter, urgent } = draft;
   // Their own words may hold what a name must not.
   const named = { name: printable(name), trigger, session: draft.session ?? session };
-  const own = endsAfter === undefined ? named : { ...named, endsAfter };
+  const own = {
+    ...named,
+    ...(endsAfter !== undefined && { endsAfter }),
+    ...(urgent !== undefined && { urgent }),
+  };
   const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
