@@ -2,6 +2,7 @@
 import { type QuietHours, readClock } from '../time/quiet-hours.ts';
 import { GERMAN_QUIET_ORDERS } from './de/german-quiet.ts';
 import { ENGLISH_QUIET_ORDERS } from './en/english-quiet.ts';
+import type { QuietOrderWords } from './quiet-words.ts';
 
 export type QuietOrder =
   | { kind: 'hours'; hours: QuietHours }
@@ -10,20 +11,6 @@ export type QuietOrder =
   /** Null if nothing says until when. */
   | { kind: 'mute'; until: string | null }
   | { kind: 'unmute' | 'off' | 'show' };
-
-export interface QuietOrderWords {
-  language: 'en' | 'de';
-  polite: RegExp;
-  /** The clock of a day that has none. */
-  morning: string;
-  /** Each has two groups, which are times of day. */
-  hours: readonly RegExp[];
-  /** Each has one group, which is a time or a length. */
-  mute: readonly RegExp[];
-  unmute: RegExp;
-  off: RegExp;
-  show: RegExp;
-}
 
 /** A day alone is meant until its morning, in each language. */
 export const MORNINGS: readonly string[] = [ENGLISH_QUIET_ORDERS, GERMAN_QUIET_ORDERS].map(

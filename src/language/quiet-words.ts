@@ -17,3 +17,28 @@ export interface QuietWords {
   untilWhen: string;
   whichHalf: (from: string, later: string) => string;
 }
+
+/** What somebody says who is not to be disturbed. */
+export interface QuietOrderWords {
+  language: 'en' | 'de';
+  polite: RegExp;
+  /** The clock of a day that has none. */
+  morning: string;
+  /** Each has two groups, which are times of day. */
+  hours: readonly RegExp[];
+  /** Each has one group, which is a time or a length. */
+  mute: readonly RegExp[];
+  unmute: RegExp;
+  off: RegExp;
+  show: RegExp;
+}
+
+/** What calls a wish urgent. */
+export interface UrgentWords {
+  inFront: RegExp;
+  behind: RegExp;
+  alone: RegExp;
+  alarm: RegExp;
+  /** "Nothing urgent": the opposite. */
+  denied: RegExp;
+}

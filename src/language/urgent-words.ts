@@ -2,15 +2,6 @@
 import { GERMAN_URGENT } from './de/german-quiet.ts';
 import { ENGLISH_URGENT } from './en/english-quiet.ts';
 
-export interface UrgentWords {
-  inFront: RegExp;
-  behind: RegExp;
-  alone: RegExp;
-  alarm: RegExp;
-  /** "Nothing urgent": the opposite. */
-  denied: RegExp;
-}
-
 export function readUrgent(text: string): { isUrgent: boolean; text: string } {
   const said = text.trim();
   const all = [ENGLISH_URGENT, GERMAN_URGENT];

@@ -1,8 +1,6 @@
 /** English: what waited, what comes late, and when somebody is left alone. */
 import type { LateReason } from '../../domain/late.ts';
-import type { QuietOrderWords } from '../quiet-orders.ts';
-import type { QuietWords } from '../quiet-words.ts';
-import type { UrgentWords } from '../urgent-words.ts';
+import type { QuietOrderWords, QuietWords, UrgentWords } from '../quiet-words.ts';
 
 const WHY: Record<LateReason, string> = {
   off: 'Rote was off',
