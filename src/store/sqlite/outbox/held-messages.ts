@@ -4,8 +4,8 @@
  */
 import { type HeldMessage, joinHeld } from '../../../domain/late.ts';
 import { leftAloneUntil, type Quiet } from '../../../domain/quiet.ts';
+import type { NewDelivery } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
-import type { QueueDelivery } from './say-message.ts';
 
 /** When the person of a session is left alone, by the clock of which zone. */
 export type QuietOf = (sessionKey: string) => {
@@ -28,7 +28,13 @@ export interface HeldMessages {
 
 export function createHeldMessages(
   database: Database,
-  { queue, quietOf }: { queue: QueueDelivery; quietOf: QuietOf },
+  {
+    queue,
+    quietOf,
+  }: {
+    queue: (joined: NewDelivery, facts: { runId: string | null; nowMs: number }) => void;
+    quietOf: QuietOf;
+  },
 ): HeldMessages {
   const insert = database.prepare(
     'INSERT INTO held (key, channel, target, body, run_id, due_ms) VALUES (?, ?, ?, ?, ?, ?)',
