@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Quiet } from './quiet.tsx';
 
 export function You() {
   return (
@@ -18,6 +19,7 @@ export function You() {
         <Zone />
         <Look />
       </div>
+      <Quiet />
       <Browsers />
     </div>
   );
