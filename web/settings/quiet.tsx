@@ -38,23 +38,27 @@ function QuietForm({ hours, mutedUntilUtc, waiting }: QuietView) {
         What comes then waits, and comes as one message afterwards. What is urgent is told at once.
         {waiting > 0 && ` ${waiting === 1 ? 'One message waits' : `${waiting} messages wait`}.`}
       </p>
-      <div class="row">
-        <label for={`${id}-from`}>From</label>
-        <input
-          id={`${id}-from`}
-          class="input"
-          type="time"
-          value={from}
-          onInput={(event) => setFrom(event.currentTarget.value)}
-        />
-        <label for={`${id}-to`}>to</label>
-        <input
-          id={`${id}-to`}
-          class="input"
-          type="time"
-          value={to}
-          onInput={(event) => setTo(event.currentTarget.value)}
-        />
+      <div class="columns">
+        <div class="field">
+          <label for={`${id}-from`}>From</label>
+          <input
+            id={`${id}-from`}
+            class="input"
+            type="time"
+            value={from}
+            onInput={(event) => setFrom(event.currentTarget.value)}
+          />
+        </div>
+        <div class="field">
+          <label for={`${id}-to`}>To</label>
+          <input
+            id={`${id}-to`}
+            class="input"
+            type="time"
+            value={to}
+            onInput={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
       </div>
       <div class="row">
         <Button
