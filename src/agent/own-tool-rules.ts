@@ -90,6 +90,8 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'rote.waiting': ['call', 'others'],
   'rss.read': ['target', 'others'],
   // Whether something is done is for its person to say.
+  'quiet.set': ['own-list', 'as-it-says'],
+  'quiet.show': ['call', 'as-it-says'],
   'reminders.done': ['own-list', 'as-it-says'],
   'reminders.list': ['call', 'as-it-says'],
   'reminders.snooze': ['own-list', 'as-it-says'],

@@ -135,6 +135,7 @@ export const COMMANDS: readonly Command[] = [
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...operationCommands('reminders'),
+  ...operationCommands('quiet'),
   ...operationCommands('memory'),
   ...MEMORY_COMMANDS,
   ...operationCommands('tasks'),

@@ -237,6 +237,8 @@ const STORY: [string, Input][] = [
   ['memory.update', { id: FIRST, tags: ['home'] }],
   ['memory.list', {}],
   ['memory.forget', { ids: [FIRST] }],
+  ['quiet.set', { hours: '22-7', mute: 'tomorrow at 17:00' }],
+  ['quiet.show', {}],
   ['reminders.list', {}],
   ['reminders.snooze', { reminder: 'Tea', until: 'tomorrow at 17:00' }],
   ['reminders.done', { reminder: 'Tea' }],

@@ -70,6 +70,8 @@ const oneDraft = z.strictObject({
       way: z.string().nullable().describe('On which channel; null for the usual one.'),
     })
     .optional(),
+  /** What it says is told in quiet hours too. */
+  urgent: z.literal(true).optional(),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */

@@ -3,6 +3,7 @@
  * only talk. Whoever is none of them is a stranger, and gets nothing.
  */
 import { z } from 'zod';
+import { quietSchema } from './quiet.ts';
 
 export const ROLES = ['owner', 'member', 'guest'] as const;
 export type Role = (typeof ROLES)[number];
@@ -42,6 +43,8 @@ export const personSchema = z.strictObject({
   timezone: z.string().nullable(),
   /** The last time that they were away; see `zoneOfPerson`. */
   trip: tripSchema.optional(),
+  /** When they are left alone; left out, they never are. */
+  quiet: quietSchema.optional(),
   /** The first is where the person is reached when no session fits. */
   addresses: z.array(addressSchema),
   /** Whose words they take, and whose not, by person; whoever is left out was not asked yet. */

@@ -57,7 +57,7 @@ test('what is done or over is put off no more, and only what was answered can be
 });
 
 test('told again it is open, and told again after that as long as it is wanted, but not for ever', () => {
-  const by = { messageKey: 'k2', nowMs: NOW + HOUR };
+  const by = { messageKey: 'k2', nowMs: NOW + HOUR, toldMs: NOW + HOUR };
   expect(toldAgain(told, by)).toMatchObject({ told: 2, messageKey: 'k2', againMs: null });
   expect(toldAgain(told, { ...by, againEveryMs: 600 }).againMs).toBe(NOW + HOUR + 600);
   const often = { ...told, told: MOST_TOLD };
@@ -68,12 +68,12 @@ test('somebody else is told after the first telling that nobody answered, and an
   const insists = { againEveryMs: 600, ifUnanswered: { afterMs: 2000, session: 'ben' } };
   const open = { ...told, ...asksFrom(NOW, insists) };
   expect(open).toMatchObject({ againMs: NOW + 600, escalateMs: NOW + 2000 });
-  const again = toldAgain(open, { ...insists, messageKey: 'k2', nowMs: NOW + 600 });
+  const again = toldAgain(open, { ...insists, messageKey: 'k2', nowMs: NOW + 600, toldMs: NOW + 600 });
   expect(again.escalateMs).toBe(NOW + 2000);
   expect(finished(again, NOW)?.escalateMs).toBeNull();
   const later = snoozed(again, NOW + HOUR, NOW) as Reminder;
   expect(later.escalateMs).toBeNull();
-  const anew = toldAgain(later, { ...insists, messageKey: 'k3', nowMs: NOW + HOUR });
+  const anew = toldAgain(later, { ...insists, messageKey: 'k3', nowMs: NOW + HOUR, toldMs: NOW + HOUR });
   expect(anew.escalateMs).toBe(NOW + HOUR + 2000);
   expect(endedBy(anew, NOW).escalateMs).toBeNull();
 });
@@ -88,7 +88,7 @@ test('it is seen once, by whoever was shown what was told last, or by an answer'
   expect(later).toMatchObject({ seenMs: NOW + 9 });
   expect(seen(later, { told: 1, nowMs: NOW + 10 })).toBeNull();
   // Told again it is news again, and what was shown before says nothing about it.
-  const again = toldAgain(later, { messageKey: 'k2', nowMs: NOW + HOUR });
+  const again = toldAgain(later, { messageKey: 'k2', nowMs: NOW + HOUR, toldMs: NOW + HOUR });
   expect(again.seenMs).toBeNull();
   expect(seen(again, { told: 1, nowMs: NOW + HOUR })).toBeNull();
   expect(seen(again, { told: 2, nowMs: NOW + HOUR })).not.toBeNull();
@@ -106,7 +106,9 @@ test('whatever happens in whatever order, it is open, put off with a time, or en
           snooze: () => snoozed(reminder, nowMs + HOUR, nowMs),
           undo: () => reopened(reminder, nowMs, {}),
           told: () =>
-            reminder.state === 'snoozed' ? toldAgain(reminder, { messageKey: 'x', nowMs }) : null,
+            reminder.state === 'snoozed'
+              ? toldAgain(reminder, { messageKey: 'x', nowMs, toldMs: nowMs })
+              : null,
           next: () => endedBy(reminder, nowMs),
         };
         reminder = next[event]?.() ?? reminder;

@@ -61,18 +61,24 @@ export function waitsForAnswer(reminder: Reminder, nowMs: number): boolean {
   return (state === 'open' || state === 'snoozed') && !isStale(reminder, nowMs);
 }
 
+/** When it is said, and when its person is told: after quiet hours that is later. */
+export interface TellingTimes {
+  nowMs: number;
+  toldMs: number;
+}
+
 /** It was told once more: by its schedule, or by the run that it waited for. */
 export function toldAgain(
   reminder: Reminder,
-  by: Insistence & { messageKey: string; nowMs: number },
+  by: Insistence & { messageKey: string } & TellingTimes,
 ): Reminder {
-  const { messageKey, nowMs } = by;
+  const { messageKey, nowMs, toldMs } = by;
   const told = reminder.told + 1;
-  const { againMs, escalateMs } = asksFrom(nowMs, by);
+  const { againMs, escalateMs } = asksFrom(toldMs, by);
   return {
     ...reminder,
     told,
-    toldMs: nowMs,
+    toldMs,
     messageKey,
     state: 'open',
     againMs: told >= MOST_TOLD ? null : againMs,
@@ -85,12 +91,12 @@ export function toldAgain(
 
 /** What comes next if nobody answers from now on. */
 export function asksFrom(
-  nowMs: number,
+  fromMs: number,
   { againEveryMs, ifUnanswered }: Insistence,
 ): Pick<Reminder, 'againMs' | 'escalateMs'> {
   return {
-    againMs: againEveryMs === undefined ? null : nowMs + againEveryMs,
-    escalateMs: ifUnanswered === undefined ? null : nowMs + ifUnanswered.afterMs,
+    againMs: againEveryMs === undefined ? null : fromMs + againEveryMs,
+    escalateMs: ifUnanswered === undefined ? null : fromMs + ifUnanswered.afterMs,
   };
 }
 

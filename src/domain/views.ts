@@ -1,5 +1,6 @@
 /** What the API shows, as schemas: for the OpenAPI document and the tests, and as types for the page. */
 import { z } from 'zod';
+import { LATE_REASONS } from './late.ts';
 import { OTHERS_WORDS_KINDS } from './others-words.ts';
 import { conditionSchema } from './plan/condition.ts';
 import { planSchema } from './plan/plan.ts';
@@ -327,6 +328,12 @@ export const messageView = z.strictObject({
     .describe('What somebody else wrote and the person passed on; text has only their own words.'),
   draft: draftCardView.nullable().describe('What it offers; the choices answer it.'),
   createdAtUtc: instant,
+  late: z
+    .strictObject({ dueAtUtc: instant, why: z.enum(LATE_REASONS) })
+    .optional()
+    .describe(
+      'When it was due, if it came late, and why; quiet: its person was not to be told at that time.',
+    ),
   person,
 });
 

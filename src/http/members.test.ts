@@ -354,6 +354,15 @@ describe('a member', () => {
     });
   });
 
+  test('has quiet hours of their own', async () => {
+    const set = await ann('PUT', '/quiet', { hours: '22-7' });
+    expect(set.document).toMatchObject({ hours: { from: '22:00', to: '07:00' }, waiting: 0 });
+    expect((await ann('GET', '/quiet')).document).toEqual(set.document);
+    expect((await ann('PUT', '/quiet', { hours: '22' })).status).toBe(400);
+    expect((await face.opened.people.get('owner')).quiet).toBeUndefined();
+    await ann('PUT', '/quiet', { hours: 'off' });
+  });
+
   test('answers the reminders that were told to them, and sees none of others', async () => {
     const { store } = face.opened;
     const remind = (person: string, id: string, scheduleId: string) =>

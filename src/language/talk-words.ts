@@ -85,6 +85,8 @@ export interface TalkWords {
   answerNoted: (question: string) => string;
   /** Where an answer goes, of a draft that asks something. */
   answersGo: string;
+  toldInQuietHours: string;
+  inQuietHours: (time: string, told: string) => string;
   examples: string;
   withModel: string;
   answerWith: (example: string) => string;

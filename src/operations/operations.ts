@@ -7,13 +7,15 @@ import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
+import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 
 /** What bodies work on, as whoever asks has it. */
-export interface Desks extends ScheduleDesks, ReminderDesks {
+export interface Desks extends ScheduleDesks, ReminderDesks, QuietDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
@@ -38,6 +40,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'memory',
     MEMORY_ENTRIES,
     async () => (await import('../memory/memory-bodies.ts')).MEMORY_BODIES,
+  ),
+  ...domain(
+    'quiet',
+    QUIET_ENTRIES,
+    async () => (await import('../schedule/quiet/quiet-bodies.ts')).QUIET_BODIES,
   ),
   ...domain(
     'reminders',

@@ -117,7 +117,7 @@ export function createHomeCatalog(options: {
   schedules: Schedules;
   requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
-  people: Pick<People, 'ofSession' | 'sessionOfPerson'>;
+  people: Pick<People, 'ofSession' | 'sessionOfPerson' | 'get' | 'setQuiet'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   hideFolders: HideFolders;
@@ -220,6 +220,11 @@ export function createHomeCatalog(options: {
         const { person, sessionKey, timezone } = theirs();
         const { createHomeReminders } = await import('./reminders/home-reminders.ts');
         return createHomeReminders(options, { person, sessionKey, timezone: async () => timezone });
+      },
+      quiet: async () => {
+        const { person, timezone } = theirs();
+        const { createHomeQuiet } = await import('./reminders/home-quiet.ts');
+        return createHomeQuiet(options, { person, timezone: async () => timezone });
       },
       memory: async () =>
         createMemoryDesk(

@@ -8,6 +8,7 @@ import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { type AddedRole, type Address, OWNER, type Person, type Trip } from '../domain/person.ts';
+import type { Quiet } from '../domain/quiet.ts';
 import {
   addressKey,
   freeName,
@@ -48,6 +49,8 @@ export interface People {
   setHears(reference: string, from: string, isHeard: boolean): Promise<Person>;
   /** Where they are for a while; null forgets it. */
   setTrip(reference: string, trip: Trip | null): Promise<Person>;
+  /** When they are left alone. */
+  setQuiet(reference: string, quiet: Quiet): Promise<Person>;
   /** Refused where the address is somebody else's; nothing changes where it is theirs. */
   addAddress(reference: string, address: Address): Promise<Person>;
   removeAddress(reference: string, address: Address): Promise<Person>;
@@ -177,6 +180,7 @@ export function createPeople(dependencies: {
       changeOne(reference, ({ trip: _, ...person }) =>
         trip === null ? person : { ...person, trip },
       ),
+    setQuiet: (reference, quiet) => changeOne(reference, (person) => ({ ...person, quiet })),
     addAddress: (reference, address) =>
       changeOne(reference, (person, { byAddress }) => {
         const holder = byAddress.get(addressKey(sound(address)));

@@ -316,7 +316,11 @@ function toldTo(request: Request): Message[] {
   if (answeredIn !== null) sessions.delete(answeredIn);
   const key = `request:${id}:ended`;
   const text = endedText(request);
-  return [...sessions].map((one) => ({ key, sessionKey: one, text, role: 'notice', runId: null }));
+  return [...sessions].map((one) => ({
+    ...{ key, sessionKey: one, text, role: 'notice', runId: null },
+    // Nobody waits at night for what nobody answered.
+    ...(answeredIn === null && { weight: 'unasked' as const }),
+  }));
 }
 
 function isOver({ id, state, answeredBy, note }: Request): RoteError {

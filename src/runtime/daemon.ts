@@ -200,6 +200,7 @@ export function createDaemon(options: {
     channels: channels.channels,
     addressOf: opened.addressOf,
     wordsFor: opened.wordsFor,
+    lateWords: opened.lateWords,
     live: liveAnswers,
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,

@@ -100,6 +100,11 @@ export function createHomeMemory(parts: {
     const timezone = async () => zoneOf(sessionKey ?? (await people.sessionOfPerson(person)));
     return createHomeReminders({ ...parts, people }, { person, sessionKey, timezone });
   };
+  const quietOf = async (person: string) => {
+    const { createHomeQuiet } = await import('../own-tools/reminders/home-quiet.ts');
+    const timezone = async () => zoneOf(await people.sessionOfPerson(person));
+    return createHomeQuiet({ ...parts, people }, { person, timezone });
+  };
   async function settleTasks(): Promise<number> {
     // Nothing is loaded for it where nothing is left.
     const isSettled = (await store.tasks.unsettled(1)).length === 0;
@@ -122,6 +127,7 @@ export function createHomeMemory(parts: {
     tasks,
     tasksOf,
     remindersOf,
+    quietOf,
     settleTasks,
     settleForgetting,
   };

@@ -18,6 +18,7 @@ import { requestsOf } from '../people/requests-of.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns } from '../runs/runs.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
+import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Store } from '../store/store.ts';
 import type { House } from './house.ts';
@@ -33,11 +34,21 @@ export function createHouseOf(dependencies: {
   memoryOf: (person: string) => Promise<MemoryDesk>;
   tasksOf: (person: string) => Promise<TaskDesk>;
   remindersOf: (person: string) => Promise<ReminderDesk>;
+  quietOf: (person: string) => Promise<QuietDesk>;
   hideFolders: HideFolders;
   clock: Clock;
 }): House['of'] {
-  const { house, owners, schedulesOf, memoryOf, tasksOf, remindersOf, hideFolders, clock } =
-    dependencies;
+  const {
+    house,
+    owners,
+    schedulesOf,
+    memoryOf,
+    tasksOf,
+    remindersOf,
+    quietOf,
+    hideFolders,
+    clock,
+  } = dependencies;
 
   return (person) => {
     if (person.role === 'owner') return owners;
@@ -88,6 +99,7 @@ export function createHouseOf(dependencies: {
       requests: requestsOf(person, house.requests),
       memory: () => memoryOf(person.id),
       reminders: () => remindersOf(person.id),
+      quiet: () => quietOf(person.id),
       tasks: () => tasksOf(person.id),
       people: {
         ...ownersOnly(house.people),

@@ -30,6 +30,7 @@ import type { Messages } from '../runs/messages.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { EventList } from '../schedule/events/event-list.ts';
 import type { Hooks } from '../schedule/events/hooks.ts';
+import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PromptDesk } from '../talk/prompt-desk.ts';
@@ -71,6 +72,7 @@ export interface House {
   meaning(): Promise<Meaning>;
   /** What they were reminded of and have not answered. */
   reminders(): Promise<ReminderDesk>;
+  quiet(): Promise<QuietDesk>;
   /** What they want to get done. */
   tasks(): Promise<TaskDesk>;
   /** Sets and takes away the reminders that a crash left undone; says how many. */

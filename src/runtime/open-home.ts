@@ -13,6 +13,7 @@ import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import type { Lessons } from '../memory/lessons.ts';
@@ -39,6 +40,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createEventList } from '../schedule/events/event-list.ts';
 import { createMcpEvents } from '../schedule/events/mcp-events.ts';
+import type { QuietDesk } from '../schedule/quiet/quiet-desk.ts';
 import type { ReminderDesk } from '../schedule/reminders/reminder-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { TravelDesk } from '../schedule/travel/travel-desk.ts';
@@ -82,6 +84,7 @@ export interface OpenHome {
   setHears: HearingDesk['set'];
   /** Where a person is, and what of theirs goes along. */
   travelOf(person: Person): Promise<TravelDesk>;
+  quietOf(person: string): Promise<QuietDesk>;
   /** What went wrong and what fixed it. */
   lessons(): Promise<Lessons>;
   /** Looks through conversations that are over, and drafts skills of lessons that came up often. */
@@ -94,6 +97,8 @@ export interface OpenHome {
   ownerSees(): boolean;
   /** Words as they are told in a session: of the folders of the machine only the owner hears. */
   wordsFor(sessionKey: string, text: string): Promise<string>;
+  /** The words of a delivery, with when they were due if they come late. */
+  lateWords(delivery: Delivery, text: string): Promise<string>;
   /** What can be said to the words of a person without a model. */
   answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
@@ -133,6 +138,7 @@ export function openHome(options: {
     slots: config.slots,
     synchronous: config.store.synchronous,
     outputLimits: () => outputLimitsOf(config.history),
+    timezone: () => defaultTimezone(),
   });
   const rulesOf = (channelId: string): ChannelRules => rulesIn(config.channels, channelId);
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
@@ -397,6 +403,7 @@ export function openHome(options: {
     memory: () => remembered.memoryOf(OWNER),
     meaning,
     reminders: () => remembered.remindersOf(OWNER),
+    quiet: () => remembered.quietOf(OWNER),
     tasks: () => remembered.tasksOf(OWNER),
     settleTasks: remembered.settleTasks,
     settleForgetting: remembered.settleForgetting,
@@ -447,6 +454,7 @@ export function openHome(options: {
       memoryOf: remembered.memoryOf,
       tasksOf: remembered.tasksOf,
       remindersOf: remembered.remindersOf,
+      quietOf: remembered.quietOf,
       hideFolders,
       clock,
     }),
@@ -467,6 +475,7 @@ export function openHome(options: {
     heartbeat: heartbeatGate,
     turnBook,
     setHears: hearing.set,
+    quietOf: remembered.quietOf,
     remindersOf: (person, sessionKey) => remembered.remindersOf(person.id, sessionKey),
     travelOf,
     lessons,
@@ -476,6 +485,14 @@ export function openHome(options: {
     ownerSees: sight.isOpen,
     async wordsFor(sessionKey, text) {
       return (await people.ofSession(sessionKey)).role === 'owner' ? text : hideFolders(text);
+    },
+    async lateWords(delivery, text) {
+      const { lateText } = await import('../own-tools/telling/late-text.ts');
+      const { timezone } = await people.ofSession(delivery.target);
+      return lateText(text, delivery, {
+        nowMs: clock.nowMs(),
+        timezone: timezone ?? defaultTimezone(),
+      });
     },
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,

@@ -16,7 +16,7 @@ import { createRequestAnnouncer } from '../runs/announce/announce-requests.ts';
 import { createRevisionAnnouncer } from '../runs/announce/announce-revisions.ts';
 import type { AddressOf } from '../runs/delivery/find-way.ts';
 import type { LiveAnswers } from '../runs/delivery/live-answers.ts';
-import { createSender, type Sender } from '../runs/delivery/sender.ts';
+import { createSender, type Sender, type SenderDependencies } from '../runs/delivery/sender.ts';
 import { createNoticeDigest } from '../runs/desks/notice-digest.ts';
 import { createIdleLook } from '../runs/look-when-idle.ts';
 import { createWorker, type Worker, type WorkerDependencies } from '../runs/worker.ts';
@@ -104,6 +104,7 @@ export function createRuntime(dependencies: {
   /** Where the person of a session is reached who has no channel there. */
   addressOf: AddressOf;
   wordsFor?: (sessionKey: string, text: string) => Promise<string>;
+  lateWords?: NonNullable<SenderDependencies['lateWords']>;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
   /** Shows answers while they are made. */

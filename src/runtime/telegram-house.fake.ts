@@ -23,8 +23,8 @@ export interface TelegramHouse {
   telegram: TelegramServer;
   model: ModelServer;
   readonly daemon: Daemon;
-  /** Another process takes over the same data folder. */
-  restart(): Promise<void>;
+  /** Another process takes over the same data folder, at once or after a while. */
+  restart(offMinutes?: number): Promise<void>;
   /** A person writes in their chat. */
   write(text: string, chat?: number): void;
   /** A person writes, and something new is on their screen: that. */
@@ -49,11 +49,11 @@ const MOMENT_MS = 50;
 const TURNS_A_MOMENT = 20;
 
 export async function openTelegramHouse(
-  options: { rules?: Record<string, unknown>; hasModel?: boolean } = {},
+  options: { rules?: Record<string, unknown>; hasModel?: boolean; startIso?: string } = {},
 ): Promise<TelegramHouse> {
-  const { rules = {}, hasModel = true } = options;
+  const { rules = {}, hasModel = true, startIso = '2026-11-16T11:00:00Z' } = options;
   const home = mkdtempSync(join(tmpdir(), 'rote-telegram-house-'));
-  const clock = createVirtualClock({ startIso: '2026-11-16T11:00:00Z' });
+  const clock = createVirtualClock({ startIso });
   const telegram = await createTelegramServer(clock);
   const model = await startModelServer({ clock });
   const chain = [{ kind: 'openai-compatible', url: model.url, model: 'test-model' }];
@@ -130,8 +130,9 @@ export async function openTelegramHouse(
     get daemon() {
       return daemon;
     },
-    async restart() {
+    async restart(offMinutes = 0) {
       await stop();
+      clock.advance(offMinutes * 60_000);
       daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
       await start();
       await later(telegram.isPolled);

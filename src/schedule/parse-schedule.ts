@@ -78,6 +78,7 @@ const inputSchema = z.strictObject({
   endsAfter: workSchema.shape.endsAfter,
   againEvery: againEvery.nullable().optional(),
   ifUnanswered: workSchema.shape.ifUnanswered.unwrap().nullable().optional(),
+  urgent: z.boolean().nullable().optional(),
   webhook: workSchema.shape.webhook.unwrap().optional(),
   webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill.nullable(),
@@ -183,6 +184,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     endsAfter: input.endsAfter,
     againEveryMs: input.againEvery,
     ifUnanswered: input.ifUnanswered,
+    urgent: input.urgent,
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
@@ -190,7 +192,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  const { skill, grants, againEveryMs, ifUnanswered, ...rest }: Record<string, unknown> = {
+  const { skill, grants, againEveryMs, ifUnanswered, urgent, ...rest }: Record<string, unknown> = {
     ...current,
     ...Object.fromEntries(named),
   };
@@ -201,6 +203,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     ...(hasGrants && { grants }),
     ...(againEveryMs != null && { againEveryMs }),
     ...(ifUnanswered != null && { ifUnanswered }),
+    ...(urgent === true && { urgent }),
   });
 }
 

@@ -45,6 +45,8 @@ export interface Outbox {
   hurry(request: { channels: readonly string[]; nowMs: number; limit?: number }): Promise<void>;
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
   nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
+  /** How many messages to a person wait for the end of their quiet hours. */
+  held(person: string): Promise<number>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
   /** The delivery of a message to a session, by its key; null where there is none. */
   find(message: { sessionKey: string; key: string }): Promise<Delivery | null>;

@@ -15,6 +15,7 @@ import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
 import { describePages } from './pages.contract.ts';
 import { describePersons } from './persons.contract.ts';
+import { describeQuiet } from './quiet.contract.ts';
 import { describeRecords } from './records.contract.ts';
 import { describeReminders } from './reminders.contract.ts';
 import { describeRequests } from './requests.contract.ts';
@@ -58,6 +59,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeIncoming(stores);
     describeLeases(stores);
     describeReminders(stores);
+    describeQuiet(stores);
     describeCalls(stores);
     describeUsage(stores);
     describeMemories(stores);

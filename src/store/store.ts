@@ -4,6 +4,7 @@
  * in memory by a caller and trusted later. `store.contract.ts` says what every implementation keeps.
  */
 
+import type { Late } from '../domain/late.ts';
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { OthersWords } from '../domain/others-words.ts';
@@ -456,6 +457,8 @@ export interface InboxMessage extends OfSomebody {
   /** What it offers; null where it offers nothing. */
   draft: ShownDraft | null;
   createdMs: number;
+  /** When it was due, if it came late, or its person was not to be told then. */
+  late?: Late;
 }
 
 export type RevisionKind = 'tasks' | 'memory' | 'reminders';

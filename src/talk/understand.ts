@@ -1,9 +1,11 @@
 /** What a phrase means in a conversation: it answers the question that is open, or is a wish of its own. */
+
 import { type Effort, withinEffort } from '../base/effort.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
   compile,
+  type Draft,
   matchAnswer,
   mayWish,
   type OneResult,
@@ -11,6 +13,7 @@ import {
 } from '../compiler/compiler.ts';
 import { asOneDraft } from '../domain/draft.ts';
 import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
+import { readUrgent } from '../language/urgent-words.ts';
 import type { Conversation } from './conversations.ts';
 import { fitsQuestion } from './fits-question.ts';
 import { isShort } from './is-short.ts';
@@ -132,8 +135,9 @@ function asIs(text: string, result: OneResult): Heard {
 function readWay(text: string, options: CompileOptions, house: PhraseHouse): Heard {
   const channel = readChannelWords(text);
   const { channel: way, doubtful } = channel;
-  if (way === null && doubtful === null) return { result: read(text, options, house), channel };
-  const whole = read(text, options, house);
+  if (way === null && doubtful === null)
+    return { result: readWeight(text, options, house), channel };
+  const whole = readWeight(text, options, house);
   // Each message of it says itself where it goes.
   if (whole.kind === 'draft' && whole.isPlaced === true) return asIs(text, whole);
   if (way === null) return { result: whole, channel };
@@ -141,7 +145,7 @@ function readWay(text: string, options: CompileOptions, house: PhraseHouse): Hea
   const isOfDraft = channel.text === '' && draft?.manage === null && question === null;
   if (isOfDraft) return { result: { kind: 'draft', draft }, channel };
   if (readPhrase(text, options, house) === null) {
-    const result = read(channel.text, options, house);
+    const result = readWeight(channel.text, options, house);
     if (isWish(result)) return { result, channel };
   }
   return asIs(text, whole);
@@ -152,6 +156,29 @@ function isWish(result: OneResult): boolean {
     (result.kind === 'draft' && result.draft.manage === null) ||
     (result.kind === 'question' && result.isChange !== true)
   );
+}
+
+/** The word that calls a wish urgent is no part of it; alone, it is about what was shown. */
+function readWeight(text: string, options: CompileOptions, house: PhraseHouse): OneResult {
+  const { isUrgent, text: rest } = readUrgent(text);
+  if (!isUrgent) return read(text, options, house);
+  const { draft = null, question = null } = options.previous ?? {};
+  const isOfDraft = rest === '' && question === null && draft?.manage === null;
+  if (isOfDraft && draft.trigger !== null) return { kind: 'draft', draft: asUrgent(draft) };
+  const result = rest === '' ? read(text, options, house) : read(rest, options, house);
+  const isTimed = result.kind === 'draft' && result.draft.trigger !== null;
+  if (isTimed && isWish(result)) return { ...result, draft: asUrgent(result.draft) };
+  // Where no wish is left, it was meant otherwise.
+  return rest === text ? result : read(text, options, house);
+}
+
+function asUrgent(draft: Draft): Draft {
+  const { also } = draft;
+  return {
+    ...draft,
+    urgent: true,
+    ...(also && { also: also.map((one) => ({ ...one, urgent: true as const })) }),
+  };
 }
 
 /** What the compiler makes of a look at the schedules. */

@@ -48,6 +48,19 @@ describe.skipIf(!HAS_BROWSER)('Settings', () => {
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   });
 
+  test('quiet hours are set and taken away, and a mute ends', async () => {
+    await kit.enter('/settings');
+    await page.getByLabel('From').fill('21:30');
+    await button('Save quiet hours').click();
+    await toast('Quiet between 21:30 and 07:00.').waitFor();
+    await button('Mute for an hour').click();
+    await page.getByText('Muted until').waitFor();
+    await button('Unmute').click();
+    await button('Mute until tomorrow').waitFor();
+    await button('No quiet hours').click();
+    await button('No quiet hours').waitFor({ state: 'detached' });
+  });
+
   test('only what changed goes into config.yaml, and what waits for a restart is said', async () => {
     await kit.enter('/settings/everything/log');
     await page.getByLabel('level').selectOption('debug');

@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { Card } from '../parts/card.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { tell } from '../parts/toast.tsx';
+import { Quiet } from './quiet.tsx';
 
 export function You() {
   return (
@@ -22,6 +23,7 @@ export function You() {
           <Sound />
         </div>
       </div>
+      <Quiet />
       <Browsers />
     </div>
   );

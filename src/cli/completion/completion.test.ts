@@ -59,6 +59,7 @@ test.each([
       'requests',
       'channels',
       'reminders',
+      'quiet',
       'memory',
       'tasks',
       'heartbeat',

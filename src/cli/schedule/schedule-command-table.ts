@@ -96,6 +96,7 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
     value: 'D',
     summary: 'with --say: tell it again after so long (10m), until you say that it is done',
   },
+  urgent: { summary: 'tell what it says in quiet hours too' },
   session: {
     value: 'KEY',
     summary: 'the session of yours it answers to (default: the inbox of the owner)',

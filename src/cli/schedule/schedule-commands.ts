@@ -156,6 +156,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
               `after ${everyLength(view.ifUnanswered.afterMs).replace(/^every /, '')}: ${sessionInWords(view.ifUnanswered.session)}`,
             ],
           ]),
+      ...(view.urgent === undefined ? [] : [['urgent', 'told in quiet hours too']]),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
@@ -299,6 +300,7 @@ function inputFromFlags(flags: FlagValues, said: object): Record<string, unknown
     ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),
     ...(words !== undefined && { plan: sayPlan(words) }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
+    ...(flags.isSet('urgent') && { urgent: true }),
     ...(Object.keys(whole).length > 0 && {
       trigger: { ...(kind !== undefined && { kind }), ...whole },
     }),

@@ -7,6 +7,7 @@
 import { printable, printableText } from '../../base/printable.ts';
 import type { OthersWords } from '../others-words.ts';
 import type { OfSomebody } from '../person.ts';
+import type { MessageWeight } from '../quiet.ts';
 import type { NewReminder } from '../reminder.ts';
 import { INBOX, MCP, parseSessionKey } from '../session-key.ts';
 import type { ShownDraft } from '../shown-draft.ts';
@@ -84,6 +85,8 @@ export interface Message {
   draft?: ShownDraft;
   /** What it reminds of; null where it is no reminder. */
   reminder?: NewReminder;
+  /** Whether it waits for the end of quiet hours; left out, its run says so, and what is of no run is an answer. */
+  weight?: MessageWeight;
   /** Channels in trouble that it tells of, and so does not go through where there is another way. */
   avoid?: readonly string[];
 }

@@ -47,7 +47,8 @@ describe('trouble', () => {
   test('is told as a notice in its session', () => {
     const notice = noticeOfTrouble({ id: 'incident_1', open: null, trouble, toldLately: 0 });
     const message = { key: 'incident_1:1', sessionKey: 's', text: 'It failed.' };
-    expect(notice).toEqual({ kind: 'tell', message: { ...message, role: 'notice', runId: null } });
+    const asNotice = { ...message, role: 'notice', runId: null, weight: 'unasked' };
+    expect(notice).toEqual({ kind: 'tell', message: asNotice });
   });
 });
 

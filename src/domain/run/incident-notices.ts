@@ -1,6 +1,7 @@
 /** The messages that tell of incidents: each has a key of its own, so that none is said twice. */
 import type { Message } from './delivery.ts';
 import {
+  AWAITED_REQUEST,
   DOUBT_WINDOW_MS,
   decideEndNotice,
   decideNotice,
@@ -27,8 +28,11 @@ export function noticeOfTrouble(facts: {
   const key = `${facts.id}:${count}`;
   const { sessionKey, choices, avoid = null } = facts.trouble;
   const notice = noticeOf(decideNotice(facts), { key, sessionKey, ...avoiding([avoid]) });
-  if (notice.kind !== 'tell' || choices === undefined) return notice;
-  return { kind: 'tell', message: { ...notice.message, choices } };
+  if (notice.kind !== 'tell') return notice;
+  // Somebody waits for the answer.
+  const isUrgent = facts.trouble.kind === AWAITED_REQUEST;
+  const message = { ...notice.message, ...(isUrgent && { weight: 'urgent' as const }) };
+  return { kind: 'tell', message: choices === undefined ? message : { ...message, choices } };
 }
 
 export function noticeOfEnd(facts: {
@@ -161,5 +165,5 @@ function noticeOf(decision: NoticeDecision, at: At): Notice {
 }
 
 function message(at: At, text: string): Message {
-  return { ...at, text, role: 'notice', runId: null };
+  return { ...at, text, role: 'notice', runId: null, weight: 'unasked' };
 }

@@ -1,6 +1,8 @@
 /** A run, its steps, its deliveries and messages as every face shows them: instants in UTC. */
+
 import { redactSecrets } from '../../base/redact-secrets.ts';
 import { formatInstant } from '../../time/instant.ts';
+import type { Late } from '../late.ts';
 import { type OthersWords, sourceInWords } from '../others-words.ts';
 import type { Delivery } from './delivery.ts';
 import type { Incident } from './incident.ts';
@@ -82,11 +84,16 @@ export function viewIncident(incident: Incident) {
 }
 
 export function viewMessage<
-  Message extends { createdMs: number; othersWords: readonly OthersWords[] },
+  Message extends { createdMs: number; othersWords: readonly OthersWords[]; late?: Late },
 >(message: Message) {
-  const { createdMs, ...rest } = message;
+  const { createdMs, late, ...rest } = message;
   const othersWords = message.othersWords.map((one) => ({ ...one, source: sourceInWords(one) }));
-  return { ...rest, othersWords, createdAtUtc: formatInstant(createdMs) };
+  return {
+    ...rest,
+    othersWords,
+    createdAtUtc: formatInstant(createdMs),
+    ...(late !== undefined && { late: { dueAtUtc: formatInstant(late.dueMs), why: late.why } }),
+  };
 }
 
 function instantOrNull(instantMs: number | null): string | null {

@@ -52,6 +52,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   endsAfter: undefined,
   againEveryMs: 600_000,
   ifUnanswered: { afterMs: 600_000, session: 'agent:main:telegram:direct:8' },
+  urgent: true,
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   grants: [{ kind: 'program', command: ['df', '-h', '/'] }],

@@ -36,6 +36,8 @@ export const workSchema = z.strictObject({
   afterFailures: z.enum(AFTER_FAILURES_POLICIES).optional(),
   /** It is over after the first regular run that did something. */
   endsAfter: z.enum(ENDS_AFTER_POLICIES).optional(),
+  /** What it says is told in quiet hours too. */
+  urgent: z.literal(true).optional(),
   /** What it says is told again after so long, until its person says that it is done. */
   againEveryMs: z
     .int()

@@ -60,6 +60,7 @@ export const scheduleBody = z
     ifUnanswered: loose(
       'For words alone: who is told if nobody answers, as {afterMs, session}: the session of another person, or of the same one elsewhere.',
     ),
+    urgent: loose('Whether what it says is told in quiet hours too.'),
     webhookBody: loose(
       'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
     ),

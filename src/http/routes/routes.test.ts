@@ -673,6 +673,8 @@ const CALLED_ELSEWHERE = [
   ...['listSkillRevisions', 'compareSkillRevisions', 'rollBackSkill'],
   // cli/operation-faces.test.ts
   ...['listReminders', 'finishReminder', 'seeReminder', 'snoozeReminder', 'undoReminder'],
+  ...['listReminders', 'finishReminder', 'snoozeReminder', 'undoReminder'],
+  ...['showQuiet', 'setQuiet'],
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],

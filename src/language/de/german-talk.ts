@@ -80,6 +80,9 @@ export const GERMAN_TALK: TalkWords = {
   answerNoted: (question) => `Danke, notiert als deine Antwort auf: ${question}`,
   notAWish: 'Daraus kann ich keinen Zeitplan machen. Sag, was getan werden soll und wann.',
   refused: (why) => `Das geht so nicht: ${why}`,
+  toldInQuietHours: 'Es ist dringend: Ich sage es auch in deinen Ruhezeiten.',
+  inQuietHours: (time, told) =>
+    `${time} liegt in deinen Ruhezeiten: Ich sage es um ${told}; sag „dringend“, damit es dann kommt.`,
   answersGo:
     'Was du danach sagst, innerhalb eines Tages, ist deine Antwort: sie kommt neben der Frage ins Gedächtnis.',
   examples: 'Ich verstehe zum Beispiel:',

@@ -160,6 +160,7 @@ const WORK_WORDS: Record<Exclude<keyof Work, 'plan' | 'pins' | 'grants'>, string
   notifyOnCompletion: 'whether the end of a run is told',
   afterFailures: 'what five failures in a row come to',
   endsAfter: 'whether it ends after the first run that does something',
+  urgent: 'whether it is told in quiet hours too',
   againEveryMs: 'how often it is told again until it is done',
   ifUnanswered: 'who is told if nobody answers',
   skill: 'the skill that it is made from',

@@ -135,7 +135,7 @@ function termsOfWork(work: Work): string[] {
   ];
 }
 
-const againInWords = ({ againEveryMs, ifUnanswered }: Work): string[] => [
+const againInWords = ({ againEveryMs, ifUnanswered, urgent }: Work): string[] => [
   ...(againEveryMs === undefined
     ? []
     : [`told again ${everyLength(againEveryMs)} until its person says done`]),
@@ -144,6 +144,7 @@ const againInWords = ({ againEveryMs, ifUnanswered }: Work): string[] => [
     : [
         `if nobody answers for ${everyLength(ifUnanswered.afterMs).replace(/^every /, '')}, it goes to ${sessionInWords(ifUnanswered.session)}`,
       ]),
+  ...(urgent === undefined ? [] : ['told in quiet hours too']),
 ];
 
 const AFTER_FAILURES = {

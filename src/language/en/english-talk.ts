@@ -80,6 +80,9 @@ export const ENGLISH_TALK: TalkWords = {
   answerNoted: (question) => `Thank you, noted as your answer to: ${question}`,
   notAWish: 'I can make no schedule of that. Say what is to be done, and when.',
   refused: (why) => why,
+  toldInQuietHours: 'It is urgent: you are told in quiet hours too.',
+  inQuietHours: (time, told) =>
+    `${time} is in your quiet hours: it will be told at ${told}; say "urgent" to be told then.`,
   answersGo:
     'What you say next, within a day, is your answer: it is kept in the memory, beside the question.',
   examples: 'I understand, for example:',

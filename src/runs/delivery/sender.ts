@@ -41,6 +41,8 @@ export interface SenderDependencies {
   addressOf: AddressOf;
   /** Words as they are told in a session; as they are, where nothing is said. */
   wordsFor?: (sessionKey: string, text: string) => Promise<string>;
+  /** Words with when they were due, if that is not now; as they are, where nothing is said. */
+  lateWords?: (delivery: Delivery, text: string) => Promise<string>;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
   /** Where an answer replaces what was shown while it was made. */
@@ -214,9 +216,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function asTold(delivery: Delivery, channel: Channel): Promise<OutboundMessage> {
     const message = outboundOf(delivery, channel);
-    const { sessionKey } = delivery.body;
-    if (dependencies.wordsFor === undefined || typeof sessionKey !== 'string') return message;
-    return { ...message, text: await dependencies.wordsFor(sessionKey, message.text) };
+    const { sessionKey, dueMs, held } = delivery.body;
+    if (typeof sessionKey !== 'string') return message;
+    const hasTime = dueMs !== undefined || held !== undefined;
+    const { lateWords = asItIs, wordsFor = asItIs } = dependencies;
+    const text = hasTime ? await lateWords(delivery, message.text) : message.text;
+    return { ...message, text: await wordsFor(sessionKey, text) };
   }
 
   /** What was begun stays as it was begun. */
@@ -255,6 +260,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     },
   };
 }
+
+const asItIs = async (_: unknown, text: string): Promise<string> => text;
 
 function pausedFor(retryAfterMs: number): SendResult {
   const error = 'the other side asked for a pause';

@@ -88,6 +88,13 @@ export const MIGRATIONS: readonly string[] = [
   END;`,
   // Whether a schedule goes along when its person travels.
   `ALTER TABLE schedules ADD COLUMN travel TEXT;`,
+  // What waits for the end of somebody's quiet hours, and what a message says of its lateness.
+  `CREATE TABLE held (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, channel TEXT NOT NULL, target TEXT NOT NULL,
+     body TEXT NOT NULL, run_id TEXT, due_ms INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX held_by_target ON held (target, sequence);
+   ALTER TABLE inbox ADD COLUMN late TEXT;`,
 ];
 
 /** What acted by itself in an earlier form and is gone from this one: a backup of that form may hold it. */

@@ -56,7 +56,7 @@ CREATE TABLE inbox (
     text TEXT NOT NULL,
     run_id TEXT,
     created_ms INTEGER NOT NULL
-  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT, account TEXT NOT NULL DEFAULT 'none') STRICT, WITHOUT ROWID;
+  , key TEXT, role TEXT NOT NULL DEFAULT 'assistant', choices TEXT, files TEXT, draft TEXT, others_words TEXT, account TEXT NOT NULL DEFAULT 'none', late TEXT) STRICT, WITHOUT ROWID;
 CREATE TABLE definitions (
     hash TEXT PRIMARY KEY,
     document TEXT NOT NULL,
@@ -432,5 +432,10 @@ CREATE TRIGGER reminders_changed AFTER INSERT ON reminders BEGIN
       VALUES ('reminders', COALESCE((SELECT person FROM accounts WHERE account = NEW.account), 'owner'), 1)
       ON CONFLICT DO UPDATE SET revision = revision + 1;
   END;
+CREATE TABLE held (
+     sequence INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, channel TEXT NOT NULL, target TEXT NOT NULL,
+     body TEXT NOT NULL, run_id TEXT, due_ms INTEGER NOT NULL
+   ) STRICT;
+CREATE INDEX held_by_target ON held (target, sequence);
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -51,5 +51,6 @@ function toMessage(row: Record<string, unknown>): InboxMessage {
     othersWords: JSON.parse(String(row['others_words'] ?? '[]')),
     draft: JSON.parse(String(row['draft'] ?? 'null')),
     createdMs: row['created_ms'],
+    ...(row['late'] !== null && { late: JSON.parse(String(row['late'])) }),
   } as InboxMessage;
 }

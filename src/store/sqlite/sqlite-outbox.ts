@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { createClaimDeliveries } from './outbox/claim-deliveries.ts';
 import { createFindDelivery } from './outbox/find-delivery.ts';
 import { createFirstOfTargets } from './outbox/first-of-targets.ts';
+import { createHeldMessages, type QuietOf } from './outbox/held-messages.ts';
 import { createHurryDeliveries } from './outbox/hurry-deliveries.ts';
 import { createListDeliveries } from './outbox/list-deliveries.ts';
 import { createNextDelivery } from './outbox/next-delivery.ts';
@@ -33,24 +34,32 @@ export interface SqliteOutbox extends Outbox {
 
 export function createSqliteOutbox(
   database: Database,
-  parts: { makeId: MakeId; openIncident: OpenIncident; told: TellReminder },
+  parts: {
+    makeId: MakeId;
+    nowMs: () => number;
+    openIncident: OpenIncident;
+    told: TellReminder;
+    quietOf: QuietOf;
+  },
 ): SqliteOutbox {
   const { makeId, openIncident } = parts;
   const firstOfTargets = createFirstOfTargets(database);
   const queue = createQueueDelivery(database, makeId);
-  const say = createSayMessage(database, { ...parts, queue });
+  const held = createHeldMessages(database, { ...parts, queue });
+  const say = createSayMessage(database, { ...parts, queue, held });
   return {
     say,
     queue,
     shortenPauses: createShortenPauses(database),
 
     send: (message, nowMs) => database.write(() => say(message, nowMs)),
-    claim: createClaimDeliveries(database, firstOfTargets),
+    claim: createClaimDeliveries(database, firstOfTargets, held),
     note: createNoteProgress(database),
     settle: createSettleDelivery(database, openIncident),
     ...createRecoverDeliveries(database, openIncident),
     hurry: createHurryDeliveries(database),
-    nextDueMs: createNextDelivery(firstOfTargets),
+    nextDueMs: createNextDelivery(firstOfTargets, () => held.nextMs(parts.nowMs())),
+    held: async (person) => held.count(person),
     list: createListDeliveries(database),
     find: createFindDelivery(database),
     resend: createResendDelivery(database),

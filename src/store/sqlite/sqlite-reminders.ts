@@ -112,11 +112,12 @@ export function createSqliteReminders(
   }
 
   return {
-    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, ...insistence }, nowMs) {
+    told({ key: messageKey, sessionKey, runId }, { id, scheduleId, ...insistence }, times) {
+      const { nowMs, toldMs } = times;
       const waited = runId === null ? undefined : ofRun.get(runId);
       if (waited !== undefined) {
         const before = toReminder(waited);
-        const again = toldAgain(before, { ...insistence, messageKey, nowMs });
+        const again = toldAgain(before, { ...insistence, ...times, messageKey });
         // The run that tells it is the one that it waited for; it ends by itself.
         save(queued(again, before, nowMs));
         return;
@@ -127,8 +128,8 @@ export function createSqliteReminders(
       }
       const fresh: Reminder = {
         ...{ id, scheduleId, sessionKey, messageKey },
-        ...{ dueMs: nowMs, toldMs: nowMs, told: 1, state: 'open', changedMs: nowMs },
-        ...asksFrom(nowMs, insistence),
+        ...{ dueMs: nowMs, toldMs, told: 1, state: 'open', changedMs: nowMs },
+        ...asksFrom(toldMs, insistence),
         ...{ runId: null, escalateRunId: null, seenMs: null },
       };
       save(queued(fresh, null, nowMs));

@@ -54,6 +54,8 @@ export interface SqliteStoreOptions {
   synchronous: 'normal' | 'full' | 'off';
   /** Read each time, because they may change; left out, as the defaults say. */
   outputLimits?: () => OutputLimits;
+  /** Of who has none of their own, read each time; left out, UTC. */
+  timezone?: () => string;
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
@@ -94,11 +96,16 @@ function createTables(
   database: Database,
   options: SqliteStoreOptions & { changes: ChangeSignal; people: SqlitePeople },
 ): Omit<Store, 'of' | 'close'> {
-  const { makeId, slots = {}, changes, people } = options;
+  const { makeId, slots = {}, changes, people, timezone = () => 'UTC' } = options;
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
   const outbox = createSqliteOutbox(database, {
     makeId,
+    nowMs: options.clock.nowMs,
+    quietOf(sessionKey) {
+      const { id, quiet, timezone: own } = people.ofSession(sessionKey);
+      return { person: id, quiet, timezone: own ?? timezone() };
+    },
     openIncident: (trouble, nowMs) => incidents.open(trouble, nowMs),
     told: (...told) => reminders.told(...told),
   });

@@ -29,11 +29,11 @@ export function createCheckDraft({
 }
 
 export function workOfDraft(draft: Draft): Work {
-  const { plan, instruction, capabilities, grants, endsAfter } = draft;
+  const { plan, instruction, capabilities, grants, endsAfter, urgent } = draft;
   const { againEvery: againEveryMs, ifUnanswered } = insistenceOf(draft);
   const insists = { againEveryMs, ifUnanswered };
   const does = { plan: plan ?? [], instruction, requiredTools: capabilities };
-  const work = { ...does, endsAfter, ...insists };
+  const work = { ...does, endsAfter, urgent, ...insists };
   return workSchema.parse(grants === undefined ? work : { ...work, grants });
 }
 
@@ -49,10 +49,16 @@ function insistenceOf({ againEveryMs, ifUnanswered }: Draft) {
 
 /** What is stored: the words of the draft, and nothing else. No definition names the way out of a box. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
-  const { name, trigger, plan, instruction, capabilities, skill, input, endsAfter } = draft;
+  const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
+  const { endsAfter, urgent } = draft;
   // Their own words may hold what a name must not.
   const named = { name: printable(name), trigger, session: draft.session ?? session };
-  const own = { ...named, ...(endsAfter !== undefined && { endsAfter }), ...insistenceOf(draft) };
+  const own = {
+    ...named,
+    ...(endsAfter !== undefined && { endsAfter }),
+    ...insistenceOf(draft),
+    ...(urgent !== undefined && { urgent }),
+  };
   const base = draft.grants === undefined ? own : { ...own, grants: draft.grants.map(inBox) };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };

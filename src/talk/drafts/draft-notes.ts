@@ -2,16 +2,21 @@
 import type { Draft } from '../../compiler/compiler.ts';
 import { grantsOutside } from '../../domain/grant.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
+import { leftAloneUntil } from '../../domain/quiet.ts';
 import type { Work } from '../../domain/schedule/schedule.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import { askedIn } from '../../language/asked-question.ts';
 import type { TalkWords } from '../../language/talk-words.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
+import type { People } from '../../people/people.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
+import { formatZoned } from '../../time/format-zoned.ts';
+import { instantMs } from '../../time/instant.ts';
 import type { Talk } from '../talk-turn.ts';
 
 export function createDraftNotes(dependencies: {
-  schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace'>;
+  schedules: Pick<Schedules, 'findingsOf' | 'watchedPlace' | 'zoneOf'>;
+  people: Pick<People, 'ofSession'>;
   /** Null where there is no model. */
   drafter: () => Promise<unknown>;
   workFor: (draft: Draft) => Promise<Work>;
@@ -20,6 +25,24 @@ export function createDraftNotes(dependencies: {
   /** Whether it will need a model when it runs, and there is none. */
   async function lacksModel({ tier, manage }: Draft): Promise<boolean> {
     return tier === 'agent' && manage === null && (await dependencies.drafter()) === null;
+  }
+
+  /** That its time is in quiet hours, or that it is told then. */
+  async function quietNotes(
+    { trigger, urgent, nextFires }: Draft,
+    sessionKey: string,
+    words: TalkWords,
+  ): Promise<string[]> {
+    const [first] = nextFires;
+    const { quiet } = await dependencies.people.ofSession(sessionKey);
+    if (urgent === true) return [words.toldInQuietHours];
+    if (trigger === null || first === undefined || quiet === undefined) return [];
+    const timezone = await dependencies.schedules.zoneOf(sessionKey);
+    const dueMs = instantMs(first);
+    const untilMs = leftAloneUntil(dueMs, quiet, timezone);
+    if (untilMs === null) return [];
+    const clock = (ms: number): string => formatZoned(ms, timezone).slice(11, 16);
+    return [words.inQuietHours(clock(dueMs), clock(untilMs))];
   }
 
   return {
@@ -64,6 +87,7 @@ export function createDraftNotes(dependencies: {
       const notes = [
         ...(asksSomething(draft) ? [talk.words.answersGo] : []),
         ...(place === null || !SEEN.has(place.state) ? [] : [talk.words.watched(place)]),
+        ...(await quietNotes(draft, sessionKey, talk.words)),
         ...new Set(said.map((finding) => talk.words.finding(finding, { isOpen }))),
       ];
       const { noted: before = [], ...asked } = draft;

@@ -59,7 +59,13 @@ export function createOfferDraft(
   const waiting = createWaitingBook(store);
   const shownDrafts = createShownDrafts({ tools: own.tools, workFor });
   const drafter = async () => true;
-  const notes = createDraftNotes({ schedules, workFor, drafter, tools: own.tools });
+  const notes = createDraftNotes({
+    schedules,
+    people: parts.people,
+    workFor,
+    drafter,
+    tools: own.tools,
+  });
 
   async function workFor(draft: Draft): Promise<Work> {
     if (draft.skill === null) return workOfDraft(draft);

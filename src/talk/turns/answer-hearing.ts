@@ -36,6 +36,8 @@ export function createAnswerHearing({ setHears }: AnswerHearingPorts) {
       return { text: answer, choices: choice === null ? [] : [undo] };
     } catch (error) {
       if (!(error instanceof RoteError)) throw error;
+      // Words about somebody who is not there may mean something else.
+      if (choice === null) return null;
       return { text: `${error.message} ${error.hint}`, choices: [] };
     }
   };

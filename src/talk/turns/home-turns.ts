@@ -26,6 +26,7 @@ interface TurnsHome extends ChatHome {
   remindersOf: TurnPorts['remindersOf'];
   setHears: TurnPorts['setHears'];
   travelOf: TurnPorts['travelOf'];
+  quietOf: TurnPorts['quietOf'];
 }
 
 export function createHomeTurns(
@@ -53,6 +54,7 @@ export function createHomeTurns(
       personOf,
       schedulesOf: (person) => house.of(person).schedules,
       rulesOf,
+      quietOf: (person) => home.quietOf(person),
       remindersOf: (person, sessionKey) => home.remindersOf(person, sessionKey),
       setHears: (person, from, isHeard) => home.setHears(person, from, isHeard),
       travelOf: (person) => home.travelOf(person),

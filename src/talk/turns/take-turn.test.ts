@@ -69,6 +69,7 @@ beforeEach(() => {
       },
     }),
     requestsOf: () => ({ list: async () => [], get: notUsed, answer: notUsed, opened: notUsed }),
+    quietOf: notUsed,
     personOf: async (id) => (id === OWNER.id ? OWNER : null),
     schedulesOf: () => ({ get: notUsed }),
     rulesOf: () => channelRulesSchema.parse({}),

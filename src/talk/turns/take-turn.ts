@@ -15,6 +15,7 @@ import { NOTHING_WAITS } from '../../domain/waiting.ts';
 import type { SaidTurn } from '../../memory/turn-book.ts';
 import type { Requests } from '../../people/requests.ts';
 import { createWaitingBook, waitingRecord } from '../../people/waiting-book.ts';
+import type { QuietDesk } from '../../schedule/quiet/quiet-desk.ts';
 import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -27,6 +28,7 @@ import type { Talk } from '../talk.ts';
 import { collectEffects } from '../turn-effects.ts';
 import { talkWordsOf } from '../words/talk-words-of.ts';
 import { type AnswerHearingPorts, createAnswerHearing } from './answer-hearing.ts';
+import { createAnswerQuiet } from './answer-quiet.ts';
 import { type AnswerReminderPorts, createAnswerReminder } from './answer-reminder.ts';
 import { type AnsweredRequest, createAnswerRequest } from './answer-request.ts';
 import { type AnswerTravelPorts, createAnswerTravel } from './answer-travel.ts';
@@ -54,6 +56,8 @@ export interface TurnPorts {
   remindersOf: AnswerReminderPorts['remindersOf'];
   setHears: AnswerHearingPorts['setHears'];
   travelOf: AnswerTravelPorts['travelOf'];
+  /** When they are left alone. */
+  quietOf: (person: string) => Promise<QuietDesk>;
   commands: ChatCommandPorts;
   /** Keeps what was said and answered without an agent; those of an agent are kept where it works. */
   keepSaid: (turn: SaidTurn) => Promise<void>;
@@ -74,6 +78,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
   });
   const answerHearing = createAnswerHearing(ports);
   const answerTravel = createAnswerTravel({ ...ports, nowMs: clock.nowMs });
+  const answerQuiet = createAnswerQuiet(ports.quietOf);
 
   return async (messages, signal) => {
     const [first] = messages;
@@ -110,7 +115,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
     const shown = await showRequest(message, person);
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
-    const reminded = await answerReminder(message, person);
+    const reminded =
+      (await answerReminder(message, person)) ?? (await answerQuiet(message, person));
     if (reminded !== null) return endWith(message, reminded);
     const heard = await answerHearing(message, person);
     if (heard !== null) return endWith(message, heard);

@@ -4,10 +4,12 @@ import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 import { toDelivery } from './delivery-row.ts';
 import type { FirstOfTargets } from './first-of-targets.ts';
+import type { HeldMessages } from './held-messages.ts';
 
 export function createClaimDeliveries(
   database: Database,
   firstOfTargets: FirstOfTargets,
+  held: Pick<HeldMessages, 'releaseDue'>,
 ): Outbox['claim'] {
   const take = database.prepare(
     `UPDATE deliveries SET state = 'sending', owner = ?, lease_until_ms = ?, attempt = attempt + 1
@@ -16,6 +18,7 @@ export function createClaimDeliveries(
   return ({ owner, nowMs, leaseUntilMs, limit, room = {} }) =>
     database.write(
       () => {
+        held.releaseDue(nowMs);
         const claimed: Delivery[] = [];
         const left = new Map(Object.entries(room));
         for (const { id, channel, state, notBeforeMs } of firstOfTargets()) {

@@ -3,7 +3,9 @@
  * wants sent on its way. A key is used once. For use inside a transaction.
  */
 import type { MakeId } from '../../../base/ids.ts';
-import type { NewReminder } from '../../../domain/reminder.ts';
+import { type Late, lateBegin } from '../../../domain/late.ts';
+import { decideQuiet, type MessageWeight, weightOf } from '../../../domain/quiet.ts';
+import type { NewReminder, TellingTimes } from '../../../domain/reminder.ts';
 import { accountOf } from '../../../domain/roster.ts';
 import {
   asShown,
@@ -13,6 +15,8 @@ import {
   wholeWords,
 } from '../../../domain/run/delivery.ts';
 import type { Database } from '../database.ts';
+import type { HeldMessages, QuietOf } from './held-messages.ts';
+import { createRunOfMessage, type RunFacts } from './run-of-message.ts';
 
 export type QueueDelivery = (
   delivery: NewDelivery,
@@ -20,7 +24,7 @@ export type QueueDelivery = (
 ) => void;
 
 /** Opens a reminder with its message, or has it told once more. */
-export type TellReminder = (message: Message, reminder: NewReminder, nowMs: number) => void;
+export type TellReminder = (message: Message, reminder: NewReminder, times: TellingTimes) => void;
 
 /** False where the key was used before. */
 export type SayMessage = (message: Message, nowMs: number) => boolean;
@@ -38,11 +42,19 @@ export function createQueueDelivery(database: Database, makeId: MakeId): QueueDe
 
 export function createSayMessage(
   database: Database,
-  { makeId, queue, told }: { makeId: MakeId; queue: QueueDelivery; told: TellReminder },
+  parts: {
+    makeId: MakeId;
+    queue: QueueDelivery;
+    told: TellReminder;
+    held: HeldMessages;
+    quietOf: QuietOf;
+  },
 ): SayMessage {
+  const { makeId, queue, told, held, quietOf } = parts;
+  const runOfMessage = createRunOfMessage(database);
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files, others_words, draft, account, late)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (said, nowMs) => {
     const message = asShown(said);
@@ -52,13 +64,60 @@ export function createSayMessage(
     const lists = [message.choices, message.files, message.othersWords].map(jsonOrNull);
     const more = [...lists, draft === undefined ? null : JSON.stringify(draft)];
     const words = [id, sessionKey, text, runId, nowMs, key, role, ...more];
-    const { changes } = insert.run(...words, accountOf(sessionKey));
-    const isNew = changes === 1;
-    const delivery = isNew ? deliveryOf(message) : null;
-    if (delivery !== null) queue(delivery, { runId, nowMs });
-    if (isNew && message.reminder !== undefined) told(message, message.reminder, nowMs);
-    return isNew;
+    const way = wayOf(message, nowMs);
+    const late = way.late === null ? null : JSON.stringify(way.late);
+    const { changes } = insert.run(...words, accountOf(sessionKey), late);
+    if (changes !== 1) return false;
+    const { delivery, heldUntilMs } = way;
+    const times = { nowMs, toldMs: heldUntilMs ?? nowMs };
+    if (message.reminder !== undefined) told(message, message.reminder, times);
+    if (delivery === null) return true;
+    if (heldUntilMs !== null) {
+      held.add({ ...delivery, runId, dueMs: way.late?.dueMs ?? nowMs });
+      return true;
+    }
+    // What waited until now comes before what is said now.
+    if (way.weight === 'unasked') held.release(delivery.target, nowMs);
+    queue(delivery, { runId, nowMs });
+    return true;
   };
+
+  function wayOf(message: Message, nowMs: number): Way {
+    const { runId, sessionKey } = message;
+    const delivery = deliveryOf(message);
+    const run = runId === null || delivery === null ? null : runOfMessage(runId);
+    const weight = weightOf(message.weight, run);
+    const quiet = decideQuiet({ weight, ...quietOf(sessionKey), nowMs });
+    const heldUntilMs = delivery !== null && quiet.kind === 'hold' ? quiet.untilMs : null;
+    const late = lateOf(run, heldUntilMs !== null, nowMs);
+    return { delivery: withLate(delivery, run?.dueMs ?? null, late), weight, heldUntilMs, late };
+  }
+}
+
+interface Way {
+  /** Null if it goes nowhere. */
+  delivery: NewDelivery | null;
+  weight: MessageWeight;
+  heldUntilMs: number | null;
+  late: Late | null;
+}
+
+function lateOf(run: RunFacts | null, isHeld: boolean, nowMs: number): Late | null {
+  const dueMs = run?.dueMs ?? null;
+  if (isHeld) return { dueMs: dueMs ?? nowMs, why: 'quiet' };
+  const why = run === null || dueMs === null ? null : lateBegin(run, dueMs);
+  return dueMs === null || why === null ? null : { dueMs, why };
+}
+
+/** What has a time says it to who sends it: it may become late on the way. */
+function withLate(
+  delivery: NewDelivery | null,
+  dueMs: number | null,
+  late: Late | null,
+): NewDelivery | null {
+  if (dueMs === null || delivery === null) return delivery;
+  const body = { ...delivery.body, dueMs, ...(late !== null && { late: late.why }) };
+  return { ...delivery, body };
 }
 
 function jsonOrNull(list: readonly unknown[] = []): string | null {

@@ -1,0 +1,60 @@
+/**
+ * When a person is left alone, and what that means for a message: it goes out now, or waits until they can be told. What
+ * is urgent and what answers them goes out at once.
+ */
+import { z } from 'zod';
+import { quietUntil, readClock } from '../time/quiet-hours.ts';
+
+const clock = z.string().refine((text) => readClock(text) === text, 'expected a time of day');
+
+export const quietSchema = z.strictObject({
+  /** Every day, by the clock on their wall. */
+  hours: z.strictObject({ from: clock, to: clock }).optional(),
+  mutedUntilMs: z.int().optional(),
+});
+export type Quiet = z.output<typeof quietSchema>;
+
+/** `urgent` is told at any time, an `answer` too, because somebody is there; what comes `unasked` waits. */
+export type MessageWeight = 'urgent' | 'answer' | 'unasked';
+
+export type QuietDecision = { kind: 'send' } | { kind: 'hold'; untilMs: number };
+
+export function decideQuiet(facts: {
+  weight: MessageWeight;
+  quiet: Quiet | undefined;
+  timezone: string;
+  nowMs: number;
+}): QuietDecision {
+  const { weight, quiet, timezone, nowMs } = facts;
+  if (weight !== 'unasked' || quiet === undefined) return { kind: 'send' };
+  const untilMs = leftAloneUntil(nowMs, quiet, timezone);
+  return untilMs === null ? { kind: 'send' } : { kind: 'hold', untilMs };
+}
+
+/** When they can be told again; null if they can be told at this instant. */
+export function leftAloneUntil(
+  atMs: number,
+  { hours, mutedUntilMs = 0 }: Quiet,
+  timezone: string,
+): number | null {
+  const heardMs = Math.max(atMs, mutedUntilMs);
+  const untilMs = hours === undefined ? null : quietUntil(heardMs, hours, timezone);
+  if (untilMs !== null) return untilMs;
+  return heardMs === atMs ? null : heardMs;
+}
+
+/** What is known of the run that a message is of. */
+export interface RunOfMessage {
+  cause: string;
+  scheduleId: string | null;
+  /** Its schedule is called urgent, or its person put it off until now. */
+  isUrgent: boolean;
+}
+
+/** A run that nobody asks for now is that of a schedule; all others answer somebody. */
+export function weightOf(said: MessageWeight | undefined, run: RunOfMessage | null): MessageWeight {
+  if (said !== undefined) return said;
+  if (run === null || run.scheduleId === null) return 'answer';
+  if (run.cause !== 'occurrence' && run.cause !== 'reminder') return 'answer';
+  return run.isUrgent ? 'urgent' : 'unasked';
+}
