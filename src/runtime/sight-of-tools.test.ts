@@ -30,6 +30,8 @@ const OF_NOBODY: readonly string[] = [
   ...['file.write', 'heartbeat.edit', 'heartbeat.wake', 'rote.backup', 'rote.help', 'rote.thanks'],
   ...['skill.delete', 'skill.enable', 'skill.get', 'skill.list', 'skill.save', 'skill.show'],
   'skill.use',
+  // Times of a person, and no words.
+  ...['quiet.set', 'quiet.show'],
   // They only make something new, for who calls.
   ...['agent.dispatch', 'lesson.record', 'memory.save', 'run.finish', 'run.queue'],
   ...['schedule.add', 'schedule.draft', 'schedule.preview'],

@@ -23,7 +23,6 @@ export const QUIET_ENTRIES = {
     ],
     audience: 'member',
     effect: 'idempotent',
-    leavesWork: true,
     takes: {
       hours: text(20, 'from when to when, every day: 22:00-07:00; off: no quiet hours', {
         value: 'FROM-TO',
