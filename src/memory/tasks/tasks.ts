@@ -213,6 +213,7 @@ export function createTasks(dependencies: {
         due: null,
         repeat: null,
         parent: null,
+        list: null,
         sessionKey: asker.sessionKey,
         createdMs: nowMs,
         changedMs: nowMs,
