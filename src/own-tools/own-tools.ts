@@ -71,7 +71,7 @@ export function createOwnTools(options: {
   boxState: ReadBoxState;
   store: Store;
   requests: Requests;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'list'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   hideFolders: HideFolders;

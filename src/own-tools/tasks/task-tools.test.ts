@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
+import type { Person } from '../../domain/person.ts';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { taskLine } from '../../memory/tasks/task-line.ts';
@@ -16,6 +17,21 @@ import { taskTimes } from './read-task-times.ts';
 
 const NOW = '2026-11-17T10:00:00Z';
 const HOUR = 3_600_000;
+
+const person = (id: string, name: string, role: Person['role']): Person => ({
+  id,
+  name,
+  role,
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+});
+const PEOPLE = [
+  person('owner', 'Olaf', 'owner'),
+  person('ada', 'Ada', 'member'),
+  person('bob', 'Bob', 'member'),
+  person('eve', 'Eve', 'guest'),
+];
 
 let nowMs: number;
 let folder: string;
@@ -39,6 +55,7 @@ beforeEach(() => {
     store,
     clock: { nowMs: () => nowMs, defer: clock.defer },
     makeId,
+    people: { list: async () => PEOPLE },
     times: async () => taskTimes,
     reminders: {
       async set({ title }, dueMs) {
