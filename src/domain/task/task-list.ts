@@ -13,6 +13,8 @@ export interface TaskList {
 }
 
 export const LONGEST_LIST_NAME = 60;
+/** Around a name stands whose it is: "Ben's packing list". */
+export const LONGEST_LIST_SAID = 200;
 export const MOST_ON_LIST = 1000;
 export const MOST_LISTS = 100;
 

@@ -1,20 +1,20 @@
 /** What can be done with named lists. What is on them are tasks, which are ticked, changed and undone as such. */
 import { type Entries, text, texts } from '../../domain/operation.ts';
 import { LONGEST_TITLE } from '../../domain/task/task.ts';
-import { LONGEST_LIST_NAME } from '../../domain/task/task-list.ts';
+import { LONGEST_LIST_SAID } from '../../domain/task/task-list.ts';
 
 const about = {
   argument: 'LIST',
   names: { http: 'id' },
 } as const;
 
-const list = text(LONGEST_LIST_NAME, 'the id of a list, or its name: shopping', {
+const list = text(LONGEST_LIST_SAID, 'the id of a list, or its name: shopping', {
   isRequired: true,
   ...about,
 });
 const items = (what: string) =>
   texts({ longest: LONGEST_TITLE, most: 100 }, what, { isRequired: true, argument: 'ITEMS' });
-const newName = text(LONGEST_LIST_NAME, 'what the list is called', {
+const newName = text(LONGEST_LIST_SAID, 'what the list is called', {
   isRequired: true,
   argument: 'NAME',
 });
@@ -46,7 +46,7 @@ export const LIST_ENTRIES = {
     about: ['Tells what is open on a list, and with whom it is shared.'],
     effect: 'read',
     takes: {
-      list: text(LONGEST_LIST_NAME, 'the id of a list, or its name; left out, shopping', about),
+      list: text(LONGEST_LIST_SAID, 'the id of a list, or its name; left out, shopping', about),
     },
     faces: {
       cli: ['lists show [LIST]'],

@@ -53,7 +53,10 @@ function ambiguous(
   meant: readonly TaskList[],
   { person, nameOf }: ListReader,
 ): Fault {
-  const whose = meant.map(({ owner, id }) =>
+  const mineFirst = meant.toSorted(
+    (one, other) => Number(other.owner === person) - Number(one.owner === person),
+  );
+  const whose = mineFirst.map(({ owner, id }) =>
     owner === person ? `yours (${id})` : `${nameOf(owner)}'s (${id})`,
   );
   const [other] = meant.filter(({ owner }) => owner !== person);

@@ -8,7 +8,7 @@ import {
   TASK_STATES,
   TASK_STATUSES,
 } from '../../domain/task/task.ts';
-import { LONGEST_LIST_NAME } from '../../domain/task/task-list.ts';
+import { LONGEST_LIST_SAID } from '../../domain/task/task-list.ts';
 import { TASK_VIEWS } from '../../domain/task/task-view.ts';
 import { TASK_FORMATS } from './files/task-formats.ts';
 
@@ -21,7 +21,7 @@ const task = text(LONGEST_TITLE, A_TASK, {
   names: { http: 'id' },
 });
 const list = text(
-  LONGEST_LIST_NAME,
+  LONGEST_LIST_SAID,
   'the name of the list that it is on; an empty one is the list without a name',
   { value: 'LIST' },
 );
@@ -37,7 +37,7 @@ const details = {
 };
 const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
-const onList = text(LONGEST_LIST_NAME, 'the list that it is on, if several fit', { value: 'LIST' });
+const onList = text(LONGEST_LIST_SAID, 'the list that it is on, if several fit', { value: 'LIST' });
 
 const AGENT_LISTED = { usual: { limit: 20 }, rows: 'tasks' } as const;
 const AGENT_CHANGED = { also: { task_id: 'task.id' } } as const;
@@ -56,7 +56,7 @@ export const TASK_ENTRIES = {
       status: choice(TASK_STATUSES, 'only tasks with this status', { usual: 'active' }),
       view: choice(TASK_VIEWS, 'only tasks that are due then'),
       due: text(200, `due no later than this, ${WHEN}`, { value: 'WHEN' }),
-      list: text(LONGEST_LIST_NAME, 'only tasks on the list with this name; all for every list', {
+      list: text(LONGEST_LIST_SAID, 'only tasks on the list with this name; all for every list', {
         value: 'LIST',
       }),
       limit,
