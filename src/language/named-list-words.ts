@@ -21,8 +21,6 @@ export interface NamedListWords {
   left(name: string): string;
   /** To the person that it is shared with. */
   tellShared(name: string, by: string): string;
-  /** Which of several tasks is meant. */
-  whichTask(said: string): string;
 }
 
 /** How things are named in a row. */

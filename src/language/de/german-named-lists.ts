@@ -42,5 +42,4 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
   left: (name) => `Du teilst ${the(name)} nicht mehr.`,
   tellShared: (name, by) =>
     `${by} teilt ${the(name)} mit dir. Sag „was steht auf ${on(name)}?“ oder „verlass ${the(name)}“.`,
-  whichTask: (said) => `Welche meinst du mit „${said}“?`,
 };

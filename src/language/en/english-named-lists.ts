@@ -38,5 +38,4 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
   left: (name) => `You no longer share ${the(name)}.`,
   tellShared: (name, by) =>
     `${by} shares ${the(name)} with you. Say “what’s on ${the(name)}?”, or “leave ${the(name)}”.`,
-  whichTask: (said) => `Which one do you mean by “${said}”?`,
 };
