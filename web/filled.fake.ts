@@ -299,8 +299,8 @@ async function fillTasks({ opened }: FakeFace, words: string): Promise<string> {
   await desk.create({ title: titled('Buy paint'), parent: task.id });
   await desk.create({ title: titled('Bins'), repeat: 'every friday at 8:00', priority: 'low' });
   const done = await desk.create({ title: titled('Measure it') });
-  await desk.complete({ task: done.task.id });
+  await desk.complete(done.task.id);
   const gone = await desk.create({ title: titled('Buy a fence') });
-  await desk.remove({ task: gone.task.id });
+  await desk.remove(gone.task.id);
   return task.id;
 }

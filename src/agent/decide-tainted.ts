@@ -128,6 +128,7 @@ function isOrdered(name: string, { ownerWords }: TaintedFacts): boolean {
 const LIST_ORDERS: ReadonlyMap<string, ListOrder> = new Map([
   ['lists.add', 'task-add'],
   ['lists.remove', 'task-remove'],
+  ['lists.tick', 'task-done'],
   ['tasks.create', 'task-add'],
   ['tasks.complete', 'task-done'],
   ['tasks.delete', 'task-remove'],

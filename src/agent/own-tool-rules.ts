@@ -60,6 +60,7 @@ const RULES: Readonly<Record<string, readonly [TaintedRule, AnswerWords]>> = {
   'lists.rename': ['own-list', 'as-it-says'],
   'lists.share': ['own-list', 'as-it-says'],
   'lists.show': ['call', 'as-it-says'],
+  'lists.tick': ['own-list', 'as-it-says'],
   'lists.unshare': ['own-list', 'as-it-says'],
   // Those that write answer with a path and a revision, and with no words of a page.
   'markdown.append': ['own-list', 'own'],

@@ -97,6 +97,8 @@ describe('what is done', () => {
     ['put milk and eggs on the shopping list', 'mark milk as done', 'milk is not done after all'],
     ['put milk and eggs on the shopping list', 'tick off milk', 'undo that'],
     ['put milk and eggs on the shopping list', 'cross milk off the shopping list', 'undo'],
+    ['put milk on the shopping list', 'mark milk on the shopping list as done', 'undo'],
+    ['setz Milch auf die Einkaufsliste', 'hake Milch auf der Einkaufsliste ab', 'rückgängig'],
     ['put milk and eggs on the shopping list', 'tick milk off the list', 'take that back'],
     ['add milk to my list', 'mark milk as done', 'undo'],
     ['setz Milch und Eier auf die Einkaufsliste', 'hake Milch ab', 'Milch ist doch nicht erledigt'],

@@ -34,6 +34,13 @@ const UNDO: ReadonlyMap<string, Takes> = new Map([
   ['tasks.restore', onTask('tasks.delete')],
   ['lists.add', onList('lists.remove', 'task_ids')],
   ['lists.remove', onList('lists.add', 'titles')],
+  [
+    'lists.tick',
+    (input, { list_id: list, task_ids: items }) => ({
+      tool: 'lists.tick',
+      input: { list, items, not_done: input['not_done'] !== true },
+    }),
+  ],
   ['lists.create', (_, { list_id: list }) => ({ tool: 'lists.delete', input: { list } })],
   ['lists.share', withPerson('lists.unshare')],
   ['lists.unshare', withPerson('lists.share')],

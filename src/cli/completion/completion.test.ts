@@ -61,6 +61,7 @@ test.each([
       'reminders',
       'memory',
       'tasks',
+      'lists',
       'heartbeat',
       'wake',
       'pair',

@@ -29,6 +29,7 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
   'lists.remove': [
     '[bitte] (nimm|streich|streiche|lösch|lösche|entfern|entferne) {items:items} von {list:list} [herunter|runter]',
   ],
+  'lists.tick': ['[bitte] (hake|hak) {items:items} auf {list:list} ab'],
   'lists.show': [
     'was steht [noch|alles] auf {list:list}',
     '(zeig|zeige|lies) [mir|uns] {list:list} [vor]',
@@ -64,7 +65,6 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
   'tasks.overdue': ['was ist [alles] überfällig', 'welche aufgaben sind überfällig'],
   'tasks.complete': [
     '[bitte] (hake|hak) {task_id} [bitte] ab',
-    '[bitte] (hake|hak) {task_id} auf {list:list} ab',
     '[bitte] (markiere|markier) {task_id} als (erledigt|fertig)',
     'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
   ],

@@ -32,6 +32,12 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '[please] (add|put|write) (to|on|onto) {list:list} {items:items}',
   ],
   'lists.remove': ['[please] (remove|delete|take|strike) {items:items} (from|off) {list:list}'],
+  'lists.tick': [
+    '[please] (check|tick|cross) {items:items} off [on] {list:list}',
+    '[please] (check|tick|cross) off {items:items} on {list:list}',
+    '[please] mark {items:items} on {list:list} as (done|completed|finished|bought)',
+    '[please] mark {items:items} as (done|completed|finished|bought) on {list:list}',
+  ],
   'lists.show': [
     "(what is|what's|whats) [still] on {list:list}",
     '(show|read|send|give|tell) [me|us] {list:list}',
@@ -77,9 +83,6 @@ export const ENGLISH_OPERATION_PHRASES: Readonly<Record<string, readonly string[
     '[please] (check|tick|cross) off {task_id}',
     '[please] (check|tick|cross) {task_id} off',
     '[please] (check|tick|cross) {task_id} off (my|the|our) [to-do|todo|task] list',
-    '[please] (check|tick|cross) {task_id} off [on] {list:list}',
-    '[please] mark {task_id} on {list:list} as (done|completed|finished|bought)',
-    '[please] mark {task_id} as (done|completed|finished|bought) on {list:list}',
     '[please] complete the task {task_id}',
     'the task {task_id} is (done|finished|completed)',
     'i (finished|completed) the task {task_id}',

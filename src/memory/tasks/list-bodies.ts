@@ -124,6 +124,22 @@ export const LIST_BODIES: Bodies<typeof LIST_ENTRIES, TaskDesks> = {
       };
     },
   },
+  tick: {
+    answer: z.strictObject({ list: named, ticked: z.array(taskView) }),
+    async run({ list: said, items, not_done: isBack = false }, call) {
+      const words = await namedListWordsOf(call.language);
+      const desk = await deskOf(call);
+      const { list, ticked } = await desk.tick(said, items, isBack);
+      const what = isBack ? words.task.reopened : words.task.done;
+      return {
+        answer: {
+          list: nameOf(list, desk.person),
+          ticked: ticked.map((one) => viewTask(one, call.nowMs)),
+        },
+        say: () => `${what}: ${titles(ticked).join(', ')}`,
+      };
+    },
+  },
   create: {
     answer: changed,
     async run({ name }, call) {

@@ -1,6 +1,6 @@
 /** The named lists that one person sees, as every face has them. */
 import { RoteError } from '../../base/errors.ts';
-import { ACTIVE_STATES, type Task } from '../../domain/task/task.ts';
+import { ACTIVE_STATES, type Task, type TaskState } from '../../domain/task/task.ts';
 import { MOST_ON_LIST, type TaskList } from '../../domain/task/task-list.ts';
 import { foldText } from '../fold-words.ts';
 import type { TaskAsker } from './task-ports.ts';
@@ -29,6 +29,12 @@ export interface ListDesk {
     titles: readonly string[],
   ): Promise<{ list: TaskList; isNew: boolean; added: Task[]; already: Task[] }>;
   take(said: string, references: readonly string[]): Promise<{ list: TaskList; removed: Task[] }>;
+  /** Ticks them off, each by itself; or says that they are not done after all. */
+  tick(
+    said: string,
+    references: readonly string[],
+    isBack: boolean,
+  ): Promise<{ list: TaskList; ticked: Task[] }>;
   make(name: string): Promise<TaskList>;
   rename(said: string, name: string): Promise<{ list: TaskList; name: string }>;
   remove(said: string): Promise<{ list: TaskList; count: number }>;
@@ -55,6 +61,13 @@ export function createListDesk(
   function seenList(list: TaskList, nameOf: (person: string) => string): SeenList {
     const others = list.people.filter((one) => one !== person).map(nameOf);
     return { list, isMine: list.owner === person, owner: nameOf(list.owner), others };
+  }
+
+  /** What is meant is known of all before anything is done with one. */
+  async function allOn(list: TaskList, said: readonly string[], states: readonly TaskState[]) {
+    const meant: Task[] = [];
+    for (const task of said) meant.push(await tasks.find(person, { task, list: list.id }, states));
+    return meant;
   }
 
   return {
@@ -97,11 +110,16 @@ export function createListDesk(
     },
     async take(said, references) {
       const list = await lists.find(person, said);
-      const meant: Task[] = [];
-      for (const task of references)
-        meant.push(await tasks.find(person, { task, list: list.id }, ACTIVE_STATES));
-      for (const { id } of meant) await tasks.remove(person, { task: id });
+      const meant = await allOn(list, references, ACTIVE_STATES);
+      for (const { id } of meant) await tasks.remove(person, id);
       return { list, removed: meant };
+    },
+    async tick(said, references, isBack) {
+      const list = await lists.find(person, said);
+      const meant = await allOn(list, references, isBack ? ['done'] : ACTIVE_STATES);
+      for (const { id } of meant)
+        await (isBack ? tasks.reopen(person, id) : tasks.complete(person, id));
+      return { list, ticked: meant };
     },
     make: (name) => lists.make(person, name),
     rename: (said, name) => lists.rename(person, said, name),

@@ -1,5 +1,5 @@
 /** What can be done with named lists. What is on them are tasks, which are ticked, changed and undone as such. */
-import { type Entries, text, texts } from '../../domain/operation.ts';
+import { type Entries, switched, text, texts } from '../../domain/operation.ts';
 import { LONGEST_TITLE } from '../../domain/task/task.ts';
 import { LONGEST_LIST_SAID } from '../../domain/task/task-list.ts';
 
@@ -63,7 +63,7 @@ export const LIST_ENTRIES = {
     ...mine,
     summary: 'put something on a list with a name',
     about: [
-      'Puts one or several things on a list. What is on it already is not added again. The lists shopping, packing, wish, gift, reading and guest are made when something is put on them; others are made with {lists.create}.',
+      'Puts one or several things on a list, each of them once. The lists shopping, packing, wish, gift, reading and guest are made when something is put on them; others are made with {lists.create}.',
     ],
     effect: 'idempotent',
     makesHome: true,
@@ -91,6 +91,27 @@ export const LIST_ENTRIES = {
       mcp: true,
     },
     examples: [{ input: { list: 'shopping', items: ['milk'] }, does: 'by its title' }],
+  },
+  tick: {
+    ...mine,
+    summary: 'tick something off a list with a name',
+    about: ['Marks one or several things on a list as done, or takes that back.'],
+    effect: 'idempotent',
+    takes: {
+      list,
+      items: items('what is done, by title or id'),
+      not_done: switched('they are not done after all'),
+    },
+    faces: {
+      cli: ['lists tick LIST ITEMS'],
+      http: { route: 'POST /lists/{id}/items/tick', name: 'tickOnList' },
+      agent: { leaves: ['ticked'], also: { list_id: 'list.id', task_ids: 'ticked.*.id' } },
+      mcp: true,
+    },
+    examples: [
+      { input: { list: 'shopping', items: ['milk', 'eggs'] }, does: 'both are done' },
+      { input: { list: 'shopping', items: ['milk'], not_done: true }, does: 'not done after all' },
+    ],
   },
   create: {
     ...mine,
@@ -141,7 +162,7 @@ export const LIST_ENTRIES = {
     ...mine,
     summary: 'stop sharing a list, or leave it',
     about: [
-      'Takes somebody off a list of your own. Without a person, you leave a list that somebody shares with you. What was put on it stays.',
+      'Takes somebody off a list of your own. Without a person, you leave a list that somebody shares with you. The list keeps all that was put on it.',
     ],
     effect: 'idempotent',
     takes: { list, person: text(200, `${person}; left out, you leave it`, { argument: 'PERSON' }) },
@@ -159,7 +180,9 @@ export const LIST_ENTRIES = {
   delete: {
     ...mine,
     summary: 'delete a list',
-    about: ['Deletes a list of your own, for everybody who shares it. What is on it is archived.'],
+    about: [
+      'Deletes a list of your own, for everybody who shares it, and archives all that is on it.',
+    ],
     effect: 'idempotent',
     takes: { list },
     faces: {

@@ -14,7 +14,7 @@ import { namedListWordsOf } from '../../language/named-list-words-of.ts';
 import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
-import type { ChangedTask, TaskReference } from './tasks.ts';
+import type { ChangedTask } from './tasks.ts';
 import { countOf, tellChanged, tellDue, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
 
 export interface TaskDesks {
@@ -122,14 +122,11 @@ async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<
 
 type TaskCall = Pick<OperationCall<TaskDesks>, 'desks' | 'nowMs' | 'language'>;
 
-/** One of the verbs that take a task, and the list that it is on if several fit. */
-const onTask = (
-  what: Done,
-  act: (desk: TaskDesk, reference: TaskReference) => Promise<ChangedTask>,
-) => ({
+/** One of the verbs that take a task and nothing else. */
+const onTask = (what: Done, act: (desk: TaskDesk, task: string) => Promise<ChangedTask>) => ({
   answer: changed,
-  run: async ({ task_id, list }: { task_id: string; list?: string }, call: TaskCall) =>
-    toldAs(what, await act(await call.desks.tasks(), { task: task_id, list }), call),
+  run: async ({ task_id }: { task_id: string }, call: TaskCall) =>
+    toldAs(what, await act(await call.desks.tasks(), task_id), call),
 });
 
 export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
@@ -235,8 +232,8 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
     run: async ({ task_id, ...change }, call) =>
       toldAs('changed', await (await call.desks.tasks()).update(task_id, change), call),
   },
-  complete: onTask('done', (desk, reference) => desk.complete(reference)),
-  reopen: onTask('reopened', (desk, { task }) => desk.reopen(task)),
-  restore: onTask('restored', (desk, { task }) => desk.restore(task)),
-  delete: onTask('archived', (desk, reference) => desk.remove(reference)),
+  complete: onTask('done', (desk, task) => desk.complete(task)),
+  reopen: onTask('reopened', (desk, task) => desk.reopen(task)),
+  restore: onTask('restored', (desk, task) => desk.restore(task)),
+  delete: onTask('archived', (desk, task) => desk.remove(task)),
 };

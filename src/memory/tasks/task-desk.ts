@@ -3,14 +3,7 @@ import type { Task } from '../../domain/task/task.ts';
 import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
 import { createListDesk, type ListDesk } from './list-desk.ts';
 import type { TaskAsker } from './task-ports.ts';
-import type {
-  ChangedTask,
-  NewTask,
-  TaskReference,
-  TaskSearch,
-  Tasks,
-  TaskUpdate,
-} from './tasks.ts';
+import type { ChangedTask, NewTask, TaskSearch, Tasks, TaskUpdate } from './tasks.ts';
 
 export interface TaskDesk {
   lists: ListDesk;
@@ -21,9 +14,9 @@ export interface TaskDesk {
   recent(limit: number): Promise<Task[]>;
   show(reference: string): Promise<{ task: Task; parts: Task[] }>;
   update(reference: string, change: TaskUpdate): Promise<ChangedTask>;
-  complete(reference: TaskReference): Promise<ChangedTask>;
+  complete(reference: string): Promise<ChangedTask>;
   reopen(reference: string): Promise<ChangedTask>;
-  remove(reference: TaskReference): Promise<ChangedTask>;
+  remove(reference: string): Promise<ChangedTask>;
   restore(reference: string): Promise<ChangedTask>;
   export(format: TaskFormat): Promise<string>;
   import(file: TaskFile): Promise<Imported>;

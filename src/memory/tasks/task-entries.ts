@@ -37,8 +37,6 @@ const details = {
 };
 const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
-const onList = text(LONGEST_LIST_SAID, 'the list that it is on, if several fit', { value: 'LIST' });
-
 const AGENT_LISTED = { usual: { limit: 20 }, rows: 'tasks' } as const;
 const AGENT_CHANGED = { also: { task_id: 'task.id' } } as const;
 const mine = { audience: 'member' } as const;
@@ -48,7 +46,7 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'find tasks, or list what is to do',
     about: [
-      'Finds tasks by words in their title, notes and tags, by their status and by their due date. Without any of these it lists all open tasks: overdue, today, upcoming. What is on a list with a name is listed if it is named, or with the list "all"; {lists.list} tells which there are.',
+      'Finds tasks by words in their title, notes and tags, by their status and by their due date. Without any of these it lists all open tasks: overdue, today, upcoming. Tasks on a list with a name are listed if that list is given, or with the list "all"; {lists.list} tells which lists there are.',
     ],
     effect: 'read',
     takes: {
@@ -211,7 +209,7 @@ export const TASK_ENTRIES = {
       'Marks a task as done and removes its reminder. If the task repeats, the next task is created. {tasks.reopen} takes it back.',
     ],
     effect: 'idempotent',
-    takes: { task_id: task, list: onList },
+    takes: { task_id: task },
     faces: {
       cli: ['tasks done TASK'],
       http: { route: 'POST /tasks/{id}/complete', name: 'completeTask' },
@@ -255,7 +253,7 @@ export const TASK_ENTRIES = {
     summary: 'take a task off the list',
     about: ['Archives a task and removes its reminder. {tasks.restore} brings both back.'],
     effect: 'idempotent',
-    takes: { task_id: task, list: onList },
+    takes: { task_id: task },
     faces: {
       cli: ['tasks delete TASK'],
       http: { route: 'DELETE /tasks/{id}', name: 'deleteTask' },

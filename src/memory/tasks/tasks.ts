@@ -100,10 +100,10 @@ export interface Tasks {
     states?: readonly TaskState[],
   ): Promise<Task>;
   update(asker: TaskAsker, reference: string, change: TaskUpdate): Promise<ChangedTask>;
-  complete(person: string, reference: TaskReference): Promise<ChangedTask>;
+  complete(person: string, reference: string): Promise<ChangedTask>;
   /** Not done after all. */
   reopen(person: string, reference: string): Promise<ChangedTask>;
-  remove(person: string, reference: TaskReference): Promise<ChangedTask>;
+  remove(person: string, reference: string): Promise<ChangedTask>;
   /** Deletes a list of theirs: what is on it is archived, each for who wrote it. */
   removeList(person: string, said: string): Promise<{ list: TaskList; count: number }>;
   restore(person: string, reference: string): Promise<ChangedTask>;

@@ -164,7 +164,7 @@ describe('a shared list', () => {
 });
 
 describe('"milk is done"', () => {
-  const done = (task_id: string, more: object = {}) => text('tasks.complete', { task_id, ...more });
+  const done = (task_id: string) => text('tasks.complete', { task_id });
   const openNow = async () =>
     (
       await house.tasks.search(
@@ -196,7 +196,10 @@ describe('"milk is done"', () => {
     await add(['milk']);
     await add(['milk'], 'ada', 'packing');
     expect(await done('milk')).toContain('fits more than one task');
-    expect(await done('milk', { list: 'packing' })).toBe('Done: milk');
+    expect(await text('lists.tick', { list: 'packing', items: ['milk'] })).toBe('Done: milk');
+    expect(await done('milk (shopping)')).toBe('Done: milk');
+    const back = { list: 'shopping', items: ['milk'], not_done: true };
+    expect(await text('lists.tick', back)).toBe('Not done after all: milk');
     expect(await show()).toContain('milk');
   });
 

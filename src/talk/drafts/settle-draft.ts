@@ -183,6 +183,7 @@ const SAID_IS_AGREED: ReadonlySet<string> = new Set([
   'tasks.restore',
   'lists.add',
   'lists.remove',
+  'lists.tick',
 ]);
 
 function isAgreedToBySaying(management: Management): boolean {
