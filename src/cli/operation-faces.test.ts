@@ -239,7 +239,7 @@ const STORY: [string, Input][] = [
   ['lists.add', { list: 'shopping', items: ['milk', 'eggs'] }],
   ['lists.tick', { list: 'shopping', items: ['eggs'] }],
   ['lists.remove', { list: 'shopping', items: ['milk'] }],
-  ['lists.show', {}],
+  ['lists.show', { list: 'shopping' }],
   ['lists.create', { name: 'chores' }],
   ['lists.rename', { list: 'chores', name: 'housework' }],
   ['lists.share', { list: 'housework', person: 'Ann' }],

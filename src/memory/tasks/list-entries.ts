@@ -83,7 +83,7 @@ export const LIST_ENTRIES = {
       'Archives one or several things that are open on a list; {tasks.restore} brings one back.',
     ],
     effect: 'idempotent',
-    takes: { list, items: items('what to take off it, by title or id') },
+    takes: { list, items: items('the things to take off it, by title or id') },
     faces: {
       cli: ['lists remove LIST ITEMS'],
       http: { route: 'POST /lists/{id}/items/remove', name: 'removeFromList' },
@@ -99,7 +99,7 @@ export const LIST_ENTRIES = {
     effect: 'idempotent',
     takes: {
       list,
-      items: items('what is done, by title or id'),
+      items: items('the things that are done, by title or id'),
       not_done: switched('they are not done after all'),
     },
     faces: {
