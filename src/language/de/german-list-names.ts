@@ -1,5 +1,5 @@
 /** German: what lists are called. */
-import type { ListNameWords } from '../list-names.ts';
+import type { ListNameWords } from '../list-name-words.ts';
 
 export const GERMAN_LIST_NAMES: ListNameWords = {
   any: 'die|der|den|dem|das|diese|dieser|eine|einer|einen|neue',

@@ -1,5 +1,5 @@
 /** English: what lists are called. */
-import type { ListNameWords } from '../list-names.ts';
+import type { ListNameWords } from '../list-name-words.ts';
 
 export const ENGLISH_LIST_NAMES: ListNameWords = {
   any: 'the|this|that|a|an|new',

@@ -5,7 +5,7 @@
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import type { Task } from '../../domain/task/task.ts';
 import { foldText, tellingWords } from '../fold-words.ts';
-import { tellDue } from './tell-tasks.ts';
+import { tellDue } from './tell-due.ts';
 
 interface Among {
   /** What is not meant any more: who names one of them means no other that is like it. */

@@ -15,7 +15,8 @@ import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
 import type { ChangedTask } from './tasks.ts';
-import { countOf, tellChanged, tellDue, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
+import { tellDue } from './tell-due.ts';
+import { countOf, tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
 
 export interface TaskDesks {
   tasks(): Promise<TaskDesk>;
