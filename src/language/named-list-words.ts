@@ -4,8 +4,6 @@ export interface NamedListWords {
   task: Readonly<
     Record<'created' | 'done' | 'reopened' | 'archived' | 'restored' | 'changed', string>
   >;
-  /** "the shopping list" */
-  the(name: string): string;
   added(name: string, items: readonly string[], isNew: boolean): string;
   already(name: string, items: readonly string[]): string;
   removed(name: string, items: readonly string[]): string;
@@ -19,8 +17,6 @@ export interface NamedListWords {
   shared(name: string, person: string): string;
   unshared(name: string, person: string): string;
   left(name: string): string;
-  /** To the person that it is shared with. */
-  tellShared(name: string, by: string): string;
 }
 
 /** How things are named in a row. */

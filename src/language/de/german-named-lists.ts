@@ -24,7 +24,6 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
     restored: 'Wieder auf deiner Liste',
     changed: 'Geändert',
   },
-  the,
   added: (name, items, isNew) => `Auf ${on(name)}${isNew ? ' (neu angelegt)' : ''}: ${row(items)}`,
   already: (name, items) => `Steht schon auf ${on(name)}: ${row(items)}`,
   removed: (name, items) => `Nicht mehr auf ${on(name)}: ${row(items)}`,
@@ -40,6 +39,4 @@ export const GERMAN_NAMED_LISTS: NamedListWords = {
     `Du teilst ${the(name)} jetzt mit ${person}: Ihr beide seht alles, ergänzt und hakt ab.`,
   unshared: (name, person) => `${person} sieht ${the(name)} nicht mehr.`,
   left: (name) => `Du teilst ${the(name)} nicht mehr.`,
-  tellShared: (name, by) =>
-    `${by} teilt ${the(name)} mit dir. Sag „was steht auf ${on(name)}?“ oder „verlass ${the(name)}“.`,
 };

@@ -20,7 +20,6 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
     restored: 'On your list again',
     changed: 'Changed',
   },
-  the,
   added: (name, items, isNew) => `On ${the(name)}${isNew ? ', which is new' : ''}: ${row(items)}`,
   already: (name, items) => `On ${the(name)} already: ${row(items)}`,
   removed: (name, items) => `Off ${the(name)}: ${row(items)}`,
@@ -36,6 +35,4 @@ export const ENGLISH_NAMED_LISTS: NamedListWords = {
     `You share ${the(name)} with ${person} now: both of you see it, add to it and tick things off.`,
   unshared: (name, person) => `${person} no longer sees ${the(name)}.`,
   left: (name) => `You no longer share ${the(name)}.`,
-  tellShared: (name, by) =>
-    `${by} shares ${the(name)} with you. Say “what’s on ${the(name)}?”, or “leave ${the(name)}”.`,
 };
