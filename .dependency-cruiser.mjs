@@ -219,6 +219,8 @@ const DOORS = {
     'same-memory',
     'tell-memories',
     'tasks/files/task-formats',
+    'tasks/list-bodies',
+    'tasks/list-entries',
     'tasks/task-desk',
     'tasks/task-bodies',
     'tasks/task-entries',

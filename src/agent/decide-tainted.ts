@@ -126,6 +126,9 @@ function isOrdered(name: string, { ownerWords }: TaintedFacts): boolean {
 
 /** What is forgotten or changed in the memory is gone, so words alone do not ask for it. */
 const LIST_ORDERS: ReadonlyMap<string, ListOrder> = new Map([
+  ['lists.add', 'task-add'],
+  ['lists.remove', 'task-remove'],
+  ['lists.tick', 'task-done'],
   ['tasks.create', 'task-add'],
   ['tasks.complete', 'task-done'],
   ['tasks.delete', 'task-remove'],

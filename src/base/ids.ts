@@ -25,6 +25,7 @@ type IdPrefix =
   | 'page'
   | 'mem'
   | 'rev'
+  | 'list'
   | 'task'
   | 'lesson'
   | 'wake'

@@ -139,6 +139,7 @@ export const COMMANDS: readonly Command[] = [
   ...operationCommands('memory'),
   ...MEMORY_COMMANDS,
   ...operationCommands('tasks'),
+  ...operationCommands('lists'),
   ...HEARTBEAT_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,

@@ -26,7 +26,8 @@ let houses: { cli: FakeFace; http: FakeFace; agent: FakeFace };
 beforeAll(async () => {
   const open = () => openFakeFace({ clock });
   houses = { cli: await open(), http: await open(), agent: await open() };
-  for (const { opened } of Object.values(houses))
+  for (const { opened } of Object.values(houses)) {
+    await opened.people.add({ name: 'Ann', role: 'member' });
     for (const name of SCHEDULES) {
       const definition = { name, cron: '0 7 * * *', plan: sayPlan(name) };
       const { schedule } = await opened.house.schedules.add(definition);
@@ -39,6 +40,7 @@ beforeAll(async () => {
       } as const;
       await opened.store.outbox.send({ ...message, key: name, reminder }, clock.nowMs());
     }
+  }
 });
 afterAll(async () => {
   for (const house of Object.values(houses)) await house.close();
@@ -130,7 +132,7 @@ function withoutIds(value: unknown, keys: readonly string[]): unknown {
   const some = Object.fromEntries(
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
-  const text = JSON.stringify(some).replaceAll(/\b(?:task|mem|sched|run)_[0-9a-z]+/g, (id) => {
+  const text = JSON.stringify(some).replaceAll(/\b(?:task|list|mem|sched|run)_[0-9a-z]+/g, (id) => {
     seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
     return seen.get(id) ?? '';
   });
@@ -233,6 +235,17 @@ const STORY: [string, Input][] = [
   ['tasks.restore', { task_id: 'Sweep the yard' }],
   ['tasks.search', {}],
   ['tasks.complete', { task_id: 'Sweep the yard' }],
+  ['tasks.reopen', { task_id: 'Sweep the yard' }],
+  ['lists.add', { list: 'shopping', items: ['milk', 'eggs'] }],
+  ['lists.tick', { list: 'shopping', items: ['eggs'] }],
+  ['lists.remove', { list: 'shopping', items: ['milk'] }],
+  ['lists.show', { list: 'shopping' }],
+  ['lists.create', { name: 'chores' }],
+  ['lists.rename', { list: 'chores', name: 'housework' }],
+  ['lists.share', { list: 'housework', person: 'Ann' }],
+  ['lists.list', {}],
+  ['lists.unshare', { list: 'housework', person: 'Ann' }],
+  ['lists.delete', { list: 'housework' }],
   ['memory.save', { content: 'The yard is behind the house', importance: 0.25 }],
   ['memory.update', { id: FIRST, tags: ['home'] }],
   ['memory.list', {}],

@@ -45,7 +45,8 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
       ...(isFlag(field, line) ? [call.flags.text(flag)] : []),
     ].filter((text) => text !== undefined);
     // What may be left out and was is not an empty list of it.
-    if (field.type === 'texts' && at >= 0 && texts.length > 0) given[name] = texts;
+    if (field.type === 'texts' && at >= 0 && texts.length > 0)
+      given[name] = texts.flatMap((one) => valueOfText(field, one));
     else if (field.type === 'switch' && call.flags.isSet(flag)) given[name] = true;
     else if (texts[0] !== undefined) given[name] = valueOfText(field, texts[0]);
   }

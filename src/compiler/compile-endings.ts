@@ -78,6 +78,10 @@ function goBack(reading: Reading): CompileResult | null {
 }
 
 function takeBack(undo: Management, reading: Reading): CompileResult | null {
+  if (undo.kind === 'call') {
+    const made = finish(managed(reading, undo, reading.language.say.steps.takeBack), null, reading);
+    return made.kind === 'draft' ? { ...made, takesBack: true } : made;
+  }
   const meant = 'ids' in undo ? schedulesOf(undo.ids, reading) : [];
   if (meant.length === 0) return null;
   const made = counter(undo, meant, reading);

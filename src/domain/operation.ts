@@ -151,6 +151,8 @@ export interface OperationCall<Desks> {
   nowMs: number;
   /** The zone of wall times that they write. */
   timezone: string;
+  /** That they speak, where that is known: what can be told in it is. */
+  language?: string | undefined;
   /** What an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
 }

@@ -68,12 +68,22 @@ test('somebody else is told after the first telling that nobody answered, and an
   const insists = { againEveryMs: 600, ifUnanswered: { afterMs: 2000, session: 'ben' } };
   const open = { ...told, ...asksFrom(NOW, insists) };
   expect(open).toMatchObject({ againMs: NOW + 600, escalateMs: NOW + 2000 });
-  const again = toldAgain(open, { ...insists, messageKey: 'k2', nowMs: NOW + 600, toldMs: NOW + 600 });
+  const again = toldAgain(open, {
+    ...insists,
+    messageKey: 'k2',
+    nowMs: NOW + 600,
+    toldMs: NOW + 600,
+  });
   expect(again.escalateMs).toBe(NOW + 2000);
   expect(finished(again, NOW)?.escalateMs).toBeNull();
   const later = snoozed(again, NOW + HOUR, NOW) as Reminder;
   expect(later.escalateMs).toBeNull();
-  const anew = toldAgain(later, { ...insists, messageKey: 'k3', nowMs: NOW + HOUR, toldMs: NOW + HOUR });
+  const anew = toldAgain(later, {
+    ...insists,
+    messageKey: 'k3',
+    nowMs: NOW + HOUR,
+    toldMs: NOW + HOUR,
+  });
   expect(anew.escalateMs).toBe(NOW + HOUR + 2000);
   expect(endedBy(anew, NOW).escalateMs).toBeNull();
 });

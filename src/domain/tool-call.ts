@@ -26,6 +26,8 @@ export interface ToolFailure {
    * a part (`ended`); nobody heard how it ended, so it may have been done (`unknown`).
    */
   fate: 'not-done' | 'ended' | 'unknown';
+  /** What may be meant by words that fit several things: said in their place, each fits one. */
+  choices?: readonly string[];
   /** Nothing was sent or read for it, and its words are Rote's own: who hears them has read nothing that others wrote. */
   reachedNobody?: true;
 }

@@ -405,6 +405,28 @@ describe('a member', () => {
     expect((await ann('POST', `${path}/complete`)).status).toBe(200);
   });
 
+  test('has lists of their own, on which nothing of others is found, and shares one', async () => {
+    const named = async (path: string, body?: object) =>
+      (await ann('POST', `/lists/shopping${path}`, body)).status;
+    expect(await named('/items', { items: ['stamps', 'glue'] })).toBe(200);
+    expect(await named('/items/tick', { items: ['glue'] })).toBe(200);
+    expect(await named('/items/remove', { items: ['stamps'] })).toBe(200);
+    expect((await ann('POST', '/lists', { name: 'chores' })).status).toBe(201);
+    expect((await ann('PATCH', '/lists/chores', { name: 'housework' })).status).toBe(200);
+    const lists = await ann('GET', '/lists');
+    expect(lists.document).toMatchObject({ lists: [{ open: 0 }, { title: 'housework' }] });
+    expectNothingOfOthers(lists);
+    expect((await ann('GET', '/lists/shopping')).status).toBe(200);
+    expect(await named('/share', { person: 'bob' })).toBe(200);
+    expect(await named('/unshare', { person: 'bob' })).toBe(200);
+    expect((await ann('DELETE', '/lists/housework')).status).toBe(200);
+    const [glue] = (await ann('GET', '/tasks?status=done&q=glue')).document['tasks'] as {
+      id: string;
+    }[];
+    expect((await ann('POST', `/tasks/${glue?.id}/reopen`)).status).toBe(200);
+    expect((await ann('DELETE', '/lists/shopping')).status).toBe(200);
+  });
+
   test('has a memory of their own, in which nothing of others is found, counted or put together', async () => {
     const content = 'the secret of orchids is long walks';
     const saved = await ann('POST', '/memories', { content });
@@ -462,6 +484,12 @@ async function idsOfOthers(path: string): Promise<string[]> {
       return [ids.owner.request];
     case 'tasks':
       return [ids.owner.task, ids.bob.task, 'walk the beagle'];
+    case 'lists': {
+      const owners = await face.opened.house.tasks();
+      const known = await owners.lists.all();
+      const gifts = known[0]?.list ?? (await owners.lists.make('gifts of the owner'));
+      return [gifts.id, 'gifts of the owner'];
+    }
     case 'reminders':
       return ['rem_bob'];
     case 'memories':
@@ -486,6 +514,12 @@ test.each(
       method === 'POST' ? { from: '2020-01-01', to: '2020-01-02' } : undefined,
     '/requests/{id}/answer': { answer: 'yes', hash: 'h' },
     '/tasks/{id}': method === 'PATCH' ? { title: 'x' } : undefined,
+    '/lists/{id}': method === 'PATCH' ? { name: 'x' } : undefined,
+    '/lists/{id}/items': { items: ['x'] },
+    '/lists/{id}/items/remove': { items: ['x'] },
+    '/lists/{id}/items/tick': { items: ['x'] },
+    '/lists/{id}/share': { person: 'bob' },
+    '/lists/{id}/unshare': {},
     '/memories/{id}': method === 'PATCH' ? { content: 'x' } : undefined,
   };
   const isBackfill = method === 'GET' && path.endsWith('/backfill');

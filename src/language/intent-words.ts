@@ -421,6 +421,7 @@ interface StepPhrases {
   accept: string;
   discard: string;
   back: string;
+  takeBack: string;
   restore(names: string): string;
   pauseUntil(names: string, until: string): string;
   skip(names: string): string;

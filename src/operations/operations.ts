@@ -5,6 +5,7 @@
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
+import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
@@ -45,6 +46,11 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     'quiet',
     QUIET_ENTRIES,
     async () => (await import('../schedule/quiet/quiet-bodies.ts')).QUIET_BODIES,
+  ),
+  ...domain(
+    'lists',
+    LIST_ENTRIES,
+    async () => (await import('../memory/tasks/list-bodies.ts')).LIST_BODIES,
   ),
   ...domain(
     'reminders',

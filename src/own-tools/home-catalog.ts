@@ -117,7 +117,7 @@ export function createHomeCatalog(options: {
   schedules: Schedules;
   requests: Pick<Requests, 'list' | 'ask' | 'answerOf'>;
   schedulesOf: SchedulesOf;
-  people: Pick<People, 'ofSession' | 'sessionOfPerson' | 'get' | 'setQuiet'>;
+  people: Pick<People, 'ofSession' | 'sessionOfPerson' | 'get' | 'setQuiet' | 'list'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;
   hideFolders: HideFolders;

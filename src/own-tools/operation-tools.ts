@@ -57,7 +57,8 @@ function toolFor(
         const { run } = await operation.load();
         const timezone = context.asker?.timezone ?? defaultTimezone;
         const desks = await desksFor(context);
-        const call = { desks, nowMs: nowMs(), timezone, file: NO_FILE };
+        const language = context.asker?.language;
+        const call = { desks, nowMs: nowMs(), timezone, language, file: NO_FILE };
         const performed = await run(input as never, call).catch(nullIfShared);
         if (performed === null) return NOBODYS;
         if (context.forModel === true && performed.inShort !== undefined)

@@ -8,7 +8,8 @@ export async function orFailure(work: () => Promise<object>): Promise<ToolResult
     return done(await work());
   } catch (error) {
     if (!(error instanceof RoteError)) throw error;
-    const { code, message, hint } = error;
-    return fail({ code, message: `${message} ${hint}` });
+    const { code, message, hint, details } = error;
+    const choices = details?.['choices'] as readonly string[] | undefined;
+    return fail({ code, message: `${message} ${hint}`.trim(), ...(choices && { choices }) });
   }
 }

@@ -72,7 +72,7 @@ export function createOwnTools(options: {
   boxState: ReadBoxState;
   store: Store;
   requests: Requests;
-  people: Pick<People, 'ofSession' | 'sessionOfPerson' | 'get' | 'setQuiet'>;
+  people: Pick<People, 'ofSession' | 'sessionOfPerson' | 'get' | 'setQuiet' | 'list'>;
   hearing: Pick<HearingDesk, 'require'>;
   /** How the owner sees what belongs to others. */
   view: OwnersView;

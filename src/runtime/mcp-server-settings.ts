@@ -24,7 +24,7 @@ export const mcpServerSettingsSchema = z.strictObject({
         .max(100)
         .regex(/^[\w-]+$/, 'expected the first part of a name of tools'),
     )
-    .default(['schedule', 'plan', 'runs', 'memory', 'tasks', 'requests'])
+    .default(['schedule', 'plan', 'runs', 'memory', 'tasks', 'lists', 'requests'])
     .describe('Whose tools they are shown; understand is always among them.'),
   skillActions: z
     .boolean()

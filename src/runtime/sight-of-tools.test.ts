@@ -112,7 +112,7 @@ function inputsFor(schema: JsonSchema, words: readonly string[]): Record<string,
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()];
 }
 
-const ID = /^(?:mem_|task_|agent:)/;
+const ID = /^(?:mem_|task_|list_|agent:)/;
 const TIMES = ['today', '2026-06-01T00:00:00Z'];
 
 interface Heard {

@@ -30,6 +30,7 @@ export interface WordsOfAnn {
   message: string;
   memory: string;
   task: string;
+  list: string;
 }
 
 export async function fillWordsOfAnn(
@@ -96,6 +97,7 @@ export async function fillWordsOfAnn(
     title: `Water the ${WORD}`,
     due: Temporal.Instant.fromEpochMilliseconds(nowMs + LEASE_MS).toString(),
   });
+  const { list } = await (await theirs.tasks()).lists.add('gifts', [`A pot for the ${WORD}`]);
   const turn = { key: 'turn', sessionKey, said: `My ${WORD}.`, answer: WORD, isTainted: false };
   await (await opened.turnBook()).keep(turn);
   await store.calls.add({
@@ -127,5 +129,6 @@ export async function fillWordsOfAnn(
     message: message?.id ?? '',
     memory: memory.id,
     task: task.id,
+    list: list.id,
   };
 }

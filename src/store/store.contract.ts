@@ -10,6 +10,7 @@ import { describeInbox } from './inbox.contract.ts';
 import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeLeases } from './leases.contract.ts';
+import { describeLists } from './lists.contract.ts';
 import { describeMemories } from './memories.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
@@ -65,6 +66,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeMemories(stores);
     describeVectors(stores);
     describeTasks(stores);
+    describeLists(stores);
     describeTraces(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 

@@ -23,6 +23,7 @@ import type { Piece } from '../time/split-time.ts';
 import type { EventTable } from './events.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { LeaseTable } from './leases.ts';
+import type { ListTable } from './lists.ts';
 import type { MemoryTable, TextTable } from './memories.ts';
 import type { NewRun } from './new-run.ts';
 import type { Outbox } from './outbox.ts';
@@ -62,6 +63,8 @@ export interface Store {
   /** What else can be searched. */
   texts: TextTable;
   tasks: TaskTable;
+  /** The named lists that tasks are on. */
+  lists: ListTable;
   /** Where else words of people stand. */
   traces: TraceTable;
   /** What the journal keeps in files. */

@@ -18,6 +18,7 @@ export function fakeTask(change: Partial<Task> = {}): Task {
     due: null,
     repeat: null,
     parent: null,
+    list: null,
     sessionKey: 'agent:main:inbox:direct:owner',
     createdMs: NOW,
     changedMs: NOW,
@@ -28,19 +29,19 @@ export function fakeTask(change: Partial<Task> = {}): Task {
   };
 }
 
-const entryOf = (task: Task): TaskEntry => ({
+export const taskEntry = (task: Task): TaskEntry => ({
   task,
   text: { own: task.title, near: task.notes, tags: task.tags.join(' ') },
 });
 
 export function describeTasks({ store, openStore }: StoreAccess): void {
-  const add = (change: Partial<Task>) => store().tasks.add(entryOf(fakeTask(change)));
+  const add = (change: Partial<Task>) => store().tasks.add(taskEntry(fakeTask(change)));
   const due = (inMs: number) => dueAt(NOW + inMs, false, 'UTC');
   const ids = async (tasks: Promise<Task[]>) => (await tasks).map(({ id }) => id);
 
   test('what comes from a file is there once, for each person', async () => {
     const entry = (person: string, id: string, uid: string) =>
-      entryOf(fakeTask({ person, id, uid }));
+      taskEntry(fakeTask({ person, id, uid }));
     const added = await store().tasks.addNew([entry('ada', 'one', 'u'), entry('bob', 'two', 'u')]);
     expect(added.map(({ id }) => id)).toEqual(['one', 'two']);
     expect(
@@ -70,7 +71,7 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
       await ids(tasks.list({ ...filter, dueBefore: NOW + MINUTE + 1, order: 'due', limit: 9 })),
     ).toEqual(['d']);
     expect(await tasks.get('bob', 'a')).toBeNull();
-    expect(await tasks.change('bob', 'a', (task) => [entryOf(task)])).toBeNull();
+    expect(await tasks.change('bob', 'a', (task) => [taskEntry(task)])).toBeNull();
   });
 
   test('a task is found by its words, and by the new ones once it is changed', async () => {
@@ -81,7 +82,7 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
       ids(tasks.search({ person: 'ada', query: queryOf(...words), limit: 5 }));
     expect(await found('milk')).toEqual(['a']);
     expect(await found('shop')).toEqual(['a']);
-    await tasks.change('ada', 'a', (task) => [entryOf({ ...task, title: 'buy bread' })]);
+    await tasks.change('ada', 'a', (task) => [taskEntry({ ...task, title: 'buy bread' })]);
     expect([await found('milk'), await found('bread')]).toEqual([[], ['a']]);
   });
 
@@ -93,8 +94,8 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
     });
     await expect(broken).rejects.toThrow('no');
     const both = await tasks.change('ada', 'a', (task) => [
-      entryOf({ ...task, state: 'done', doneMs: NOW }),
-      entryOf({ ...task, id: 'b', isOfRun: true }),
+      taskEntry({ ...task, state: 'done', doneMs: NOW }),
+      taskEntry({ ...task, id: 'b', isOfRun: true }),
     ]);
     expect(both?.map(({ id, state }) => `${id} ${state}`)).toEqual(['a done', 'b open']);
     const other = await openStore().tasks.get('ada', 'b');
@@ -108,10 +109,10 @@ export function describeTasks({ store, openStore }: StoreAccess): void {
     expect(await ids(tasks.unsettled(9))).toEqual(['a']);
     await tasks.reminded('a', NOW + MINUTE);
     expect(await tasks.unsettled(9)).toEqual([]);
-    await tasks.change('ada', 'a', (task) => [entryOf({ ...task, due: due(2 * MINUTE) })]);
+    await tasks.change('ada', 'a', (task) => [taskEntry({ ...task, due: due(2 * MINUTE) })]);
     expect(await ids(tasks.unsettled(9))).toEqual(['a']);
     await tasks.reminded('a', NOW + 2 * MINUTE);
-    await tasks.change('ada', 'a', (task) => [entryOf({ ...task, state: 'archived' })]);
+    await tasks.change('ada', 'a', (task) => [taskEntry({ ...task, state: 'archived' })]);
     expect(await ids(tasks.unsettled(9))).toEqual(['a']);
     await tasks.reminded('a', null);
     expect(await tasks.unsettled(9)).toEqual([]);

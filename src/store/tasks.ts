@@ -9,6 +9,8 @@ export interface TaskFilter {
   lateBy?: number;
   dueBefore?: number;
   parent?: string;
+  /** On this list; null for what is on none. Left out, everything that they see. */
+  list?: string | null;
 }
 
 export interface TaskEntry {
@@ -34,7 +36,7 @@ export interface TaskTable {
   count(filter: TaskFilter): Promise<number>;
   /** The best first. */
   search(filter: TaskFilter & { query: TextQuery; limit: number }): Promise<Task[]>;
-  /** Takes away some of all that they have; how many. What stands in the index goes with the texts. */
+  /** Takes away some of all that they wrote, on lists too; how many. What else stands in the index goes with the texts. */
   removeSome(person: string, limit: number): Promise<number>;
   /** Those of everybody whose reminder is not the one that their due date asks for. */
   unsettled(limit: number): Promise<Task[]>;

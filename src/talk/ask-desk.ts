@@ -89,7 +89,7 @@ interface Heard {
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
 export function createAskDesk(dependencies: {
-  store: Pick<Store, 'records' | 'inbox'>;
+  store: Pick<Store, 'records' | 'inbox' | 'lists'>;
   schedules: Schedules;
   runs: Runs;
   tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins' | 'grantsOf'>>;
@@ -145,7 +145,7 @@ export function createAskDesk(dependencies: {
     const { talk, understood } = heard;
     const { result } = understood;
     const decided = await talk.effects.decided();
-    if (decided !== null) return carryOut(decided, withAnswer(result, talk));
+    if (decided !== null) return asking(await carryOut(decided, withAnswer(result, talk)), heard);
     const isPlain = talk.isPress !== true && plainAnswer(text) !== null;
     if (isPlain && readPlainAnswer(talk.seen).kind === 'which')
       return { kind: 'not-understood', reason: talk.words.whichYes, suggestions: [] };
@@ -202,7 +202,15 @@ export function createAskDesk(dependencies: {
       const placed = await channels.place(one, channel, talk.session);
       return notes.withModel(placed, talk.session, talk.words);
     });
-    return settle(draft, talk);
+    return asking(await settle(draft, talk), heard);
+  }
+
+  /** What was to be done may fit several things: the answer says which of them. */
+  async function asking(answer: AskAnswer, { talk, understood }: Heard): Promise<AskAnswer> {
+    if (answer.kind !== 'question') return answer;
+    const { text, answers } = understood;
+    await talk.keep({ pending: { text, answers, question: answer.question } });
+    return answer;
   }
 
   /** What is understood of the words where they are said, and all that is known there. */
@@ -292,7 +300,8 @@ export function createAskDesk(dependencies: {
     const home = await skills();
     const known = { catalog, skills: skillFacts(home) };
     const skillNames = home.registry.list().map(({ name }) => name);
-    const house = { tools: phraseTools({ catalog }, person.role), skillNames };
+    const lists = (await store.lists.of(person.id)).map(({ key }) => key);
+    const house = { tools: phraseTools({ catalog }, person.role), skillNames, lists };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {

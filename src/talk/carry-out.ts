@@ -19,8 +19,10 @@ import { definitionOfDraft, workOfDraft } from './drafts/check-draft.ts';
 import { tagOf } from './drafts/draft-tag.ts';
 import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
 import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
+import { TASK_SLOT } from './phrases/read-phrase.ts';
 import type { Talk } from './talk-turn.ts';
 import type { Decision } from './turn-effects.ts';
+import { undoOfCall } from './undo-call.ts';
 import { resultInWords } from './words/result-in-words.ts';
 
 export function createCarryOut(dependencies: {
@@ -155,7 +157,14 @@ export function createCarryOut(dependencies: {
 
   /** Makes the call that was asked for; one that only reads closes nothing. */
   async function tell(draft: Draft, call: AskedCall, talk: Talk): Promise<AskAnswer> {
-    const { text, output, isDone } = await calls.call(call, talk);
+    const { text, output, isDone, choices } = await calls.call(call, talk);
+    const said = call.input[TASK_SLOT];
+    // Nothing was done: it is asked which one is meant.
+    if (choices.length > 0 && typeof said === 'string')
+      return {
+        kind: 'question',
+        question: { text: talk.words.whichOne(said), choices: [...choices] },
+      };
     const { draft: open, pending, scheduleId } = talk.conversation;
     const { id } = call.input;
     // "Why not?" is about the one that was asked about.
@@ -163,7 +172,7 @@ export function createCarryOut(dependencies: {
     const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
     const listed = call.tool === 'rote.schedules' && views !== undefined ? views : null;
     await talk.keep({
-      ...(call.isRead ? { draft: open, pending } : await doneNow(NOT_TO_UNDO, talk)),
+      ...(call.isRead ? { draft: open, pending } : await doneNow(doneBy(call, output), talk)),
       scheduleId: meant,
       listed: (listed ?? []).slice(0, MOST_LISTED).map((view) => view.id),
     });
@@ -195,6 +204,12 @@ function withIds<Base extends { draft: DraftView; drafts?: DraftView[] }>(
 /** Whether a program of it is to run outside of its box. */
 export function isLetOut({ grants = [] }: Pick<Draft, 'grants'>): boolean {
   return grants.some(isOutside);
+}
+
+/** What a call did, and the call that takes it back. */
+function doneBy(call: AskedCall, output: unknown) {
+  const undo = output === null ? null : undoOfCall(call, output);
+  return undo === null ? NOT_TO_UNDO : { management: call, undo };
 }
 
 const NOT_TO_UNDO = { management: null, undo: null };

@@ -63,7 +63,10 @@ export function createTalk(
       | 'person'
       | 'beyond'
     > & {
-      store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming'>;
+      store: Pick<
+        Store,
+        'records' | 'inbox' | 'engine' | 'schedules' | 'requests' | 'incoming' | 'lists'
+      >;
       /** What a person sees of the house. */
       storeOf: (person: Person) => Store;
       requestsOf: (person: Person) => Requests;

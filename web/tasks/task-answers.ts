@@ -39,7 +39,7 @@ export interface Asked {
 export const MOST = 500;
 
 export const tasksPath = ({ q, status }: Asked): string =>
-  `/tasks${query({ q: asTyped(q), status, limit: MOST })}`;
+  `/tasks${query({ q: asTyped(q), status, list: 'all', limit: MOST })}`;
 export const taskPath = (id: string): string => path('/tasks/{id}', { id });
 export const hrefOf = (id: string): string => `/tasks/${encodeURIComponent(id)}`;
 
@@ -47,5 +47,6 @@ export const changeTask = (id: string, change: object): Promise<ChangedAnswer> =
   send('PATCH', taskPath(id), change);
 export const archiveTask = (id: string): Promise<ChangedAnswer> => send('DELETE', taskPath(id));
 export const restoreTask = (id: string): Promise<ChangedAnswer> => post(`${taskPath(id)}/restore`);
+export const reopenTask = (id: string): Promise<ChangedAnswer> => post(`${taskPath(id)}/reopen`);
 export const completeTask = (id: string): Promise<ChangedAnswer> =>
   post(`${taskPath(id)}/complete`);

@@ -7,6 +7,8 @@ import { Chip } from '../parts/chip.tsx';
 import { Shown } from '../parts/reading.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { AddTask } from './add-task.tsx';
+import { LISTS, type ListsAnswer, type ShownList } from './list-answers.ts';
+import { ListCard, NewList } from './list-card.tsx';
 import { type Asked, MOST, type Status, type TasksAnswer, tasksPath } from './task-answers.ts';
 import { TaskRow } from './task-row.tsx';
 
@@ -53,16 +55,18 @@ const isStatus = (text: string): text is Status => Object.hasOwn(STATUSES, text)
 function Found({ asked }: { asked: Asked }) {
   const kept = useRef<TasksAnswer | null>(null);
   const reading = useRead<TasksAnswer>(tasksPath(asked), ['tasks-changed']);
+  const named = useRead<ListsAnswer>(LISTS, ['tasks-changed']);
+  const lists = asked.status === 'active' && asked.q === '' ? (named.data?.lists ?? []) : [];
   kept.current = reading.data ?? kept.current;
   return (
     <Shown of={{ ...reading, data: kept.current }}>
       {({ tasks }) => (
         <>
-          {tasks.length === 0 && <Nothing asked={asked} />}
+          {tasks.length === 0 && lists.length === 0 && <Nothing asked={asked} />}
           {tasks.length === MOST && (
             <p class="quiet small">The first {MOST}. Search for words to see others.</p>
           )}
-          {sections(tasks, asked.status).map(([name, those]) => (
+          {sections(withoutLists(tasks, lists), asked.status).map(([name, those]) => (
             <Card key={name} title={name} aside={<span class="quiet number">{those.length}</span>}>
               <ul class="entries tasks" aria-label={name}>
                 {those.map((task) => (
@@ -71,11 +75,24 @@ function Found({ asked }: { asked: Asked }) {
               </ul>
             </Card>
           ))}
+          {lists.map((list) => (
+            <ListCard
+              key={list.id}
+              list={list}
+              tasks={tasks.filter((task) => task.list === list.id)}
+              onChanged={reading.reload}
+            />
+          ))}
+          {asked.status === 'active' && asked.q === '' && <NewList />}
         </>
       )}
     </Shown>
   );
 }
+
+/** What is on a list stands there; what is found stands together. */
+const withoutLists = (tasks: TasksAnswer['tasks'], lists: readonly ShownList[]) =>
+  tasks.filter(({ list }) => !lists.some(({ id }) => id === list));
 
 function sections(tasks: TasksAnswer['tasks'], status: Status) {
   const all =
@@ -87,7 +104,7 @@ function sections(tasks: TasksAnswer['tasks'], status: Status) {
 
 const NOTHING: Record<Status, string> = {
   active:
-    'There is nothing on your list. Press c and write what is to do, or say “add milk to my list” in a conversation. Only you see your list.',
+    'There is nothing on your list. Press c and write what is to do, or say “add milk to my list” in a conversation. Only you see your list; a list with a name can be shared.',
   done: 'Nothing is done yet. What you tick off stands here.',
   archived:
     'Nothing is archived. What you take off your list stands here, and can be brought back.',

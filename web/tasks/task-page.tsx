@@ -12,6 +12,7 @@ import {
   archiveTask,
   changeTask,
   hrefOf,
+  reopenTask,
   restoreTask,
   type ShownTask,
   type TaskAnswer,
@@ -90,9 +91,7 @@ function Status({
   return (
     <>
       {status === 'done' ? (
-        <Button onPress={() => changeTask(id, { status: 'open' }).then(reload)}>
-          Not done after all
-        </Button>
+        <Button onPress={() => reopenTask(id).then(reload)}>Not done after all</Button>
       ) : (
         <Button kind="primary" onPress={() => post(`${taskPath(id)}/complete`).then(reload)}>
           <Icon name="check" size={16} /> Done

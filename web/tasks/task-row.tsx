@@ -5,9 +5,9 @@ import { Button } from '../parts/button.tsx';
 import { tell, tellProblem } from '../parts/toast.tsx';
 import {
   archiveTask,
-  changeTask,
   completeTask,
   hrefOf,
+  reopenTask,
   restoreTask,
   type ShownTask,
 } from './task-answers.ts';
@@ -26,14 +26,14 @@ export function TaskRow({
     if (isDone) await reopen();
     else {
       const { next } = await completeTask(id);
-      if (next === null) tell(`Done: ${title}`, { label: 'Undo', press: reopen });
-      else tell(`Done: ${title}. The next one is on your list.`);
+      const more = next === null ? '' : '. The next one is on your list.';
+      tell(`Done: ${title}${more}`, { label: 'Undo', press: reopen });
     }
     focusBeside(place.current);
     await onChanged();
   }
   async function reopen(): Promise<void> {
-    await changeTask(id, { status: 'open' });
+    await reopenTask(id);
     await onChanged();
   }
   async function archive(): Promise<void> {

@@ -159,6 +159,42 @@ describe.skipIf(!HAS_BROWSER)('Tasks', () => {
     await listed({ 'Without a date': ['From elsewhere'] });
   });
 
+  test('a list is made, filled, ticked, shared and left, and two pages see each other’s tick', async () => {
+    await kit.face.opened.people.add({ name: 'Ann', role: 'member' });
+    await kit.enter('/tasks');
+    await field('Name of a new list').fill('shopping');
+    await page.keyboard.press('Enter');
+    await field('Add to shopping').fill('milk');
+    await page.keyboard.press('Enter');
+    await box('milk').waitFor();
+    await page.keyboard.type('eggs');
+    await page.keyboard.press('Enter');
+    await listed({ shopping: ['milk', 'eggs'] });
+    await page.keyboard.type('Milk');
+    await page.keyboard.press('Enter');
+    await page.getByText('Milk is on the list already').waitFor();
+    await button('Who sees shopping').click();
+    await field('Share shopping with').fill('Nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nobody here is called').waitFor();
+    await field('Share shopping with').fill('Ann');
+    await page.keyboard.press('Enter');
+    await page.getByText('with Ann', { exact: true }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(`${kit.face.address}/tasks`);
+    await second.getByRole('checkbox', { name: 'Done: milk' }).click();
+    kit.face.events.emit('tasks-changed', { person: 'owner' });
+    await listed({ shopping: ['eggs'] });
+    await second.getByRole('button', { name: 'Undo' }).click();
+    kit.face.events.emit('tasks-changed', { person: 'owner' });
+    await listed({ shopping: ['milk', 'eggs'] });
+    await second.close();
+    await button('Stop sharing with Ann').click();
+    await page.getByText('only you', { exact: true }).waitFor();
+    await button('Delete shopping').click();
+    await page.getByText('There is nothing on your list').waitFor();
+  });
+
   test('whatever a task says is text, and nothing is wider than a phone', async () => {
     const id = await create(EVIL, { notes: `${EVIL}${'wide'.repeat(300)}`, tags: [EVIL] });
     await page.setViewportSize({ width: 390, height: 800 });

@@ -62,6 +62,7 @@ test.each([
       'quiet',
       'memory',
       'tasks',
+      'lists',
       'heartbeat',
       'wake',
       'pair',

@@ -46,6 +46,8 @@ const SLOT_WEIGHTS: Readonly<Record<SlotType, number>> = {
   schedule: 3,
   skill: 3,
   n: 3,
+  list: 3,
+  items: 1,
 };
 
 export function phraseBook<Target>(

@@ -17,7 +17,7 @@ export function viewOfTask(
 const instant = (ms: number): string => Temporal.Instant.fromEpochMilliseconds(ms).toString();
 
 export function viewTask(task: Task, nowMs: number) {
-  const { id, title, notes, state, priority, tags, due, repeat, parent } = task;
+  const { id, title, notes, state, priority, tags, due, repeat, parent, list } = task;
   return {
     id,
     title,
@@ -30,6 +30,7 @@ export function viewTask(task: Task, nowMs: number) {
     overdue: isOverdue(task, nowMs),
     repeat: repeat?.words ?? null,
     parent,
+    list,
     createdAtUtc: instant(task.createdMs),
     changedAtUtc: instant(task.changedMs),
     doneAtUtc: task.doneMs === null ? null : instant(task.doneMs),

@@ -1,4 +1,4 @@
-/** Something that a person wants to get done; it is theirs and nobody else's. */
+/** Something that a person wants to get done; it is theirs and nobody else's, unless it is on a list that they share. */
 import type { Trigger } from '../schedule/trigger.ts';
 
 /**
@@ -51,7 +51,7 @@ export interface Task {
   id: string;
   /** What the program called it that it was brought from; null where it was made here. */
   uid: string | null;
-  /** The id of the person. */
+  /** The id of the person who wrote it. */
   person: string;
   title: string;
   notes: string;
@@ -62,6 +62,8 @@ export interface Task {
   repeat: TaskRepeat | null;
   /** The task that it is a part of. */
   parent: string | null;
+  /** The named list that it is on; null for what is theirs alone. */
+  list: string | null;
   /** Where they are reminded. */
   sessionKey: string;
   createdMs: number;
@@ -69,7 +71,7 @@ export interface Task {
   doneMs: number | null;
   /** The due date for which a reminder was set; null where none is. */
   remindedMs: number | null;
-  /** Whether the run of a schedule wrote it: its words may be those of others. */
+  /** Whether the run of a schedule or somebody else wrote in it: its words may be those of others. */
   isOfRun: boolean;
 }
 

@@ -678,6 +678,9 @@ const CALLED_ELSEWHERE = [
   // task-routes.test.ts
   ...['listTasks', 'createTask', 'showTask', 'updateTask', 'completeTask', 'restoreTask'],
   ...['deleteTask', 'exportTasks', 'importTasks'],
+  // cli/operation-faces.test.ts
+  ...['reopenTask', 'listLists', 'showList', 'addToList', 'removeFromList', 'tickOnList'],
+  ...['createList', 'renameList', 'shareList', 'unshareList', 'deleteList'],
 ];
 
 test('every route was called above, and none shares its name or its place with another', () => {

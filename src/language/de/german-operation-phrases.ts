@@ -22,25 +22,60 @@ export const GERMAN_OPERATION_PHRASES: Readonly<Record<string, readonly string[]
     '[bitte] vergiss [bitte] dass {content}',
     '[bitte] vergiss [bitte] [alles] [was du] (über|von) {content} [weißt|weisst]',
   ],
+  'lists.add': [
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) [bitte] {items:items} auf {list:list}',
+    '[bitte] (setz|setze|schreib|schreibe) [bitte] auf {list:list} {items:items}',
+  ],
+  'lists.remove': [
+    '[bitte] (nimm|streich|streiche|lösch|lösche|entfern|entferne) {items:items} von {list:list} [herunter|runter]',
+  ],
+  'lists.tick': ['[bitte] (hake|hak) {items:items} auf {list:list} ab'],
+  'lists.show': [
+    'was steht [noch|alles] auf {list:list}',
+    '(zeig|zeige|lies) [mir|uns] {list:list} [vor]',
+    'was (brauchen wir|brauche ich|fehlt uns) [noch] [alles]',
+    'was (müssen wir|muss ich) [noch] [alles] (kaufen|einkaufen|besorgen)',
+  ],
+  'lists.list': [
+    'welche listen (habe ich|haben wir|gibt es)',
+    '(zeig|zeige) [mir] [alle] (meine|unsere|die) listen',
+  ],
+  'lists.create': [
+    '[bitte] (mach|mache|erstell|erstelle) [mir|uns] eine [neue] liste (namens|für) {name}',
+    '[bitte] (leg|lege) [mir|uns] eine [neue] liste (namens|für) {name} an',
+    '[bitte] (mach|mache|erstell|erstelle) [mir|uns] (eine|einen) [neue|neuen] {name:list}',
+  ],
+  'lists.share': ['[bitte] (teil|teile) {list:list} mit {person}'],
+  'lists.unshare': [
+    '[bitte] (teil|teile) {list:list} nicht mehr mit {person}',
+    '[bitte] (verlass|verlasse) {list:list}',
+  ],
+  'lists.rename': ['[bitte] (benenn|benenne) {list:list} in {name} um'],
+  'lists.delete': ['[bitte] (lösch|lösche) {list:list}'],
   'tasks.create': [
-    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
-    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} auf (meine|die) (liste|aufgabenliste|to-do-liste)',
+    '[bitte] (setz|setze|schreib|schreibe|pack|packe|tu|nimm) {title} (für|bis|zu) {due} auf (meine|die) (liste|aufgabenliste|to-do-liste)',
     '[bitte] (setz|setze|schreib|schreibe) auf (meine|die) (liste|aufgabenliste) {title}',
   ],
   'tasks.search': [
-    'was steht auf (meiner|der) (liste|aufgabenliste|einkaufsliste|to-do-liste)',
+    'was steht auf (meiner|der) (liste|aufgabenliste|to-do-liste)',
     '(zeig|zeige|schick|schicke|sende) [mir] [alle] meine [offenen] aufgaben',
     'was (habe|hab) ich [noch] zu tun',
   ],
   'tasks.overdue': ['was ist [alles] überfällig', 'welche aufgaben sind überfällig'],
   'tasks.complete': [
-    '[bitte] (hake|hak) {task_id} ab',
+    '[bitte] (hake|hak) {task_id} [bitte] ab',
     '[bitte] (markiere|markier) {task_id} als (erledigt|fertig)',
     'die aufgabe {task_id} ist (erledigt|fertig|abgehakt)',
   ],
+  'tasks.reopen': [
+    '{task_id} ist doch [noch] nicht (erledigt|fertig|abgehakt|gekauft)',
+    'die aufgabe {task_id} ist [doch] [noch] nicht (erledigt|fertig|abgehakt)',
+    '[bitte] (markiere|markier) {task_id} als (nicht erledigt|offen|unerledigt)',
+  ],
   'tasks.update': ['[bitte] (verschieb|verschiebe) die aufgabe {task_id} auf {due}'],
   'tasks.delete': [
-    '[bitte] (nimm|streich|streiche) {task_id} von (meiner|der) (liste|aufgabenliste|einkaufsliste)',
+    '[bitte] (nimm|streich|streiche) {task_id} von (meiner|der) (liste|aufgabenliste)',
   ],
   'tasks.restore': ['[bitte] (hole|hol) die aufgabe {task_id} zurück'],
   'rote.schedules': [

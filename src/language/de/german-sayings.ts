@@ -141,6 +141,7 @@ export const germanSayings: IntentWords['say'] = {
     accept: 'den letzten Entwurf speichern',
     discard: 'den letzten Entwurf vergessen',
     back: 'zum Entwurf davor zurückgehen',
+    takeBack: 'das Letzte rückgängig machen',
     restore: (names) => `${names} wiederherstellen, wie es war`,
     skip: (names) => `${names} auslassen, einmal`,
     unskip: (names) => `${names} doch laufen lassen`,

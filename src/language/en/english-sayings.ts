@@ -108,6 +108,7 @@ export const englishSayings: IntentWords['say'] = {
     accept: 'store the last draft',
     discard: 'forget the last draft',
     back: 'go back to the draft before',
+    takeBack: 'take back what was done last',
     restore: (names) => `bring ${names} back as it was`,
     skip: (names) => `skip ${names}, once`,
     unskip: (names) => `let ${names} run after all`,

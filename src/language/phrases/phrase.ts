@@ -5,7 +5,7 @@
  */
 import { wordsOf } from './words-said.ts';
 
-export type SlotType = 'text' | 'when' | 'schedule' | 'skill' | 'n';
+export type SlotType = 'text' | 'when' | 'schedule' | 'skill' | 'n' | 'list' | 'items';
 
 export type PhrasePiece =
   | { kind: 'words'; choices: readonly (readonly string[])[]; isOptional: boolean }
@@ -38,7 +38,15 @@ const LONGEST = 500;
 const MOST_PIECES = 24;
 const MOST_SLOTS = 4;
 
-const TYPES: ReadonlySet<string> = new Set<SlotType>(['text', 'when', 'schedule', 'skill', 'n']);
+const TYPES: ReadonlySet<string> = new Set<SlotType>([
+  'text',
+  'when',
+  'schedule',
+  'skill',
+  'n',
+  'list',
+  'items',
+]);
 
 const PIECE =
   /\s*(?:\[(?<optional>[^[\](){}]*)\]|\((?<choices>[^[\](){}]*)\)|\{(?<name>\w+)(?::(?<type>\w+))?(?<maybe>\?)?\}|(?<word>[^\s[\](){}]+))[.,!?;:]*/y;

@@ -1,4 +1,6 @@
 /** What the words in the slots of a phrase mean in this house: its schedules and skills by their names, days, numbers. */
+import { readListName } from '../list-names.ts';
+import { splitItems } from '../split-items.ts';
 import { IT_WORDS, WORDS_AROUND_NAMES } from './courtesies.ts';
 import type { ReadSlot, SlotType, SlotValue, SlotWords } from './phrase.ts';
 import { readStretchWords } from './read-stretch.ts';
@@ -11,6 +13,8 @@ export interface SlotFacts {
   schedules: readonly NamedSchedule[];
   /** Those that there are, whether they are switched on or not. */
   skills: readonly string[];
+  /** The keys of the lists that they see. */
+  lists?: readonly string[];
   /** What "it" means. */
   lastScheduleId: string | null;
 }
@@ -32,10 +36,12 @@ const LONGEST_SLOT: Readonly<Record<SlotType, number>> = {
   schedule: 12,
   skill: 6,
   n: 1,
+  list: 8,
+  items: Number.POSITIVE_INFINITY,
 };
 
 export function createSlotReader(facts: SlotFacts): ReadSlot {
-  const { nowMs, timezone, skills } = facts;
+  const { nowMs, timezone, skills, lists = [] } = facts;
   let known: readonly KnownSchedule[] | undefined;
   return (type, said) => {
     if (said.words.length > LONGEST_SLOT[type]) return null;
@@ -53,6 +59,10 @@ export function createSlotReader(facts: SlotFacts): ReadSlot {
         return readSchedule(said, known, facts.lastScheduleId);
       case 'skill':
         return readSkill(said.words, skills);
+      case 'list':
+        return readList(said.text, lists);
+      case 'items':
+        return readItems(said.text);
     }
   };
 }
@@ -128,6 +138,19 @@ function readSkill(words: readonly string[], skills: readonly string[]): SlotVal
   const said = words.filter((word) => !WORDS_AROUND_NAMES.has(word)).join('-');
   const name = skills.find((one) => keyOf(one) === keyOf(said));
   return name === undefined || said === '' ? null : only(name);
+}
+
+/** A list that is there, or one that most houses have: "the mailing list" is somebody else's. */
+function readList(text: string, lists: readonly string[]): SlotValue | null {
+  const said = bareText(text);
+  const read = readListName(said);
+  if (read === null || !read.saysList || read.isTasks) return null;
+  return read.usual !== null || lists.includes(read.key) ? only(said) : null;
+}
+
+function readItems(text: string): SlotValue | null {
+  const items = splitItems(text);
+  return items.length === 0 ? null : { choices: [{ label: items.join(', '), value: items }] };
 }
 
 function keyOf(name: string): string {

@@ -31,7 +31,15 @@ async function live(person: string, word: string) {
   await tasks.add(
     entryOf({
       ...{ id: `task_${person}`, person, title: `${word}task`, notes: '', state: 'open' },
-      ...{ priority: 'medium', tags: [], due: null, repeat: null, parent: null, sessionKey },
+      ...{
+        priority: 'medium',
+        tags: [],
+        due: null,
+        repeat: null,
+        parent: null,
+        list: null,
+        sessionKey,
+      },
       ...{ createdMs: 1, changedMs: 1, doneMs: null, remindedMs: null, uid: null, isOfRun: false },
     }),
   );

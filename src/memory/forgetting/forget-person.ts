@@ -10,11 +10,11 @@ const ROWS_A_STEP = 200;
 
 export function createForgetPerson(
   reader: TraceReader & {
-    store: Pick<Store, 'memories' | 'tasks' | 'texts' | 'records' | 'traces'>;
+    store: Pick<Store, 'memories' | 'tasks' | 'lists' | 'texts' | 'records' | 'traces'>;
   },
 ): (person: string) => Promise<void> {
   const { store, people, clock } = reader;
-  const { memories, tasks, texts, records, traces } = store;
+  const { memories, tasks, lists, texts, records, traces } = store;
   const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
 
   async function forgetRecords(person: string): Promise<void> {
@@ -32,6 +32,7 @@ export function createForgetPerson(
   return async (person) => {
     await forgetRecords(person);
     await inSteps((limit) => memories.removeSome(person, limit));
+    await lists.removePerson(person);
     await inSteps((limit) => tasks.removeSome(person, limit));
     await inSteps((limit) => texts.removeSome(person, limit));
     await traces.wipeLog();

@@ -55,7 +55,8 @@ export function createForgetTraces(reader: ForgetTracesPorts) {
 
   async function forgetInTasks({ person, isBlanked }: TraceRequest, blank: Blank, found: Standing) {
     const tasks = await store.tasks.list({ person, order: 'recent', limit: MOST_TASKS });
-    for (const { id, ...task } of tasks) {
+    // What others wrote on a list that they share is theirs.
+    for (const { id, ...task } of tasks.filter((one) => one.person === person)) {
       const blanked = {
         title: blank.text(task.title),
         notes: blank.text(task.notes),

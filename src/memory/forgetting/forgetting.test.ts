@@ -148,6 +148,7 @@ async function sayItEverywhere(sessionKey: string, person: string) {
       due: null,
       repeat: null,
       parent: null,
+      list: null,
       sessionKey,
       createdMs: 1,
       changedMs: 1,

@@ -12,7 +12,7 @@ import {
 import type { TaskEntry } from '../../store/tasks.ts';
 import { foldText } from '../fold-words.ts';
 
-type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | 'parent';
+type Changeable = 'title' | 'notes' | 'priority' | 'tags' | 'due' | 'repeat' | 'parent' | 'list';
 
 /** What is undefined stays. */
 export type TaskChange = { [Key in Changeable]?: Task[Key] | undefined } & {
@@ -31,6 +31,7 @@ export function changedTask(task: Task, change: TaskChange, nowMs: number): Task
     priority: change.priority ?? task.priority,
     tags: change.tags ?? task.tags,
     parent: change.parent === undefined ? task.parent : change.parent,
+    list: change.list === undefined ? task.list : change.list,
     state,
     repeat,
     // What comes again is due when it comes first.
@@ -69,6 +70,30 @@ export function completed(task: Task, { nowMs, nextId }: { nowMs: number; nextId
     remindedMs: null,
   };
   return [done, next];
+}
+
+/**
+ * Not done after all. What repeats goes on with its next one once it is done: if nobody has touched that, it is taken back,
+ * so that doing and undoing leaves the list as it was.
+ */
+export function reopened(task: Task, next: Task | null, nowMs: number): Task[] {
+  if (task.state !== 'done') return [task];
+  const open = changedTask(task, { state: 'open' }, nowMs);
+  if (next === null) return [open];
+  const { repeat } = next;
+  return [
+    { ...open, repeat },
+    { ...changedTask(next, { state: 'archived' }, nowMs), repeat: null },
+  ];
+}
+
+/** Made when this one was done, and as it was then. */
+export function isNextOf(next: Task, { title, list, person, doneMs }: Task): boolean {
+  const isOpen = next.state === 'open' && next.repeat !== null;
+  const isMadeThen = next.createdMs === doneMs && next.changedMs === doneMs;
+  return (
+    isOpen && isMadeThen && next.title === title && next.list === list && next.person === person
+  );
 }
 
 function nextDue({ trigger, isWholeDay }: TaskRepeat, afterMs: number) {

@@ -1,6 +1,6 @@
 /** What happens when somebody does something with their tasks, and what is answered. */
 import { z } from 'zod';
-import type { Bodies, Performed } from '../../domain/operation.ts';
+import type { Bodies, OperationCall, Performed } from '../../domain/operation.ts';
 import {
   isOverdue,
   TASK_PRIORITIES,
@@ -9,18 +9,21 @@ import {
   type TaskStatus,
 } from '../../domain/task/task.ts';
 import { TASK_VIEWS, viewOfTask, viewTask } from '../../domain/task/task-view.ts';
+import type { NamedListWords } from '../../language/named-list-words.ts';
+import { namedListWordsOf } from '../../language/named-list-words-of.ts';
 import { formatOfFile, type Imported } from './files/task-formats.ts';
 import type { TaskDesk } from './task-desk.ts';
 import type { TASK_ENTRIES } from './task-entries.ts';
 import type { ChangedTask } from './tasks.ts';
-import { countOf, tellChanged, tellDue, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
+import { tellDue } from './tell-due.ts';
+import { countOf, tellChanged, tellImported, tellTask, tellTasks } from './tell-tasks.ts';
 
-interface TaskDesks {
+export interface TaskDesks {
   tasks(): Promise<TaskDesk>;
 }
 
 const instant = z.iso.datetime();
-const taskView = z.strictObject({
+export const taskView = z.strictObject({
   id: z.string(),
   title: z.string(),
   notes: z.string(),
@@ -32,6 +35,7 @@ const taskView = z.strictObject({
   overdue: z.boolean(),
   repeat: z.string().nullable().describe('How often it comes again, as it was said.'),
   parent: z.string().nullable(),
+  list: z.string().nullable().describe('The id of the list with a name that it is on.'),
   createdAtUtc: instant,
   changedAtUtc: instant,
   doneAtUtc: instant.nullable(),
@@ -42,7 +46,7 @@ const taskView = z.strictObject({
       'There if the run of a schedule or a file wrote it: its words may be those of others.',
     ),
 });
-const listedTask = taskView.extend({
+export const listedTask = taskView.extend({
   view: z.enum(TASK_VIEWS).describe('Where it stands among what is to do.'),
 });
 const listed = z.strictObject({ tasks: z.array(listedTask) });
@@ -91,8 +95,8 @@ function tell(what: string, result: ChangedTask, nowMs: number): Performed {
 }
 
 /** What is as usual, and when it was written, says nothing to a model. */
-function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
-  const { id, title, notes, state, priority, tags, due, repeat, parent, isOfRun } = task;
+export function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
+  const { id, title, notes, state, priority, tags, due, repeat, parent, list: on, isOfRun } = task;
   return {
     task_id: id,
     title,
@@ -104,25 +108,34 @@ function taskInShort(task: Task, nowMs: number): Record<string, unknown> {
     ...(tags.length > 0 && { tags }),
     ...(repeat !== null && { repeat: repeat.words }),
     ...(parent !== null && { parent }),
+    ...(on !== null && { list: on }),
     ...(isOfRun && { wordsOf: 'others' }),
   };
 }
 
+type Done = keyof NamedListWords['task'];
+
+/** What was done, in the language of who asked. */
+async function toldAs(what: Done, result: ChangedTask, call: TaskCall): Promise<Performed> {
+  const words = await namedListWordsOf(call.language);
+  return tell(words.task[what], result, call.nowMs);
+}
+
+type TaskCall = Pick<OperationCall<TaskDesks>, 'desks' | 'nowMs' | 'language'>;
+
 /** One of the verbs that take a task and nothing else. */
-const onTask = (what: string, act: (desk: TaskDesk, task: string) => Promise<ChangedTask>) => ({
+const onTask = (what: Done, act: (desk: TaskDesk, task: string) => Promise<ChangedTask>) => ({
   answer: changed,
-  run: async (
-    { task_id }: { task_id: string },
-    { desks, nowMs }: { desks: TaskDesks; nowMs: number },
-  ) => tell(what, await act(await desks.tasks(), task_id), nowMs),
+  run: async ({ task_id }: { task_id: string }, call: TaskCall) =>
+    toldAs(what, await act(await call.desks.tasks(), task_id), call),
 });
 
 export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   search: {
     answer: listed,
-    async run({ query = '', status, view, due, limit }, { desks, nowMs }) {
+    async run({ query = '', status, view, due, list: on, limit }, { desks, nowMs }) {
       const desk = await desks.tasks();
-      const found = await desk.search({ query, status, due, limit });
+      const found = await desk.search({ query, status, due, list: on, limit });
       const at = { nowMs, timezone: await desk.timezone() };
       const those = found.filter((task) => view === undefined || viewOfTask(task, at) === view);
       return list(desk, those, { status, nowMs, isSearch: query.trim() !== '' });
@@ -130,8 +143,8 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   },
   create: {
     answer: changed,
-    run: async (input, { desks, nowMs }) =>
-      tell('On your list', await (await desks.tasks()).create(input), nowMs),
+    run: async (input, call) =>
+      toldAs('created', await (await call.desks.tasks()).create(input), call),
   },
   overdue: {
     answer: listed,
@@ -217,10 +230,11 @@ export const TASK_BODIES: Bodies<typeof TASK_ENTRIES, TaskDesks> = {
   },
   update: {
     answer: changed,
-    run: async ({ task_id, ...change }, { desks, nowMs }) =>
-      tell('Changed', await (await desks.tasks()).update(task_id, change), nowMs),
+    run: async ({ task_id, ...change }, call) =>
+      toldAs('changed', await (await call.desks.tasks()).update(task_id, change), call),
   },
-  complete: onTask('Done', (desk, task) => desk.complete(task)),
-  restore: onTask('On your list again', (desk, task) => desk.restore(task)),
-  delete: onTask('Archived', (desk, task) => desk.remove(task)),
+  complete: onTask('done', (desk, task) => desk.complete(task)),
+  reopen: onTask('reopened', (desk, task) => desk.reopen(task)),
+  restore: onTask('restored', (desk, task) => desk.restore(task)),
+  delete: onTask('archived', (desk, task) => desk.remove(task)),
 };

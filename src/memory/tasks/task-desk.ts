@@ -1,10 +1,12 @@
 /** The tasks of one person, as the command line, the API and the page have them. */
 import type { Task } from '../../domain/task/task.ts';
 import type { Imported, TaskFile, TaskFormat } from './files/task-formats.ts';
+import { createListDesk, type ListDesk } from './list-desk.ts';
 import type { TaskAsker } from './task-ports.ts';
 import type { ChangedTask, NewTask, TaskSearch, Tasks, TaskUpdate } from './tasks.ts';
 
 export interface TaskDesk {
+  lists: ListDesk;
   /** By which clock a day is today. */
   timezone(): Promise<string>;
   create(task: NewTask): Promise<ChangedTask>;
@@ -13,6 +15,7 @@ export interface TaskDesk {
   show(reference: string): Promise<{ task: Task; parts: Task[] }>;
   update(reference: string, change: TaskUpdate): Promise<ChangedTask>;
   complete(reference: string): Promise<ChangedTask>;
+  reopen(reference: string): Promise<ChangedTask>;
   remove(reference: string): Promise<ChangedTask>;
   restore(reference: string): Promise<ChangedTask>;
   export(format: TaskFormat): Promise<string>;
@@ -27,6 +30,7 @@ export function createTaskDesk(
   askerOf: () => Promise<TaskAsker>,
 ): TaskDesk {
   return {
+    lists: createListDesk(tasks, person, askerOf),
     timezone: async () => (await askerOf()).timezone,
     create: async (task) => tasks.create(await askerOf(), task),
     search: async (search) => tasks.search(await askerOf(), search),
@@ -37,6 +41,7 @@ export function createTaskDesk(
     },
     update: async (reference, change) => tasks.update(await askerOf(), reference, change),
     complete: (reference) => tasks.complete(person, reference),
+    reopen: (reference) => tasks.reopen(person, reference),
     remove: (reference) => tasks.remove(person, reference),
     restore: (reference) => tasks.restore(person, reference),
     export: async (format) => tasks.export(await askerOf(), format),

@@ -8,6 +8,7 @@ import {
   TASK_STATES,
   TASK_STATUSES,
 } from '../../domain/task/task.ts';
+import { LONGEST_LIST_SAID } from '../../domain/task/task-list.ts';
 import { TASK_VIEWS } from '../../domain/task/task-view.ts';
 import { TASK_FORMATS } from './files/task-formats.ts';
 
@@ -19,6 +20,11 @@ const task = text(LONGEST_TITLE, A_TASK, {
   argument: 'TASK',
   names: { http: 'id' },
 });
+const list = text(
+  LONGEST_LIST_SAID,
+  'the name of the list that it is on; an empty one is the list without a name',
+  { value: 'LIST' },
+);
 const limit = whole([1, 10_000], 'the largest number of results', { usual: 100 });
 const details = {
   notes: text(LONGEST_NOTES, 'details'),
@@ -27,6 +33,7 @@ const details = {
   tags: texts({ longest: 60, most: 20 }, 'words to group tasks by: shop,home', { value: 'TAGS' }),
   parent: text(LONGEST_TITLE, 'the task that it is a part of', { value: 'TASK' }),
   repeat: text(200, 'how often it repeats: "every friday", monthly', { value: 'WHEN' }),
+  list,
 };
 const format = choice(TASK_FORMATS, 'its form; by the name of the file, else csv');
 
@@ -39,7 +46,7 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'find tasks, or list what is to do',
     about: [
-      'Finds tasks by words in their title, notes and tags, by their status and by their due date. Without any of these it lists all open tasks: overdue, today, upcoming.',
+      'Finds tasks by words in their title, notes and tags, by their status and by their due date. Without any of these it lists all open tasks: overdue, today, upcoming. Tasks on a list with a name are listed if that list is given, or with the list "all"; {lists.list} tells which lists there are.',
     ],
     effect: 'read',
     takes: {
@@ -47,6 +54,9 @@ export const TASK_ENTRIES = {
       status: choice(TASK_STATUSES, 'only tasks with this status', { usual: 'active' }),
       view: choice(TASK_VIEWS, 'only tasks that are due then'),
       due: text(200, `due no later than this, ${WHEN}`, { value: 'WHEN' }),
+      list: text(LONGEST_LIST_SAID, 'only tasks on the list with this name; all for every list', {
+        value: 'LIST',
+      }),
       limit,
     },
     faces: {
@@ -196,13 +206,29 @@ export const TASK_ENTRIES = {
     ...mine,
     summary: 'mark a task as done',
     about: [
-      'Marks a task as done and removes its reminder. If the task repeats, the next task is created.',
+      'Marks a task as done and removes its reminder. If the task repeats, the next task is created. {tasks.reopen} takes it back.',
     ],
     effect: 'idempotent',
     takes: { task_id: task },
     faces: {
       cli: ['tasks done TASK'],
       http: { route: 'POST /tasks/{id}/complete', name: 'completeTask' },
+      agent: AGENT_CHANGED,
+      mcp: true,
+    },
+    examples: [{ input: { task_id: 'Buy milk' }, does: 'by its title' }],
+  },
+  reopen: {
+    ...mine,
+    summary: 'say that a task is not done after all',
+    about: [
+      'Brings back a task that was marked as done, with its reminder. If the next one was created, it is taken back.',
+    ],
+    effect: 'idempotent',
+    takes: { task_id: task },
+    faces: {
+      cli: ['tasks reopen TASK'],
+      http: { route: 'POST /tasks/{id}/reopen', name: 'reopenTask' },
       agent: AGENT_CHANGED,
       mcp: true,
     },

@@ -7,6 +7,18 @@ export function noSuchTask(id: string): RoteError {
   return new RoteError({ code: 'unknown-task', message, hint }, { blame: 'request' });
 }
 
+export function notYourTask(): RoteError {
+  const message = 'Somebody else put this on the list, so it stays there.';
+  const hint = 'Take it off the list, and put it on the other one.';
+  return new RoteError({ code: 'not-your-task', message, hint }, { blame: 'request' });
+}
+
+export function noPartThere(): RoteError {
+  const message = 'A task and its parts are on the same list.';
+  const hint = 'Give another parent, or move one of them first.';
+  return new RoteError({ code: 'bad-task', message, hint }, { blame: 'request' });
+}
+
 export function noPartOfItself(): RoteError {
   const message = 'A task is no part of itself.';
   const hint = 'Give another parent.';

@@ -1,7 +1,7 @@
 /** What a model is told of what is to do, before a turn: one line. */
 
 import type { Tasks } from './tasks.ts';
-import { tellDue } from './tell-tasks.ts';
+import { tellDue } from './tell-due.ts';
 
 const LONGEST_TOLD = 80;
 

@@ -69,6 +69,7 @@ export function createTaskTransfer(dependencies: {
       const nowMs = clock.nowMs();
       const all = await table.list({
         person,
+        list: null,
         states: EXPORTED,
         order: 'due',
         limit: MOST_EXPORTED,
@@ -115,6 +116,7 @@ function tasksFrom(
       id,
       state,
       person: asker.person,
+      list: null,
       sessionKey: asker.sessionKey,
       due: due === null ? null : dueAt(due.atMs, due.isWholeDay, due.timezone),
       parent: parent === null || !hasEnd(task) ? null : idOf(parent),

@@ -1,22 +1,10 @@
 /** Tasks in words, for people and for models. */
 
-import {
-  isActive,
-  isOverdue,
-  type Task,
-  type TaskDue,
-  type TaskStatus,
-} from '../../domain/task/task.ts';
+import { isActive, isOverdue, type Task, type TaskStatus } from '../../domain/task/task.ts';
 import { TASK_VIEWS, type TaskView } from '../../domain/task/task-view.ts';
 import type { Imported } from './files/task-formats.ts';
 import type { ChangedTask } from './tasks.ts';
-
-/** A day, with its time where one was said. */
-export function tellDue({ atMs, isWholeDay, timezone }: TaskDue): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
-  const day = at.toPlainDate().toString();
-  return isWholeDay ? day : `${day} ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`;
-}
+import { tellDue } from './tell-due.ts';
 
 export function tellTask(task: Task, nowMs: number): string {
   const { title, tags, priority, due, repeat, state } = task;

@@ -11,7 +11,7 @@ export function createHomeTasks(dependencies: {
   store: Store;
   clock: Clock;
   makeId: MakeId;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'list'>;
   schedulesOf: SchedulesOf;
 }): Tasks {
   return createTasks({

@@ -1,86 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSystemClock } from '../../base/clock.ts';
-import { createIds } from '../../base/ids.ts';
-import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
-import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { taskLine } from '../../memory/tasks/task-line.ts';
-import { createTasks, type Tasks } from '../../memory/tasks/tasks.ts';
-import type { Desks } from '../../operations/operations.ts';
-import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
-import { formatInstant, instantMs } from '../../time/instant.ts';
-import { createOperationTools, SharedPlace } from '../operation-tools.ts';
-import { taskTimes } from './read-task-times.ts';
+import { instantMs } from '../../time/instant.ts';
+import { openTaskHouse, type TaskHouse } from './task-house.fake.ts';
 
-const NOW = '2026-11-17T10:00:00Z';
 const HOUR = 3_600_000;
 
-let nowMs: number;
-let folder: string;
-let store: ReturnType<typeof openSqliteStore>;
-let tasks: Tasks;
-/** What is set, by task and due date; a crash is a call that throws. */
-let reminders: Set<string>;
-let crash: (() => void) | null;
+let house: TaskHouse;
+let tasks: TaskHouse['tasks'];
+let call: TaskHouse['call'];
+let text: TaskHouse['text'];
 
 beforeEach(() => {
-  nowMs = instantMs(NOW);
-  folder = mkdtempSync(join(tmpdir(), 'rote-tasks-'));
-  const clock = createSystemClock();
-  const makeId = createIds(clock);
-  const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
-  const file = join(folder, 'rote.db');
-  store = openSqliteStore({ file, clock, makeId, laneCaps, synchronous: 'off' });
-  reminders = new Set();
-  crash = null;
-  tasks = createTasks({
-    store,
-    clock: { nowMs: () => nowMs, defer: clock.defer },
-    makeId,
-    times: async () => taskTimes,
-    reminders: {
-      async set({ title }, dueMs) {
-        crash?.();
-        reminders.add(`${title} ${formatInstant(dueMs).slice(0, 16)}`);
-      },
-      async clear({ title }, dueMs) {
-        crash?.();
-        reminders.delete(`${title} ${formatInstant(dueMs).slice(0, 16)}`);
-      },
-    },
-  });
+  house = openTaskHouse();
+  ({ tasks, call, text } = house);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => house.close());
 
-async function call(
-  name: string,
-  input: object,
-  who: string | null = 'ada',
-  context: Partial<CallContext> = {},
-): Promise<ToolResult> {
-  const desksFor = async () => {
-    const desk = async () => {
-      if (who === null) throw new SharedPlace();
-      const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
-      return createTaskDesk(tasks, who, async () => asker);
-    };
-    return { tasks: desk } as Desks;
-  };
-  const tools = createOperationTools({ nowMs: () => nowMs, defaultTimezone: 'UTC', desksFor });
-  const tool = tools.find((one) => one.name === name);
-  if (tool === undefined) throw new Error(name);
-  return tool.call(input as Record<string, unknown>, context as CallContext);
-}
-const text = async (name: string, input: object, who?: string | null) => {
-  const result = await call(name, input, who);
-  return result.ok ? (result.output as { text: string }).text : result.failure.message;
-};
-const remindersNow = () => [...reminders].toSorted();
+const remindersNow = () => [...house.reminders].toSorted();
 
 test('a task is put on the list, found, begun, done and looked at', async () => {
   expect(await text('tasks.create', { title: 'Buy milk', tags: ['Shop'] })).toBe(
@@ -98,11 +34,11 @@ test('a task is put on the list, found, begun, done and looked at', async () => 
   expect(await text('tasks.update', { task_id: 'milk', status: 'in_progress' })).toContain(
     'Changed: Buy milk',
   );
-  nowMs += HOUR;
+  house.state.nowMs += HOUR;
   expect(await text('tasks.complete', { task_id: 'Buy milk' })).toBe('Done: Buy milk');
   expect(await text('tasks.search', { status: 'done' })).toContain('- Buy milk [shop] (done)');
   expect(await text('tasks.get', { recent: true, limit: 1 })).toContain('Buy milk');
-  expect(await text('tasks.complete', { task_id: 'Buy milk' })).toContain('There is no task');
+  expect(await text('tasks.complete', { task_id: 'Buy milk' })).toContain('is done already');
 });
 
 test('a model reads each thing of a task once, and nothing that is as usual', async () => {
@@ -141,10 +77,10 @@ test('a day is overdue when it is over where the person is, a time at once', asy
   await call('tasks.create', { title: 'whole day', due: 'today' });
   await call('tasks.create', { title: 'hour', due: 'in 2 hours' });
   expect(await text('tasks.overdue', {})).toBe('Nothing is overdue.');
-  nowMs += 2 * HOUR;
+  house.state.nowMs += 2 * HOUR;
   expect(await text('tasks.overdue', {})).toContain('hour');
   expect(await text('tasks.overdue', {})).not.toContain('whole day');
-  nowMs = instantMs('2026-11-17T23:00:00Z');
+  house.state.nowMs = instantMs('2026-11-17T23:00:00Z');
   expect(await text('tasks.search', { status: 'overdue' })).toContain('Found 2 tasks');
   expect((await taskLine(tasks, 'ada')).text).toBe(
     'Tasks to do: 2, 2 overdue; the first is "whole day", due 2026-11-17.',
@@ -179,13 +115,13 @@ test('a reminder moves with the due date, goes with the task and comes back with
 
 test('what a crash left between a task and its reminder is settled with the next start', async () => {
   await call('tasks.create', { title: 'Call', due: 'tomorrow at 17:00' });
-  crash = () => {
+  house.state.crash = () => {
     throw new Error('the machine is gone');
   };
   await expect(call('tasks.complete', { task_id: 'Call' })).rejects.toThrow('gone');
   await expect(call('tasks.create', { title: 'Write', due: 'friday at 9:00' })).rejects.toThrow();
   expect(remindersNow()).toEqual(['Call 2026-11-18T16:00']);
-  crash = null;
+  house.state.crash = null;
   expect(await tasks.settleReminders()).toBe(2);
   expect(remindersNow()).toEqual(['Write 2026-11-20T08:00']);
   expect(await tasks.settleReminders()).toBe(0);

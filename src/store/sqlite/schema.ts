@@ -253,7 +253,7 @@ CREATE TABLE tasks (
     done_ms INTEGER,
     reminded_ms INTEGER,
     of_run INTEGER NOT NULL
-  , uid TEXT) STRICT;
+  , uid TEXT, list TEXT) STRICT;
 CREATE TABLE events (
     id INTEGER PRIMARY KEY,
     source TEXT NOT NULL,
@@ -437,5 +437,37 @@ CREATE TABLE held (
      body TEXT NOT NULL, run_id TEXT, due_ms INTEGER NOT NULL
    ) STRICT;
 CREATE INDEX held_by_target ON held (target, sequence);
+CREATE TABLE lists (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, name TEXT NOT NULL, key TEXT NOT NULL, created_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;
+CREATE INDEX lists_by_owner ON lists (owner);
+CREATE TABLE list_people (person TEXT NOT NULL, list TEXT NOT NULL, PRIMARY KEY (person, list)) STRICT, WITHOUT ROWID;
+CREATE INDEX list_people_by_list ON list_people (list, person);
+CREATE INDEX tasks_by_list ON tasks (list, state, due_ms) WHERE list IS NOT NULL;
+CREATE TRIGGER list_task_added AFTER INSERT ON tasks WHEN NEW.list IS NOT NULL BEGIN
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = NEW.list
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
+CREATE TRIGGER list_task_changed AFTER UPDATE ON tasks WHEN NEW.list IS NOT NULL OR OLD.list IS NOT NULL BEGIN
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list IN (NEW.list, OLD.list)
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
+CREATE TRIGGER list_task_removed AFTER DELETE ON tasks WHEN OLD.list IS NOT NULL BEGIN
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = OLD.list
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
+CREATE TRIGGER list_shared AFTER INSERT ON list_people BEGIN
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = NEW.list
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
+CREATE TRIGGER list_unshared AFTER DELETE ON list_people BEGIN
+     INSERT INTO revisions VALUES ('tasks', OLD.person, 1) ON CONFLICT DO UPDATE SET revision = revision + 1;
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = OLD.list
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
+CREATE TRIGGER list_renamed AFTER UPDATE ON lists BEGIN
+     INSERT INTO revisions SELECT 'tasks', person, 1 FROM list_people WHERE list = NEW.id
+       ON CONFLICT DO UPDATE SET revision = revision + 1;
+   END;
 INSERT INTO text_words (text_words, rank) VALUES ('secure-delete', 1);
 `;

@@ -28,6 +28,7 @@ import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLeases } from './sqlite-leases.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
+import { createSqliteLists } from './sqlite-lists.ts';
 import { createSqliteMemories } from './sqlite-memories.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqlitePeople, type SqlitePeople } from './sqlite-people.ts';
@@ -170,6 +171,7 @@ function createTables(
     vectors: createSqliteVectors(database),
     texts: createSqliteTexts(database, textIndex),
     tasks: createSqliteTasks(database, textIndex, changes.notify),
+    lists: createSqliteLists(database, textIndex, changes.notify),
     traces: createSqliteTraces(database, { outputs }),
     revisions: createSqliteRevisions(database),
     outputs: {

@@ -4,13 +4,17 @@ import type { TaskEntry, TaskFilter, TaskTable } from '../tasks.ts';
 import type { Database } from './database.ts';
 import type { TextIndex } from './text-index.ts';
 
-const KIND = 'task';
+/** The shelf of their words: a person's, or that of a list, so that who shares one searches nothing else. */
+export const TASK_TEXTS = 'task';
 
 /** A search may leave out most of what it finds. */
 const FOUND_FOR_EACH = 20;
 
-const FITS = `person = ?1 AND (?2 IS NULL OR state IN (SELECT value FROM json_each(?2)))
-  AND (?3 IS NULL OR late_ms <= ?3) AND (?4 IS NULL OR due_ms < ?4) AND (?5 IS NULL OR parent = ?5)`;
+const SEEN = `(list IS NULL AND person = ?1 OR list IN (SELECT list FROM list_people WHERE person = ?1))`;
+
+const FITS = `${SEEN} AND (?2 IS NULL OR state IN (SELECT value FROM json_each(?2)))
+  AND (?3 IS NULL OR late_ms <= ?3) AND (?4 IS NULL OR due_ms < ?4) AND (?5 IS NULL OR parent = ?5)
+  AND (?6 IS NULL OR list IS NULLIF(?6, ''))`;
 
 const valuesOf = (filter: TaskFilter) =>
   [
@@ -19,6 +23,7 @@ const valuesOf = (filter: TaskFilter) =>
     filter.lateBy ?? null,
     filter.dueBefore ?? null,
     filter.parent ?? null,
+    filter.list === undefined ? null : (filter.list ?? ''),
   ] as const;
 
 const ORDERS = {
@@ -36,35 +41,36 @@ export function createSqliteTasks(
 ): TaskTable {
   const put = database.prepare(
     `INSERT INTO tasks (place, id, person, title, notes, state, priority, tags, due, due_ms, late_ms, repeat, parent,
-       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run, uid)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET title = excluded.title, notes = excluded.notes, state = excluded.state,
+       session_key, created_ms, changed_ms, done_ms, reminded_ms, of_run, uid, list)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET place = excluded.place, list = excluded.list, title = excluded.title, notes = excluded.notes, state = excluded.state,
        priority = excluded.priority, tags = excluded.tags, due = excluded.due, due_ms = excluded.due_ms,
        late_ms = excluded.late_ms, repeat = excluded.repeat, parent = excluded.parent,
        changed_ms = excluded.changed_ms, done_ms = excluded.done_ms,
        of_run = excluded.of_run`,
   );
-  const select = database.prepare('SELECT * FROM tasks WHERE person = ? AND id = ?');
+  const select = database.prepare(`SELECT * FROM tasks WHERE id = ?2 AND ${SEEN}`);
   const byUid = database.prepare(
     `SELECT id FROM tasks WHERE person = ?1 AND uid = ?2
      UNION ALL SELECT id FROM tasks WHERE person = ?1 AND id = ?2 LIMIT 1`,
   );
   const count = database.prepare(`SELECT COUNT(*) AS n FROM tasks WHERE ${FITS}`);
   const lists = {
-    due: database.prepare(`SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.due} LIMIT ?6`),
+    due: database.prepare(`SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.due} LIMIT ?7`),
     recent: database.prepare(
-      `SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.recent} LIMIT ?6`,
+      `SELECT * FROM tasks WHERE ${FITS} ORDER BY ${ORDERS.recent} LIMIT ?7`,
     ),
   };
   const found = database.prepare(
-    `SELECT * FROM tasks WHERE ${FITS} AND place IN (SELECT value FROM json_each(?6))`,
+    `SELECT * FROM tasks WHERE ${FITS} AND place IN (SELECT value FROM json_each(?7))`,
   );
   const unsettled = database.prepare(
     `SELECT * FROM tasks WHERE reminded_ms IS NOT ${WANTED} ORDER BY id LIMIT ?`,
   );
-  const removeSome = database.prepare(
-    'DELETE FROM tasks WHERE place IN (SELECT place FROM tasks WHERE person = ? LIMIT ?)',
-  );
+  const someOf = database.prepare('SELECT id, person, list FROM tasks WHERE person = ? LIMIT ?');
+  const remove = database.prepare('DELETE FROM tasks WHERE id = ?');
+  const placed = database.prepare('SELECT id, person, list FROM tasks WHERE id = ?');
+  const listsOf = database.prepare('SELECT list FROM list_people WHERE person = ?');
   const remind = database.prepare('UPDATE tasks SET reminded_ms = ?2 WHERE id = ?1');
 
   const read = (person: string, id: string): Task | null => {
@@ -78,9 +84,16 @@ export function createSqliteTasks(
     return row === undefined ? null : String(row['id']);
   }
 
+  function takeOffShelf(row: Row): void {
+    index.remove(index.shelf(shelfOf(row), TASK_TEXTS), String(row['id']));
+  }
+
   function write({ task, text }: TaskEntry): void {
+    const before = placed.get(task.id);
+    const shelf = shelfOf({ ...task });
+    if (before !== undefined && shelfOf(before) !== shelf) takeOffShelf(before);
     put.run(
-      index.put(index.shelf(task.person, KIND), task.id, text),
+      index.put(index.shelf(shelf, TASK_TEXTS), task.id, text),
       task.id,
       task.person,
       task.title,
@@ -100,6 +113,7 @@ export function createSqliteTasks(
       task.remindedMs,
       task.isOfRun ? 1 : 0,
       task.uid,
+      task.list,
     );
   }
 
@@ -138,7 +152,13 @@ export function createSqliteTasks(
       lists[filter.order].all(...valuesOf(filter), filter.limit).map(readTask),
     count: async (filter) => Number(count.get(...valuesOf(filter))?.['n']),
     async search({ query, limit, ...filter }) {
-      const hits = index.find(filter.person, KIND, query, limit * FOUND_FOR_EACH);
+      const shelves = [
+        filter.person,
+        ...listsOf.all(filter.person).map(({ list }) => String(list)),
+      ];
+      const hits = shelves.flatMap((one) =>
+        index.find(one, TASK_TEXTS, query, limit * FOUND_FOR_EACH),
+      );
       const scores = new Map(hits.map(({ place, score }) => [place, score]));
       return found
         .all(...valuesOf(filter), JSON.stringify([...scores.keys()]))
@@ -147,7 +167,15 @@ export function createSqliteTasks(
         .map(readTask);
     },
     removeSome: (person, limit) =>
-      database.write(() => Number(removeSome.run(person, limit).changes)),
+      database.write(() => {
+        const some = someOf.all(person, limit);
+        for (const row of some) {
+          // What is on a list stands on its shelf, which stays.
+          if (row['list'] !== null) takeOffShelf(row);
+          remove.run(String(row['id']));
+        }
+        return some.length;
+      }),
     unsettled: async (limit) => unsettled.all(limit).map(readTask),
     reminded: (id, dueMs) =>
       database.write(() => {
@@ -160,6 +188,9 @@ type Row = Record<string, unknown>;
 
 const scoreOf = (scores: ReadonlyMap<number, number>, row: Row): number =>
   scores.get(Number(row['place'])) ?? 0;
+
+/** A list, or who wrote it. */
+const shelfOf = (row: Row): string => String(row['list'] ?? row['person']);
 
 function readTask(row: Row): Task {
   const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
@@ -177,6 +208,7 @@ function readTask(row: Row): Task {
     due: json('due'),
     repeat: json('repeat'),
     parent: text('parent'),
+    list: text('list'),
     sessionKey: String(row['session_key']),
     createdMs: Number(row['created_ms']),
     changedMs: Number(row['changed_ms']),

@@ -178,6 +178,12 @@ const SAID_IS_AGREED: ReadonlySet<string> = new Set([
   'heartbeat.wake',
   'tasks.create',
   'tasks.complete',
+  'tasks.reopen',
+  'tasks.delete',
+  'tasks.restore',
+  'lists.add',
+  'lists.remove',
+  'lists.tick',
 ]);
 
 function isAgreedToBySaying(management: Management): boolean {

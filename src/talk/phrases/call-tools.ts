@@ -71,8 +71,11 @@ export function createToolCalls(dependencies: {
           asker: { sessionKey: session, timezone, ...(language !== undefined && { language }) },
         },
       });
-      if (!result.ok) return { isDone: false, text: result.failure.message, output: null };
-      return { isDone: true, text: wordsOf(result.output), output: result.output };
+      if (!result.ok) {
+        const { message, choices = [] } = result.failure;
+        return { isDone: false, text: message, output: null, choices };
+      }
+      return { isDone: true, text: wordsOf(result.output), output: result.output, choices: [] };
     },
     /** A command line as agents write it; null where the text is none. */
     async command(text: string, here: CallHere): Promise<CommandReading | null> {

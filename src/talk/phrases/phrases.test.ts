@@ -162,7 +162,11 @@ describe('a phrase of a skill', () => {
 
 test('no wish is caught by a phrase', async () => {
   const { catalog } = await opened.own.tools();
-  const house = { tools: phraseTools({ catalog }, 'owner'), skillNames: ['research', 'tea'] };
+  const house = {
+    tools: phraseTools({ catalog }, 'owner'),
+    skillNames: ['research', 'tea'],
+    lists: [],
+  };
   const managed = /^(?:help|list|why|next)/;
   const caught = readCorpus('wishes').rows.filter(
     ({ words, expected }) =>

@@ -29,6 +29,8 @@ export interface PhraseHouse {
   tools: readonly PhraseTool[];
   /** Every skill that there is, whether it is switched on or not. */
   skillNames: readonly string[];
+  /** The keys of the named lists that they see. */
+  lists: readonly string[];
 }
 
 export interface PhraseReading {
@@ -54,6 +56,7 @@ export function readPhrase(
     timezone,
     schedules,
     skills: house.skillNames,
+    lists: house.lists,
     lastScheduleId: previous?.scheduleId ?? null,
   });
   const matches = matchPhrases(text, entriesOf(options, house), readSlot);
@@ -145,8 +148,14 @@ function toolCall(match: PhraseMatch<Target>, question: string, answers: string[
   if (filled.kind === 'ask') return whichOne(question, filled.choices);
   if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
   const { tool } = match.target;
-  return { kind: 'draft', draft: draftOfCall(tool, filled.input) };
+  // Which task is meant was asked by the tool itself.
+  const [which] = answers;
+  const named = which !== undefined && TASK_SLOT in filled.input ? { [TASK_SLOT]: which } : {};
+  return { kind: 'draft', draft: draftOfCall(tool, { ...filled.input, ...named }) };
 }
+
+/** What a task is called by. */
+export const TASK_SLOT = 'task_id';
 
 function whichOne(text: string, choices: string[]): OneResult {
   return { kind: 'question', question: { text, choices } };

@@ -35,7 +35,14 @@ test('a message goes to the session of the run, with the key of the call', async
   const { sent, answer } = await send({ text: 'Hello' });
   const sessionKey = 'agent:main:inbox:direct:owner';
   expect(sent).toEqual([
-    { sessionKey, text: 'Hello', key: 'run_1:step:1', runId: 'run_1', scheduleId: 'sched_1', from: sessionKey },
+    {
+      sessionKey,
+      text: 'Hello',
+      key: 'run_1:step:1',
+      runId: 'run_1',
+      scheduleId: 'sched_1',
+      from: sessionKey,
+    },
   ]);
   expect(answer).toEqual({ session: sessionKey });
 });

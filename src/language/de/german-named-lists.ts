@@ -1,0 +1,42 @@
+/** German: lists, in words. */
+import { listed } from '../list-words.ts';
+import type { NamedListWords, RowWords } from '../named-list-words.ts';
+
+export const GERMAN_ROWS: RowWords = { joints: 'und|sowie', fillers: 'noch|auch|etwas' };
+
+/** A slip is masculine, a list is not. */
+const inCase = (name: string, feminine: string, masculine: string): string => {
+  if (/zettel$/i.test(name)) return `${masculine} ${name}`;
+  return /liste$/i.test(name) ? `${feminine} ${name}` : `${feminine} Liste „${name}“`;
+};
+const the = (name: string): string => inCase(name, 'die', 'den');
+const on = (name: string): string => inCase(name, 'der', 'dem');
+const named = (name: string): string => inCase(name, 'Die', 'Der');
+
+const row = (items: readonly string[]): string => items.join(', ');
+
+export const GERMAN_NAMED_LISTS: NamedListWords = {
+  task: {
+    created: 'Auf deiner Liste',
+    done: 'Erledigt',
+    reopened: 'Doch nicht erledigt',
+    archived: 'Archiviert',
+    restored: 'Wieder auf deiner Liste',
+    changed: 'Geändert',
+  },
+  added: (name, items, isNew) => `Auf ${on(name)}${isNew ? ' (neu angelegt)' : ''}: ${row(items)}`,
+  already: (name, items) => `Steht schon auf ${on(name)}: ${row(items)}`,
+  removed: (name, items) => `Nicht mehr auf ${on(name)}: ${row(items)}`,
+  empty: (name) => `Auf ${on(name)} steht nichts.`,
+  shows: (name, others) =>
+    `${named(name)}${others.length === 0 ? '' : ` (geteilt mit ${listed(others, 'und')})`}:`,
+  noList: 'Es gibt noch keine Liste. Sag „setz Milch auf die Einkaufsliste“, dann gibt es eine.',
+  made: (name) => `Neue Liste: ${name}`,
+  renamed: (from, to) => `${named(from)} heißt jetzt „${to}“.`,
+  deleted: (name, count) =>
+    `${named(name)} ist gelöscht.${count === 0 ? '' : ` Was darauf stand, ist archiviert: ${count === 1 ? '1 Aufgabe' : `${count} Aufgaben`}.`}`,
+  shared: (name, person) =>
+    `Du teilst ${the(name)} jetzt mit ${person}: Ihr beide seht alles, ergänzt und hakt ab.`,
+  unshared: (name, person) => `${person} sieht ${the(name)} nicht mehr.`,
+  left: (name) => `Du teilst ${the(name)} nicht mehr.`,
+};

@@ -1,0 +1,38 @@
+/** English: lists, in words. */
+import { listed } from '../list-words.ts';
+import type { NamedListWords, RowWords } from '../named-list-words.ts';
+
+export const ENGLISH_ROWS: RowWords = { joints: 'and|plus', fillers: 'some|also' };
+
+const the = (name: string): string =>
+  /(?:list|liste|zettel)$/i.test(name) ? `the list “${name}”` : `the ${name} list`;
+
+const row = (items: readonly string[]): string => items.join(', ');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const ENGLISH_NAMED_LISTS: NamedListWords = {
+  task: {
+    created: 'On your list',
+    done: 'Done',
+    reopened: 'Not done after all',
+    archived: 'Archived',
+    restored: 'On your list again',
+    changed: 'Changed',
+  },
+  added: (name, items, isNew) => `On ${the(name)}${isNew ? ', which is new' : ''}: ${row(items)}`,
+  already: (name, items) => `On ${the(name)} already: ${row(items)}`,
+  removed: (name, items) => `Off ${the(name)}: ${row(items)}`,
+  empty: (name) => `Nothing is on ${the(name)}.`,
+  shows: (name, others) =>
+    `${capital(the(name))}${others.length === 0 ? '' : `, which you share with ${listed(others, 'and')}`}:`,
+  noList: 'There is no list yet. Say “put milk on the shopping list”, and there is one.',
+  made: (name) => `There is a new list: ${name}`,
+  renamed: (from, to) => `${capital(the(from))} is called “${to}” now.`,
+  deleted: (name, count) =>
+    `${capital(the(name))} is gone.${count === 0 ? '' : ` What was on it is archived: ${count === 1 ? '1 task' : `${count} tasks`}.`}`,
+  shared: (name, person) =>
+    `You share ${the(name)} with ${person} now: both of you see it, add to it and tick things off.`,
+  unshared: (name, person) => `${person} no longer sees ${the(name)}.`,
+  left: (name) => `You no longer share ${the(name)}.`,
+};

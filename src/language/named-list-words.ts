@@ -1,0 +1,26 @@
+/** What is said of lists and of what is on them; each language has its own. */
+export interface NamedListWords {
+  /** In front of what was done with a task: "Done: milk". */
+  task: Readonly<
+    Record<'created' | 'done' | 'reopened' | 'archived' | 'restored' | 'changed', string>
+  >;
+  added(name: string, items: readonly string[], isNew: boolean): string;
+  already(name: string, items: readonly string[]): string;
+  removed(name: string, items: readonly string[]): string;
+  empty(name: string): string;
+  /** In front of what is on it, with whom it is shared. */
+  shows(name: string, others: readonly string[]): string;
+  noList: string;
+  made(name: string): string;
+  renamed(from: string, to: string): string;
+  deleted(name: string, count: number): string;
+  shared(name: string, person: string): string;
+  unshared(name: string, person: string): string;
+  left(name: string): string;
+}
+
+/** How things are named in a row. */
+export interface RowWords {
+  joints: string;
+  fillers: string;
+}
