@@ -118,6 +118,24 @@ function countOf(
   return all - (except === undefined ? 0 : counts[except]);
 }
 
+/** How it insists on an answer, and whether it is told in quiet hours. */
+function insistenceRows(view: ScheduleView): string[][] {
+  return [
+    ...(view.againEveryMs === undefined
+      ? []
+      : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
+    ...(view.ifUnanswered === undefined
+      ? []
+      : [
+          [
+            'unanswered',
+            `after ${everyLength(view.ifUnanswered.afterMs).replace(/^every /, '')}: ${sessionInWords(view.ifUnanswered.session)}`,
+          ],
+        ]),
+    ...(view.urgent === undefined ? [] : [['urgent', 'told in quiet hours too']]),
+  ];
+}
+
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
@@ -145,18 +163,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ...(view.endsAfter === undefined
         ? []
         : [['ends', 'after the first run that does something']]),
-      ...(view.againEveryMs === undefined
-        ? []
-        : [['told again', `${everyLength(view.againEveryMs)}, until you say done`]]),
-      ...(view.ifUnanswered === undefined
-        ? []
-        : [
-            [
-              'unanswered',
-              `after ${everyLength(view.ifUnanswered.afterMs).replace(/^every /, '')}: ${sessionInWords(view.ifUnanswered.session)}`,
-            ],
-          ]),
-      ...(view.urgent === undefined ? [] : [['urgent', 'told in quiet hours too']]),
+      ...insistenceRows(view),
       ['session', view.sessionKey],
       ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],

@@ -100,6 +100,15 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
   };
 
+  /** The first of these whose words or button it is; null if it is said to somebody else. */
+  async function answerFirst(message: Incoming, person: Person) {
+    for (const answer of [answerReminder, answerQuiet, answerHearing]) {
+      const reply = await answer(message, person);
+      if (reply !== null) return reply;
+    }
+    return null;
+  }
+
   async function takeTurn(
     message: Incoming,
     person: Person,
@@ -115,11 +124,8 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     }
     const shown = await showRequest(message, person);
     if (shown !== null) return { ...endWith(message, shown), records: await passedBy(sessionKey) };
-    const reminded =
-      (await answerReminder(message, person)) ?? (await answerQuiet(message, person));
-    if (reminded !== null) return endWith(message, reminded);
-    const heard = await answerHearing(message, person);
-    if (heard !== null) return endWith(message, heard);
+    const settled = await answerFirst(message, person);
+    if (settled !== null) return endWith(message, settled);
     const travelled = await answerTravel(message, person);
     if (travelled !== null)
       return { ...endWith(message, travelled), records: await passedBy(sessionKey) };
