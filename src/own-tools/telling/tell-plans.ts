@@ -1,6 +1,6 @@
 /** What will happen: the schedules that there are, and what fires next. */
 import { z } from 'zod';
-import { fireTimesOf, firesAfter } from '../../domain/schedule/fire-times.ts';
+import { firesAfter, fireTimesOf } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { CallContext } from '../../domain/tool-call.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
