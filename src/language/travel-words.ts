@@ -5,6 +5,8 @@ export interface TravelWords {
   away: readonly RegExp[];
   /** Whole sentences that say that they are home again. */
   back: readonly RegExp[];
+  /** A clock time alone, which may be of either half of the day. */
+  bareClock: RegExp;
   /** Whole answers to the question which schedules go along. */
   answers: { all: readonly string[]; none: readonly string[] };
   buttons: { all: string; none: string; each: string; goes: string; stays: string; change: string };

@@ -18,6 +18,7 @@ export const GERMAN_TRAVEL: TravelWords = {
     /^(?:ich )?bin (?:wieder )?(?:zurück|da)$/,
     /^wieder (?:zu ?hause|daheim|zurück)$/,
   ],
+  bareClock: /^\d{1,2}(?:[:.]\d\d)?(?: uhr)?$/,
   answers: {
     all: ['alle', 'alle kommen mit', 'alle mit', 'alles kommt mit', 'alle folgen mir'],
     none: ['keine', 'keiner', 'alle bleiben', 'alle bleiben zu hause', 'alles bleibt zu hause'],

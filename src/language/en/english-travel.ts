@@ -18,6 +18,7 @@ export const ENGLISH_TRAVEL: TravelWords = {
     /^(?:i am|i'm|im) (?:back|home|back home|home again|back at home|at home again|back again)(?: now| again)?$/,
     /^(?:back home|home again)$/,
   ],
+  bareClock: /^\d{1,2}(?:[:.]\d\d)?$/,
   answers: {
     all: [
       'all',

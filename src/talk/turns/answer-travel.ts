@@ -177,7 +177,7 @@ interface EndOfTrip {
 
 /** A day is meant to its end, there; null for words that say no time to come. */
 function endOf(
-  { until, during }: SaidTravel & { kind: 'away' },
+  { until, during, words }: SaidTravel & { kind: 'away' },
   at: { nowMs: number; timezone: string },
 ): EndOfTrip | null {
   if (until === null && during === null) return { atMs: null, isWholeDay: false };
@@ -189,7 +189,7 @@ function endOf(
     return atMs <= at.nowMs ? null : { atMs, isWholeDay: false };
   }
   // A clock time that may be of two halves of the day is asked for.
-  if (/^\d{1,2}(?:[:.]\d\d)?(?: uhr)?$/.test(until ?? '')) return null;
+  if (words.bareClock.test(until ?? '')) return null;
   const days = new Set(
     read.choices.map(({ answer }) =>
       answer.kind === 'when' && answer.trigger.kind === 'at'
