@@ -32,9 +32,9 @@ export interface HousePair {
 
 /** What whoever looks for hers would say: her ids, her session, her names and her word. */
 export function whatIsHers(words: WordsOfAnn): string[] {
-  const { schedule, runs, request, message, memory, task, sessionKey } = words;
+  const { schedule, runs, request, message, memory, task, list, sessionKey } = words;
   const [run = ''] = runs;
-  return [schedule, run, request, message, memory, task, sessionKey, 'walk', 'Ann', WORD];
+  return [schedule, run, request, message, memory, task, list, sessionKey, 'walk', 'Ann', WORD];
 }
 
 export async function openHousePair(): Promise<HousePair> {
