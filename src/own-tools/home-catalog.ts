@@ -219,7 +219,10 @@ export function createHomeCatalog(options: {
       reminders: async () => {
         const { person, sessionKey, timezone } = theirs();
         const { createHomeReminders } = await import('./reminders/home-reminders.ts');
-        return createHomeReminders(options, { person, sessionKey, timezone: async () => timezone });
+        return createHomeReminders(
+          { ...options, tasks: async () => tasks },
+          { person, sessionKey, timezone: async () => timezone },
+        );
       },
       quiet: async () => {
         const { person, timezone } = theirs();

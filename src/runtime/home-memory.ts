@@ -98,7 +98,7 @@ export function createHomeMemory(parts: {
   const remindersOf = async (person: string, sessionKey: string | null = null) => {
     const { createHomeReminders } = await import('../own-tools/reminders/home-reminders.ts');
     const timezone = async () => zoneOf(sessionKey ?? (await people.sessionOfPerson(person)));
-    return createHomeReminders({ ...parts, people }, { person, sessionKey, timezone });
+    return createHomeReminders({ ...parts, people, tasks }, { person, sessionKey, timezone });
   };
   const quietOf = async (person: string) => {
     const { createHomeQuiet } = await import('../own-tools/reminders/home-quiet.ts');

@@ -185,3 +185,16 @@ describe('told while Telegram is away', () => {
   });
   const desk = () => house.daemon.opened.house.reminders();
 });
+
+test('done with what a task reminds of is done with the task; and both are taken back together', async () => {
+  house = await openTelegramHouse();
+  const tasks = await house.daemon.opened.house.tasks();
+  await tasks.create({ title: 'Call the bank', due: '2026-11-16T16:00:00Z' });
+  await house.live(300, 30);
+  expect(last().text).toBe('Due now: Call the bank');
+  const stateOf = async () => (await tasks.show('Call the bank')).task.state;
+  const done = await house.press(last(), 'Done');
+  expect(await stateOf()).toBe('done');
+  await house.press(done, 'Undo');
+  expect(await stateOf()).toBe('open');
+});

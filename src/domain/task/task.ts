@@ -31,6 +31,13 @@ export function isReminder(scheduleId: string): boolean {
   return scheduleId.startsWith(REMINDER);
 }
 
+/** The id of the task that a schedule reminds of; null if it reminds of none. */
+export function taskOfReminder(scheduleId: string): string | null {
+  return isReminder(scheduleId)
+    ? scheduleId.slice(REMINDER.length, scheduleId.lastIndexOf('-'))
+    : null;
+}
+
 export interface TaskDue {
   /** When it is reminded of. */
   atMs: number;
