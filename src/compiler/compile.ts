@@ -375,8 +375,12 @@ export function wordsBeside(text: string, spans: readonly Span[], code?: string)
   return rest === '' || isShort || intents.taskFrame.test(text) ? null : rest;
 }
 
-/** Why not, where that is plain: nothing here writes to other people. */
-function refusal(text: string, { language, clock }: Reading): string | null {
+/** Why not, where that is plain: nothing here writes to people whom nobody knows. */
+function refusal(text: string, { language, clock, options }: Reading): string | null {
+  const { receivers = [] } = options;
+  const said = text.toLowerCase();
+  const others = receivers.filter(({ kind }) => kind !== 'way');
+  if (others.some(({ name }) => said.includes(name.toLowerCase()))) return null;
   const { toOthers, verbs, say } = language;
   if (toOthers.test(text)) return say.onlyToYou;
   // "at 4pm tell Jonas …": the time may stand in front.

@@ -103,6 +103,15 @@ test.each([
   expect(summary).toContain(shown);
 });
 
+test('of somebody who can be told it is not said that they can not', () => {
+  const reasonOf = (text: string) => {
+    const result = read(text);
+    return result.kind === 'not-understood' ? result.reason : result.kind;
+  };
+  expect(reasonOf('tell Zoe when the dishwasher is done')).toContain('not to other people');
+  expect(reasonOf('tell Ann when the dishwasher is done') ?? '').not.toContain('other people');
+});
+
 test('of two times of day that an hour may be, the first that comes is meant', () => {
   const at = Temporal.ZonedDateTime.from('2026-11-15T17:00[Europe/Berlin]').epochMilliseconds;
   const until = (said: string) => millisUntil(said, at, 'Europe/Berlin');
