@@ -13,8 +13,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'fold-fires-twice',
     file: 'src/time/next-wall-fire.ts',
-    text: 'isFirst ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec',
-    replacement: 'fromSec',
+    text: 'isFirst ? Math.max(newSec, segment.repeatsUntilSec) : newSec',
+    replacement: 'newSec',
     breaks: 'a wall time that happens twice in autumn fires twice',
     tests: ['src/time/next-cron-fire.test.ts'],
   },
@@ -37,8 +37,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'gap-shift-ignored',
     file: 'src/time/next-wall-fire.ts',
-    text: "dst.gap === 'shift' && firesInGap(walls, segment)",
-    replacement: "dst.gap !== 'skip' && false",
+    text: "!walls.coversEveryHour : dst.gap === 'shift'",
+    replacement: '!walls.coversEveryHour : false',
     breaks: 'who asked for a shifted fire in spring gets none',
     tests: ['src/time/next-cron-fire.test.ts'],
   },

@@ -252,7 +252,7 @@ describe('help and slips', () => {
     const { status, json } = await rote('import', 'workflow.json', '--json');
     expect(status).toBe(2);
     expect(json().error.hint).toMatch(/^Did you mean: .*rote schedule import/);
-    expect((await rote('list', '--json')).json().error.hint).toBe('For the list: rote --help');
+    expect((await rote('list', '--json')).json().error.hint).toBe('Did you mean: rote lists');
   });
 
   test('without --json a refusal goes to standard error and standard output stays empty', async () => {

@@ -58,7 +58,7 @@ const DEFAULTS = {
   memory: { markdown: [], learn: 'save', learnAfterMinutes: 30 },
   mcpServer: {
     tools: ['read', 'draft'],
-    domains: ['schedule', 'plan', 'runs', 'memory', 'tasks', 'requests'],
+    domains: ['schedule', 'plan', 'runs', 'memory', 'tasks', 'lists', 'requests'],
     skillActions: false,
     role: 'member',
     callsPerMinute: 120,

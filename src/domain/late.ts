@@ -26,9 +26,12 @@ export interface RunTimes {
   attempt: number;
 }
 
+/** What a reminder leads to has its time from the reminder. */
+const isFollowUp = (cause: string): boolean => cause === 'reminder' || cause === 'unanswered';
+
 /** When a run was due; null if it has no time. */
 export function dueOfRun({ cause, scheduledForMs, notBeforeMs }: RunTimes): number | null {
-  if (cause === 'reminder') return notBeforeMs;
+  if (isFollowUp(cause)) return notBeforeMs;
   return cause === 'occurrence' ? scheduledForMs : null;
 }
 
@@ -36,7 +39,7 @@ export function dueOfRun({ cause, scheduledForMs, notBeforeMs }: RunTimes): numb
 export function lateBegin(run: RunTimes, dueMs: number): LateReason | null {
   const { cause, attempt, enqueuedMs, startedMs } = run;
   if (startedMs === null || startedMs - dueMs <= ON_TIME_MS) return null;
-  if (cause === 'reminder') return 'off';
+  if (isFollowUp(cause)) return 'off';
   if (attempt > 1) return 'retried';
   return enqueuedMs - dueMs > ON_TIME_MS ? 'off' : 'busy';
 }

@@ -11,6 +11,8 @@ export interface InsistWords {
   /** "remind Ann": `who`. */
   remindOther: RegExp;
   remindMe: string;
+  /** The person who says it. */
+  me: RegExp;
   /** Numbers of tries in words. */
   numbers: Readonly<Record<string, number>>;
   say: {

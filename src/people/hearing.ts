@@ -6,11 +6,22 @@ import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
+import { OWNER_SESSION, PERSON, parseSessionKey } from '../domain/session-key.ts';
 import { may, mayNot } from './may.ts';
 import type { People } from './people.ts';
 import type { Requests } from './requests.ts';
 
 export type Hearing = 'yes' | 'no' | 'unasked';
+
+/**
+ * Whether somebody may be named by this session at all: the owner knows all of them; a member names people, and never the
+ * place where somebody is reached.
+ */
+export function mayName(from: Person, sessionKey: string): boolean {
+  const session = parseSessionKey(sessionKey);
+  const isPerson = session.ok && session.value.channel === PERSON;
+  return may(from.role, 'message-others') || isPerson || sessionKey === OWNER_SESSION;
+}
 
 /** A group is nobody who could be asked. */
 export function hearingOf(from: Person, to: Person): Hearing {
@@ -61,6 +72,7 @@ export function createHearing({
     async require(from, sessions) {
       for (const session of new Set(sessions)) {
         const to = await people.ofSession(session);
+        if (to.id !== from.id && !mayName(from, session)) throw mayNot('message-others');
         const hearing = hearingOf(from, to);
         if (hearing === 'no')
           throw to.hears?.[from.id] === false ? deaf(to) : mayNot('message-others');

@@ -42,12 +42,12 @@ export function findTerms(text: string, words: InsistWords): { ways: SaidTerms[]
   return { ways: (ways ?? untold).map((way) => ({ ...way, forWhom, unanswered })) };
 }
 
-function takeUnanswered(text: string, { unanswered, numbers }: InsistWords) {
+function takeUnanswered(text: string, { unanswered, numbers, me }: InsistWords) {
   for (const pattern of unanswered) {
     const found = pattern.exec(text);
     if (found === null) continue;
     const { who = '', on, by, within, tries } = found.groups ?? {};
-    const isMe = /^(?:me|mir|mich)$/i.test(who);
+    const isMe = me.test(who);
     // "tell me if I don't answer" names nobody else.
     if (isMe && on === undefined) continue;
     return {

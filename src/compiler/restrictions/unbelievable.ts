@@ -101,7 +101,9 @@ function tornEnd(text: string, sentence: string, { language }: Judging): string 
       .at(-1) ?? '';
   const words = splitWords(clause).map(bareWord);
   const isTorn =
-    [joints, language.articles].some((table) => table.has(words.at(-1) ?? '')) ||
+    joints.has(words.at(-1) ?? '') ||
+    // A word alone is what a part of it is called: a schedule that ended in "any" way.
+    (words.length > 1 && language.articles.has(words.at(-1) ?? '')) ||
     (words.length <= 2 && onwards.has(words[0] ?? ''));
   const isMeant = isQuotedIn(sentence, clause) || sentence.trimEnd().endsWith(clause);
   return isTorn && !isMeant ? clause : null;

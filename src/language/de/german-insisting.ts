@@ -23,6 +23,7 @@ export const GERMAN_INSISTING: InsistWords = {
   ],
   remindOther: /\berinnere? (?=\p{Lu})(?<who>\p{Lu}[\p{L}-]{0,40})(?=[ ,])/u,
   remindMe: 'erinnere mich',
+  me: /^(?:mir|mich)$/i,
   numbers: { zwei: 2, drei: 3, vier: 4, fünf: 5 },
   say: {
     toOther: (text, name) => `${name} die Nachricht "${text}" schicken`,

@@ -25,6 +25,7 @@ export const ENGLISH_INSISTING: InsistWords = {
   ],
   remindOther: /\bremind (?!me\b|us\b|myself\b)(?<who>\p{L}[\p{L}'-]{0,40})(?= )/iu,
   remindMe: 'remind me',
+  me: /^me$/i,
   numbers: { two: 2, three: 3, four: 4, five: 5 },
   say: {
     toOther: (text, name) => `send the message "${text}" to ${name}`,

@@ -9,7 +9,8 @@ import type { Choice, Message } from '../../domain/run/delivery.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { MCP, PERSON, parseSessionKey } from '../../domain/session-key.ts';
 import { reminderButtons, reminderWordsFor } from '../../language/reminder-answers.ts';
-import { isGroup, notHeard } from '../../people/hearing.ts';
+import { isGroup, mayName, notHeard } from '../../people/hearing.ts';
+import { mayNotInWords } from '../../people/may.ts';
 import type { People } from '../../people/people.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -44,7 +45,8 @@ export async function toldMessage(
     return { kind: 'answered' };
   const sessionKey = await reachedAt(elsewhere?.session ?? words.sessionKey, people);
   const [asker, reader] = [await people.ofSession(from), await people.ofSession(sessionKey)];
-  const why = notHeard(asker, reader);
+  const isNamed = asker.id === reader.id || mayName(asker, elsewhere?.session ?? words.sessionKey);
+  const why = isNamed ? notHeard(asker, reader) : mayNotInWords('message-others');
   if (why !== null) return { kind: 'refused', why };
   const message = { ...words, sessionKey };
   if (occasion?.reminder && elsewhere !== undefined) {

@@ -164,12 +164,15 @@ describe('in a house', () => {
     ]);
   });
 
-  test('a member writes to nobody else', async () => {
+  test('a member is offered those who can be asked, and nobody whom the house does not know', async () => {
     await open();
     const answer = await ask('every hour tell Bob if https://a.example is down', {
       session: MEMBER,
     });
-    expect(answer).toMatchObject({ kind: 'question', question: { choices: ['me, here'] } });
+    expect(answer).toMatchObject({
+      kind: 'question',
+      question: { choices: ['owner', 'me, here'] },
+    });
   });
 
   test('what is for now is said there, too', async () => {
