@@ -106,6 +106,8 @@ export async function fillDemo(daemon: RealDaemon, api: DemoApi): Promise<void> 
   for (const memory of MEMORIES) await call('POST', '/memories', memory);
   for (const task of TASKS) await call('POST', '/tasks', task);
   await call('POST', '/tasks/Measure%20the%20fence/complete');
+  await call('POST', '/lists/shopping/items', { items: ['milk', 'eggs', 'oats', 'coffee'] });
+  await call('POST', '/lists/shopping/items/tick', { items: ['oats'] });
   for (const text of TALK) await talk(daemon, text);
 }
 
