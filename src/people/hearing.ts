@@ -58,7 +58,7 @@ export function createHearing({
       about,
       title: `${from.name} would like to send you reminders and messages through me. May ${from.name}?`,
       lines: [
-        'You can take back a yes at any time: rote reminders refuse, or the button below each.',
+        `You can take back a yes at any time: say "no more reminders from ${from.name}", or press the button below one.`,
       ],
       document: {},
       hash: contentHash({ about }),
@@ -75,7 +75,7 @@ export function createHearing({
         if (to.id !== from.id && !mayName(from, session)) throw mayNot('message-others');
         const hearing = hearingOf(from, to);
         if (hearing === 'no')
-          throw to.hears?.[from.id] === false ? deaf(to) : mayNot('message-others');
+          throw to.hears?.[from.id] === false ? deaf(from, to) : mayNot('message-others');
         if (hearing === 'unasked') await ask(from, to);
       }
     },
@@ -98,13 +98,13 @@ export function notHeard(from: Person, to: Person): string | null {
   if (hearing === 'yes') return null;
   if (hearing === 'unasked')
     return `${to.name} has not said yet whether they take messages from ${nameOf(from)}.`;
-  return deaf(to).message;
+  return deaf(from, to).message;
 }
 
 const nameOf = ({ id, name }: Person): string => (id === OWNER ? 'the owner' : name);
 
-function deaf({ name }: Person): RoteError {
+function deaf(from: Person, { name }: Person): RoteError {
   const message = `${name} takes no messages from you.`;
-  const hint = `${name} can allow it again: "let … remind me", or rote reminders allow.`;
+  const hint = `${name} can allow it again by saying to me: "let ${from.name} remind me".`;
   return new RoteError({ code: 'not-heard', message, hint }, { blame: 'request' });
 }
