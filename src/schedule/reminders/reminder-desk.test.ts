@@ -22,8 +22,8 @@ beforeEach(() => {
   notified = 0;
   rows = new Map();
   const reminders = {
-    list: async ({ states }: { states: readonly string[] }) =>
-      [...rows.values()].filter(({ state }) => states.includes(state)),
+    list: async ({ states, limit }: { states: readonly string[]; limit: number }) =>
+      [...rows.values()].filter(({ state }) => states.includes(state)).slice(0, limit),
     get: async (id: string) => rows.get(id) ?? null,
     ofRun: async () => null,
     async change(id: string, decide: (one: Reminder, more: Insistence) => Reminder | null) {
@@ -114,4 +114,12 @@ test('seen is what was shown of one’s own; it goes on waiting, and an old page
   expect(await codeOf(desk.seen('x', 1))).toBe('unknown-reminder');
   expect(await codeOf(desk.seen('Pills', 1))).toBe('unknown-reminder');
   expect(rows.get('x')?.seenMs).toBeNull();
+});
+
+test('by its id, one is answered and taken back that is not among the many that are listed', async () => {
+  put(...Array.from({ length: 300 }, (_, index) => told(`rem_${index}`, `No. ${index}.`)));
+  expect(await desk.snooze('rem_299')).toMatchObject({ id: 'rem_299', state: 'snoozed' });
+  expect(await desk.done('rem_299')).toMatchObject({ state: 'done' });
+  put(...[...rows.values()].map((one) => ({ ...one, state: 'done' as const })));
+  expect(await desk.undo('rem_299')).toMatchObject({ id: 'rem_299', state: 'open' });
 });

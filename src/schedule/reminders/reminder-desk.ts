@@ -75,6 +75,13 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
     return only;
   }
 
+  /** By its id it is found however many wait. */
+  async function waiting(which: string | undefined): Promise<ToldReminder> {
+    const named = which === undefined ? null : await get(which);
+    if (named !== null && waitsForAnswer(named, clock.nowMs())) return named;
+    return meant(which, await list());
+  }
+
   async function change(
     { id }: ToldReminder,
     decide: (current: Reminder, insistence: Insistence) => Reminder | null,
@@ -107,11 +114,11 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
       // Said twice, it is done once.
       const before = which === undefined ? null : await get(which);
       if (before?.state === 'done') return before;
-      const reminder = await meant(which, await list());
+      const reminder = await waiting(which);
       return change(reminder, (one) => finished(one, clock.nowMs()));
     },
     async snooze(which, until) {
-      const reminder = await meant(which, await list());
+      const reminder = await waiting(which);
       const nowMs = clock.nowMs();
       const tellMs = await timeOf(until);
       return change(reminder, (one) => snoozed(one, tellMs, nowMs));
@@ -125,7 +132,8 @@ export function createReminderDesk(ports: ReminderPorts): ReminderDesk {
       return changed ?? found;
     },
     async undo(which) {
-      const answered = await theirs(['done', 'snoozed']);
+      const named = which === undefined ? null : await get(which);
+      const answered = named === null ? await theirs(['done', 'snoozed']) : [named];
       const latest = answered.toSorted((one, other) => other.changedMs - one.changedMs);
       const reminder = await meant(which, which === undefined ? latest.slice(0, 1) : latest);
       return change(reminder, (one, insistence) => reopened(one, clock.nowMs(), insistence));
