@@ -133,7 +133,7 @@ function withoutIds(value: unknown, keys: readonly string[]): unknown {
   const some = Object.fromEntries(
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
-  const text = JSON.stringify(some).replaceAll(/\b(?:task|list|mem|sched|run)_[0-9a-z]+/g, (id) => {
+  const text = JSON.stringify(some).replaceAll(/\b(?:task|list|mem|sched|run|delivery)_[0-9a-z]+/g, (id) => {
     seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
     return seen.get(id) ?? '';
   });
@@ -211,8 +211,11 @@ async function askEverywhere(
   input: Input,
   keys: readonly string[],
 ): Promise<{ face: string; said: unknown }[] | null> {
+  const faces = Object.entries(FACES).filter(
+    ([face]) => operation.faces[face as keyof typeof FACES],
+  );
   const calls = await Promise.all(
-    Object.entries(FACES).map(async ([face, ask]) => ({
+    faces.map(async ([face, ask]) => ({
       face,
       call: ask(operation, await withRealIds(input, houses[face as keyof typeof houses])),
     })),
@@ -232,6 +235,7 @@ const SCHEDULES = ['Tea', 'Coffee'];
 const STORY: [string, Input][] = [
   ['tasks.create', { title: 'Sweep the yard', due: 'friday', tags: ['home'] }],
   ['tasks.update', { task_id: 'Sweep the yard', priority: 'high' }],
+  ['tasks.show', { task_id: 'Sweep the yard' }],
   ['tasks.delete', { task_id: 'Sweep the yard' }],
   ['tasks.restore', { task_id: 'Sweep the yard' }],
   ['tasks.search', {}],
@@ -264,14 +268,21 @@ const STORY: [string, Input][] = [
   ['schedule.run', { id: 'Tea' }],
   ['schedule.backfill', { id: 'Tea', from: '2026-11-16', to: '2026-11-17T08:00' }],
   ['schedule.remove', { id: 'Coffee' }],
+  ['runs.list', { schedule: 'Tea', query: 'tea', from: '2026-11-16' }],
+  ['runs.show', { id: 'Tea' }],
+  ['deliveries.list', {}],
+  ['incidents.list', { all: true }],
 ];
 
 test('whatever is asked in whatever order, every face answers the same', async () => {
   const asked = new Set<string>();
-  // What only one face has is left out of its order too: the houses are told the same.
+  // What one face lacks is left out of the order if it changes something: the houses are told the same.
   const shared = OPERATIONS.filter(
-    ({ faces, file }) =>
-      file === undefined && faces.cli !== undefined && faces.http !== undefined && faces.agent,
+    ({ faces, file, effect }) =>
+      file === undefined &&
+      faces.cli !== undefined &&
+      faces.http !== undefined &&
+      (faces.agent !== undefined || effect === 'read'),
   );
   const calls = fc.array(fc.oneof(...shared.map(callOf)), { minLength: 12, maxLength: 12 });
   await fc.assert(
@@ -329,6 +340,6 @@ test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
       });
       expect(result).toMatchObject({ ok: false });
     }
-    expect(operation.audience).toBe('member');
+    expect(operation.audience).not.toBe('guest');
   },
 );

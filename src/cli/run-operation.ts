@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
+import { textTable } from '../base/text-table.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Field, Fields, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
@@ -9,7 +10,6 @@ import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-
 import { type CommandLine, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { textTable } from './text-table.ts';
 import { withHome, withHomeAndDaemon } from './with-home.ts';
 
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {

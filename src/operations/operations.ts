@@ -14,6 +14,9 @@ import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
+import type { DeliveryDesks } from './runs/delivery-bodies.ts';
+import type { RunDesks } from './runs/run-bodies.ts';
+import { DELIVERY_ENTRIES, INCIDENT_ENTRIES, RUN_ENTRIES } from './runs/run-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
 export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
@@ -22,7 +25,7 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
 }
 
 /** All desks, as whoever asks has them. */
-export interface Desks extends AgentDesks {}
+export interface Desks extends AgentDesks, RunDesks, DeliveryDesks {}
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -72,4 +75,17 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
 ];
 
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
-export const OPERATIONS: readonly Operation<Desks>[] = [...AGENT_OPERATIONS];
+export const OPERATIONS: readonly Operation<Desks>[] = [
+  ...AGENT_OPERATIONS,
+  ...domain('runs', RUN_ENTRIES, async () => (await import('./runs/run-bodies.ts')).RUN_BODIES),
+  ...domain(
+    'deliveries',
+    DELIVERY_ENTRIES,
+    async () => (await import('./runs/delivery-bodies.ts')).DELIVERY_BODIES,
+  ),
+  ...domain(
+    'incidents',
+    INCIDENT_ENTRIES,
+    async () => (await import('./runs/delivery-bodies.ts')).INCIDENT_BODIES,
+  ),
+];
