@@ -133,10 +133,13 @@ function withoutIds(value: unknown, keys: readonly string[]): unknown {
   const some = Object.fromEntries(
     keys.flatMap((key) => (answer[key] === undefined ? [] : [[key, answer[key]]])),
   );
-  const text = JSON.stringify(some).replaceAll(/\b(?:task|list|mem|sched|run|delivery)_[0-9a-z]+/g, (id) => {
-    seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
-    return seen.get(id) ?? '';
-  });
+  const text = JSON.stringify(some).replaceAll(
+    /\b(?:task|list|mem|sched|run|delivery)_[0-9a-z]+/g,
+    (id) => {
+      seen.set(id, seen.get(id) ?? `id-${seen.size + 1}`);
+      return seen.get(id) ?? '';
+    },
+  );
   return JSON.parse(text);
 }
 
