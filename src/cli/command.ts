@@ -42,7 +42,7 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
-type RunCommand = (call: CommandCall) => Promise<Answer>;
+export type RunCommand = (call: CommandCall) => Promise<Answer>;
 
 export interface CommandCall {
   flags: FlagValues;

@@ -1,4 +1,6 @@
 /** `rote status`: whether the daemon runs, how it is, and what is due next. */
+
+import { textTable } from '../base/text-table.ts';
 import { sayBox } from '../domain/box.ts';
 import { withPerson } from '../domain/person.ts';
 import { type DaemonPresence, readDaemon } from '../home/presence.ts';
@@ -6,7 +8,6 @@ import { formatWallTime } from '../language/en/describe-trigger.ts';
 import type { Status } from '../runtime/read-status.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 
 export function status({ context }: CommandCall): Promise<Answer> {

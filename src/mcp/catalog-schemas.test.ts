@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { createProgramTools } from '../own-tools/operation-tools.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { Tool } from '../tools/tool.ts';
 import { createPlanTools } from './plan-tools.ts';
@@ -31,7 +32,11 @@ function openAnother(): OpenHome {
 
 async function toolsOf({ own, house }: OpenHome): Promise<Tool[]> {
   const never = () => Promise.reject(new Error('is not called'));
-  const forPrograms = [...createRecordTools(house), ...createPlanTools(never)];
+  const forPrograms = [
+    ...createRecordTools(house),
+    ...createPlanTools(never),
+    ...createProgramTools({ nowMs: clock.nowMs, defaultTimezone: () => 'UTC', desksFor: never }),
+  ];
   return [...(await own.tools()).catalog.list(), ...forPrograms, createUnderstandTool(never)];
 }
 

@@ -1,5 +1,6 @@
 /** What this house offers to programs: its tools as the settings show them, its records, and its skills. */
 import type { Clock } from '../base/clock.ts';
+import { createProgramTools } from '../own-tools/operation-tools.ts';
 import { createSafeCall } from '../own-tools/safe-call.ts';
 import { isInAudience } from '../people/may.ts';
 import type { Config } from '../runtime/config-schema.ts';
@@ -33,6 +34,11 @@ export function createHouseOffer(dependencies: {
     createUnderstandTool(house.talk),
     ...createPlanTools(house.plans),
     ...createRecordTools(house),
+    ...createProgramTools({
+      nowMs: clock.nowMs,
+      defaultTimezone: house.defaultTimezone,
+      desksFor: async () => house,
+    }),
   ].map((tool) => Object.assign(tool, { origin: 'rote' as const }));
   const catalogNow = async () => {
     const { catalog, actions, mask } = await own.tools();

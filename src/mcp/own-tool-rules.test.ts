@@ -1,6 +1,7 @@
 /** That no tool of Rote is added without saying what a run may do with it that has read what others wrote. */
 import { expect, test } from 'vitest';
 import { RULED_TOOLS, taintedRule } from '../agent/own-tool-rules.ts';
+import { createProgramTools } from '../own-tools/operation-tools.ts';
 import { openAgentHome } from '../runtime/home-agent.fake.ts';
 import type { Tool } from '../tools/tool.ts';
 import { isOffered } from './offered-tools.ts';
@@ -19,6 +20,11 @@ async function ownTools(): Promise<Tool[]> {
     createUnderstandTool(desks.talk),
     ...createPlanTools(desks.plans),
     ...createRecordTools(desks),
+    ...createProgramTools({
+      nowMs: () => 0,
+      defaultTimezone: () => 'UTC',
+      desksFor: async () => desks,
+    }),
   ];
   await house.close();
   return [...catalog.list().filter(({ origin }) => origin === 'rote'), ...forPrograms];

@@ -1,7 +1,6 @@
-/** What happened and what waits, as tools for programs: runs, and requests to the owner. */
+/** What waits, as tools for programs: requests to the owner. */
 import { z } from 'zod';
 import { viewRequest } from '../domain/request-view.ts';
-import { RUN_STATES } from '../domain/run/run-words.ts';
 import { orFailure } from '../own-tools/or-failure.ts';
 import type { House } from '../runtime/house.ts';
 import { defineTool } from '../tools/define-tool.ts';
@@ -10,16 +9,6 @@ import { ANSWER_REQUEST, SHOW_REQUEST } from './offered-tools.ts';
 
 const some = z.record(z.string(), z.unknown());
 
-const runsListInput = z.strictObject({
-  schedule: z.string().min(1).max(200).optional().describe('Only those of this schedule.'),
-  state: z.enum(RUN_STATES).optional(),
-  limit: z.int().min(1).max(200).default(20),
-});
-const runsListOutput = z.looseObject({ runs: z.array(some) });
-const runsShowInput = z.strictObject({
-  id: z.string().min(1).max(200).describe('Of a run, or of a schedule for its latest one.'),
-});
-const runsShowOutput = z.looseObject({ run: some, steps: z.array(some) });
 const requestsListInput = z.strictObject({ limit: z.int().min(1).max(200).default(20) });
 const requestsListOutput = z.looseObject({ requests: z.array(some) });
 const showRequestInput = z.strictObject({ id: z.string().min(1).max(200) });
@@ -31,40 +20,8 @@ const answerRequestInput = z.strictObject({
 });
 const answerRequestOutput = z.looseObject({ request: some });
 
-export function createRecordTools({ runs, requests }: Pick<House, 'runs' | 'requests'>): Tool[] {
+export function createRecordTools({ requests }: Pick<House, 'requests'>): Tool[] {
   return [
-    defineTool({
-      name: 'runs.list',
-      summary: 'list the latest runs',
-      description: ['Lists runs, the latest first: what ran, when, and how it ended.'],
-      input: runsListInput,
-      output: runsListOutput,
-      audience: 'member',
-      effect: 'read',
-      examples: [{ input: { limit: 5 }, does: 'the latest five' }],
-      circuitOf: () => null,
-      call: ({ schedule, state, limit }) =>
-        orFailure(async () => {
-          const page = await runs.page({
-            limit,
-            ...(schedule !== undefined && { schedule }),
-            ...(state !== undefined && { state }),
-          });
-          return { runs: page.runs };
-        }),
-    }),
-    defineTool({
-      name: 'runs.show',
-      summary: 'show a run with every step that it took',
-      description: ['Shows one run: its steps with what they were given and gave, and its cost.'],
-      input: runsShowInput,
-      output: runsShowOutput,
-      audience: 'member',
-      effect: 'read',
-      examples: [{ input: { id: 'run_1' }, does: 'all of it' }],
-      circuitOf: () => null,
-      call: ({ id }) => orFailure(() => runs.show(id)),
-    }),
     defineTool({
       name: 'requests.list',
       summary: 'list what waits for the decision of the owner',

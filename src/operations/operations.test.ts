@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Entry, Operation } from '../domain/operation.ts';
-import { inputSchema } from '../domain/operation-input.ts';
+import { answerSchema, inputSchema } from '../domain/operation-input.ts';
 import { checkOperations } from './check-operations.ts';
 import { type Desks, domain, OPERATIONS } from './operations.ts';
 
@@ -35,6 +35,7 @@ test.each([
   ],
   ['has no face', [{ faces: {} }]],
   ['is a decision of the owner', [{ isDecision: true }]],
+  ['is a decision of the owner', [{ isDecision: true, faces: { program: {} } }]],
   ['is no tool', [{ faces: { cli: ['x'], mcp: true } }]],
   ['has no field for the argument NAME', [{ faces: { cli: ['things do NAME'] } }]],
   [
@@ -56,7 +57,7 @@ test('a table without such a fault stands', () => {
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
   '%s has a body, and takes what its examples give',
   async (_, operation) => {
-    const { answer } = await operation.load();
+    const answer = await answerSchema(await operation.load());
     expect(answer.shape).toBeDefined();
     expect(operation.examples.length).toBeGreaterThan(0);
     for (const { input } of operation.examples)

@@ -1,11 +1,11 @@
 /** `rote agents list`: who answers, with which models, and what is wrong with one. */
 import { nearestNames } from '../../base/nearest.ts';
 import { printable } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { type ListedAgent, listAgents } from '../../own-tools/home-agents.ts';
 import type { House } from '../../runtime/house.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function agentsList({ context }: CommandCall): Promise<Answer> {

@@ -1,8 +1,9 @@
 /** The budgets as a person reads them. */
+
+import { textTable } from '../../base/text-table.ts';
 import { amountInWords } from '../../domain/budget.ts';
 import { type Bounds, MEASURES, type Measure } from '../../domain/budget-bounds.ts';
 import type { BudgetView, CostDesk } from '../../runs/desks/cost-desk.ts';
-import { textTable } from '../text-table.ts';
 
 export function budgetsInWords(budgets: Awaited<ReturnType<CostDesk['budgets']>>): string {
   const { day, schedules, run } = budgets;

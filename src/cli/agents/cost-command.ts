@@ -1,9 +1,9 @@
 /** `rote cost`: tokens and money, by day, schedule, run or model. */
 import { RoteError } from '../../base/errors.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { Cost, CostGroup } from '../../budgets/read-cost.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { scheduleNames } from '../schedule-names.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 import { budgetsInWords } from './budgets-in-words.ts';
 

@@ -2,13 +2,13 @@
 import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { collectAnswer } from '../../domain/collect-answer.ts';
 import type { ModelRequest } from '../../domain/model-call.ts';
 import { viewLinks } from '../../models/choose-models.ts';
 import { pullModel } from '../../models/pull-model.ts';
 import { modelsFolder } from '../../runs/home-models.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 

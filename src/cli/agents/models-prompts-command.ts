@@ -1,8 +1,8 @@
 /** `rote models prompts`: what models are told, whole, and how long it is. */
 import { AGENT_MODES, type AgentMode } from '../../agent/agent-settings.ts';
 import { printableText } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function modelsPrompts({ flags, context }: CommandCall): Promise<Answer> {

@@ -1,13 +1,14 @@
 /** `rote events` and `rote hooks`: what happened, and where others say that something did. */
+
+import { textTable } from '../../base/text-table.ts';
 import { readDaemon } from '../../home/presence.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
+import { EVENT_TITLES, eventRows } from '../../schedule/events/event-rows.ts';
 import type { Hook, TriedHook } from '../../schedule/events/hooks.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { scheduleNames } from '../schedule-names.ts';
-import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
-import { EVENT_TITLES, eventRows } from './event-rows.ts';
 
 const USUAL_LISTED = 50;
 

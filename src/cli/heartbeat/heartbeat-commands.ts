@@ -1,12 +1,12 @@
 /** `rote heartbeat` and `rote wake`: what agents look at unasked, by hand. */
 import { printable } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { ExplainedAgent, ExplainedLine } from '../../heartbeat/explain.ts';
 import type { Heartbeat } from '../../heartbeat/heartbeat.ts';
 import type { HeartbeatStatus } from '../../heartbeat/heartbeat-status.ts';
 import { ASKED_TO_LOOK, wokenText } from '../../heartbeat/woken-text.ts';
 import { formatInstant } from '../../time/instant.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 type Ask = (desk: Heartbeat, agent: string | undefined) => Promise<HeartbeatStatus[]>;

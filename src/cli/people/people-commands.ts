@@ -1,10 +1,10 @@
 /** `rote people`: who is known here, by which accounts, and what they may. */
 import { RoteError } from '../../base/errors.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { AddedRole, Address, Person } from '../../domain/person.ts';
 import { type PersonView, viewPerson } from '../../domain/person-view.ts';
 import type { House } from '../../runtime/house.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function peopleList({ context }: CommandCall): Promise<Answer> {

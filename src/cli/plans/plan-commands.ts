@@ -4,10 +4,10 @@ import { printable } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import type { Step } from '../../domain/run/step.ts';
 import { isRecord } from '../../domain/schedule/loose-values.ts';
+import { timeline } from '../../operations/runs/timeline.ts';
 import { viewNamed } from '../../schedule/events/awaited-name.ts';
 import type { Answer, CliContext, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
-import { timeline } from '../runs/timeline.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 

@@ -1,9 +1,9 @@
 /** `rote plan pursue` and `rote plan pursuits`: a goal in plain words, and what was tried to reach it. */
 import { RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { Pursuit, PursuitAttempt } from '../../talk/pursuit/pursuit-log.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 

@@ -1,8 +1,8 @@
 /** `rote sessions show`: what is remembered for a session, and what was made in it. */
 import { printable, printableText } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function sessionsShow({ positionals, context }: CommandCall): Promise<Answer> {

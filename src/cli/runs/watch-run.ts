@@ -1,6 +1,8 @@
 /** Follows a run until it is over, or until nobody wants to wait any more. */
 import type { Clock } from '../../base/clock.ts';
 import type { Runs as AllRuns } from '../../runs/runs.ts';
+import type { RunCommand } from '../command.ts';
+import { withHome } from '../with-home.ts';
 
 type Runs = Pick<AllRuns, 'show'>;
 type Shown = Awaited<ReturnType<Runs['show']>>;
@@ -25,3 +27,19 @@ export async function watchRun(
     await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
   }
 }
+
+/** With `--watch`, waits for the end of the run before it is shown. */
+export const afterWatching =
+  (show: RunCommand): RunCommand =>
+  async (call) => {
+    if (!call.flags.isSet('watch')) return show(call);
+    const { clock, progress } = call.context;
+    const id = await withHome(call.context, async ({ runs }) => {
+      const run = await runs.find(call.positionals[0] ?? '');
+      await watchRun(run.id, { runs, clock }, (step) =>
+        progress(`${step.id} (${step.tool}): ${step.state}`),
+      );
+      return run.id;
+    });
+    return show({ ...call, positionals: [id] });
+  };

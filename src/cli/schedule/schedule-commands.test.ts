@@ -704,7 +704,7 @@ describe('handling', () => {
     await add({ ...GOOD, id: 'one' });
     const { run } = await rote('schedule', 'run', 'one');
     expect(run).toMatchObject({ scheduleId: 'one', state: 'waiting', cause: 'manual' });
-    expect((await rote('runs', 'list')).runs).toEqual([run]);
+    expect((await rote('runs', 'list')).runs).toEqual([{ ...run, scheduleName: 'x' }]);
     const shown = (await rote('runs', 'show', run.id)).run;
     expect(shown).toEqual({ ...run, scheduleName: 'x' });
     const why = await rote('runs', 'why', 'one');

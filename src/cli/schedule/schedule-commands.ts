@@ -1,6 +1,7 @@
 /** `rote schedule add`, `update`, `list` and `show`. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { withPerson } from '../../domain/person.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
@@ -10,6 +11,7 @@ import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import {
   type ScheduleView,
   viewHistoryEntry,
@@ -23,8 +25,6 @@ import { nextInWords, tellSchedule } from '../../schedule/tell-schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
-import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';

@@ -1,6 +1,7 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { RoteError } from '../../base/errors.ts';
 import { printableText } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import { boxWarning } from '../../domain/box.ts';
 import { sectionsOf } from '../../domain/request-words.ts';
@@ -9,7 +10,6 @@ import type { SkillDesk } from '../../own-tools/skills/skill-desk.ts';
 import type { House } from '../../runtime/house.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 

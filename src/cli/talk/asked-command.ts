@@ -1,10 +1,10 @@
 /** `rote asked`: what was asked in plain words, and what came of it. */
 
 import { printable } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 const USUAL = 20;

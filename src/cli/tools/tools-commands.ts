@@ -1,13 +1,13 @@
 /** `rote tools`: the catalog, one call of a tool, what was called, and what is held back. */
 
 import { printable, printableText } from '../../base/printable.ts';
+import { textTable } from '../../base/text-table.ts';
 import { type CircuitView, circuitName } from '../../domain/circuit-view.ts';
 import { moreThanSummary } from '../../domain/more-than-summary.ts';
 import { withPerson } from '../../domain/person.ts';
 import type { ToolDesk } from '../../own-tools/tool-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
-import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 

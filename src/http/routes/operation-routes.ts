@@ -2,10 +2,16 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import type { Field, Operation } from '../../domain/operation.ts';
-import { fieldSchema, inputSchema, readWritten, sentence } from '../../domain/operation-input.ts';
+import {
+  answerSchema,
+  fieldSchema,
+  inputSchema,
+  readWritten,
+  sentence,
+} from '../../domain/operation-input.ts';
 import { parseWith } from '../../domain/parse-with.ts';
 import { checkOperations } from '../../operations/check-operations.ts';
-import { parametersOf } from '../../operations/face-names.ts';
+import { fieldsAt, parametersOf } from '../../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../../operations/operations.ts';
 import { wholeNumber } from './request-schemas.ts';
 import type { Route } from './route.ts';
@@ -27,7 +33,7 @@ function routeFor(
   operations: readonly Operation<Desks>[],
 ): Route {
   const [verb = '', path = ''] = route.split(' ');
-  const named = Object.entries(operation.takes).map(([key, field]) => ({
+  const named = fieldsAt(operation.takes, 'http').map(([key, field]) => ({
     key,
     field,
     name: field.names?.http ?? key,
@@ -60,7 +66,7 @@ function routeFor(
     ...(operation.file === 'read' && { upload: { mostBytes: MOST_FILE_BYTES } }),
     ...(operation.file === 'written' && { isDownload: true as const }),
     ...(status && { status }),
-    answer: async () => (await operation.load()).answer,
+    answer: async () => answerSchema(await operation.load()),
     async handle(request, api) {
       const said = { ...object(request.params), ...object(request.query), ...object(request.body) };
       const given = named.flatMap((one) =>
@@ -73,6 +79,10 @@ function routeFor(
         nowMs: api.clock.nowMs(),
         timezone: api.defaultTimezone(),
         file: { name: '', text: new TextDecoder().decode(request.uploaded.bytes) },
+        async turn() {
+          await new Promise<void>((resolve) => api.clock.defer(resolve));
+          request.signal.throwIfAborted();
+        },
       });
       const { file } = performed;
       if (file === undefined) return performed.answer;

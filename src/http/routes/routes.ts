@@ -2,7 +2,6 @@
 import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
-import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { DIGEST_ROUTES } from './digest-routes.ts';
 import { HAPPENED_ROUTES } from './happened-routes.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
@@ -40,7 +39,6 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...ME_ROUTES,
   ...PAGE_SESSION_ROUTES,
-  ...DELIVERY_ROUTES,
   ...OPERATION_ROUTES,
   ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,

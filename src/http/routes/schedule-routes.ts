@@ -1,5 +1,6 @@
 /** The routes of schedules: the same functions and answers as `rote schedule`. */
 import { z } from 'zod';
+import { cursorText, nextCursor, readCursor, writeCursor } from '../../domain/cursor.ts';
 import { requestDocumentSchema, sealDocument } from '../../domain/request-document.ts';
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
 import { eventView } from '../../domain/schedule/event-view.ts';
@@ -15,7 +16,6 @@ import { explainSchedule } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence } from '../../language/schedule-view.ts';
 import { namedChanges, viewNamed } from '../../schedule/events/awaited-name.ts';
 import { SCHEDULE_SORTS } from '../../store/pages.ts';
-import { cursorText, nextCursor, readCursor, writeCursor } from './cursor.ts';
 import {
   idParams,
   limit,

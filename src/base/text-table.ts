@@ -1,5 +1,5 @@
 /** Rows in columns, as wide as they need to be. */
-import { printable } from '../base/printable.ts';
+import { printable } from './printable.ts';
 
 export function textTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = (titles.length === 0 ? rows : [titles, ...rows]).map((row) =>

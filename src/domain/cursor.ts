@@ -3,7 +3,7 @@
  * Rote did not write is refused.
  */
 import { z } from 'zod';
-import { refusal } from '../error-answer.ts';
+import { RoteError } from '../base/errors.ts';
 
 /** Longer than any that is written: names are shorter. */
 const LONGEST = 4000;
@@ -30,11 +30,14 @@ export function readCursor<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const read = schema.safeParse(documentOf(text));
   if (read.success) return read.data;
-  throw refusal({
-    code: 'bad-cursor',
-    message: 'The list can not go on from there: that is no "next" of this list.',
-    hint: 'Give "next" of the answer before, with the same sort, or nothing to begin anew.',
-  });
+  throw new RoteError(
+    {
+      code: 'bad-cursor',
+      message: 'The list can not go on from there: that is no "next" of this list.',
+      hint: 'Give "next" of the answer before, with the same sort, or nothing to begin anew.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function documentOf(text: string): unknown {
