@@ -15,15 +15,18 @@ import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 
-/** What bodies work on, as whoever asks has it. */
-export interface Desks extends ScheduleDesks, ReminderDesks, QuietDesks {
+/** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
+export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
 
-type LoadBodies = () => Promise<Readonly<Record<string, Body<never, Desks>>>>;
+/** All desks, as whoever asks has them. */
+export interface Desks extends AgentDesks {}
 
-export function domain(name: string, entries: Entries, load: LoadBodies): Operation<Desks>[] {
+type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
+
+export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>): Operation<Of>[] {
   return Object.entries(entries).map(([verb, entry]) => ({
     ...entry,
     name: `${name}.${verb}`,
@@ -35,8 +38,7 @@ export function domain(name: string, entries: Entries, load: LoadBodies): Operat
   }));
 }
 
-/** Checked where a daemon serves it, and by a test: every command loads it, and would pay for that. */
-export const OPERATIONS: readonly Operation<Desks>[] = [
+export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ...domain(
     'memory',
     MEMORY_ENTRIES,
@@ -68,3 +70,6 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
     async () => (await import('../memory/tasks/task-bodies.ts')).TASK_BODIES,
   ),
 ];
+
+/** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
+export const OPERATIONS: readonly Operation<Desks>[] = [...AGENT_OPERATIONS];

@@ -27,7 +27,7 @@ import { createMemoryDesk } from '../memory/memory-desk.ts';
 import { createTaskDesk } from '../memory/tasks/task-desk.ts';
 import type { TaskAsker } from '../memory/tasks/task-ports.ts';
 import { createTurnBook } from '../memory/turn-book.ts';
-import type { Desks } from '../operations/operations.ts';
+import type { AgentDesks } from '../operations/operations.ts';
 import type { OwnersView } from '../people/owners-store.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
@@ -208,7 +208,7 @@ export function createHomeCatalog(options: {
     const isRun = context.scheduleId !== null || context.guard?.hasReadOthers() === true;
     return person === null ? null : { person, sessionKey, timezone, isRun };
   }
-  async function desksFor(context: CallContext): Promise<Desks> {
+  async function desksFor(context: CallContext): Promise<AgentDesks> {
     const asker = await taskAsker(context);
     const theirs = () => {
       if (asker === null) throw new SharedPlace();

@@ -7,7 +7,7 @@ import type { AgentFace, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, readWritten } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { phrasesFor } from '../language/operation-phrases.ts';
-import { type Desks, OPERATIONS } from '../operations/operations.ts';
+import { AGENT_OPERATIONS, type AgentDesks } from '../operations/operations.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
@@ -16,17 +16,17 @@ export interface OperationToolPorts {
   nowMs: () => number;
   defaultTimezone: string;
   /** What the person behind a call works on. */
-  desksFor(context: CallContext): Promise<Desks>;
+  desksFor(context: CallContext): Promise<AgentDesks>;
 }
 
 const NO_FILE = { name: '', text: '' };
 const anyOutput = z.looseObject({});
 const textOutput = z.looseObject({ text: z.string() });
-const inputs = new WeakMap<Operation<Desks>, z.ZodObject>();
+const inputs = new WeakMap<Operation<AgentDesks>, z.ZodObject>();
 
 export function createOperationTools(
   ports: OperationToolPorts,
-  operations: readonly Operation<Desks>[] = OPERATIONS,
+  operations: readonly Operation<AgentDesks>[] = AGENT_OPERATIONS,
 ): Tool[] {
   return operations.flatMap((operation) =>
     operation.faces.agent === undefined ? [] : [toolFor(operation, operation.faces.agent, ports)],
@@ -34,7 +34,7 @@ export function createOperationTools(
 }
 
 function toolFor(
-  operation: Operation<Desks>,
+  operation: Operation<AgentDesks>,
   face: AgentFace,
   { nowMs, defaultTimezone, desksFor }: OperationToolPorts,
 ): Tool {
@@ -69,7 +69,7 @@ function toolFor(
 }
 
 /** Made once, however many houses are opened: what agents give is the same in all of them. */
-function agentInput(operation: Operation<Desks>, face: AgentFace): z.ZodObject {
+function agentInput(operation: Operation<AgentDesks>, face: AgentFace): z.ZodObject {
   return inputs.getOrInsertComputed(operation, () =>
     withUsual(inputSchema(operation), face.usual ?? {}),
   );

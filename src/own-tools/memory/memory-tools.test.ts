@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createMemoryDesk } from '../../memory/memory-desk.ts';
 import { openMemoryHouse } from '../../memory/memory-house.fake.ts';
-import type { Desks } from '../../operations/operations.ts';
+import type { AgentDesks } from '../../operations/operations.ts';
 import { createOperationTools, SharedPlace } from '../operation-tools.ts';
 
 let house: ReturnType<typeof openMemoryHouse>;
@@ -25,7 +25,7 @@ async function call(
   const tools = createOperationTools({
     nowMs: house.nowMs,
     defaultTimezone: 'UTC',
-    desksFor: async () => ({ memory }) as Desks,
+    desksFor: async () => ({ memory }) as AgentDesks,
   });
   const context = { sessionKey: 's', runId: null } as CallContext;
   const tool = tools.find((one) => one.name === name);

@@ -8,7 +8,7 @@ import type { Person } from '../../domain/person.ts';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createTaskDesk } from '../../memory/tasks/task-desk.ts';
 import { createTasks } from '../../memory/tasks/tasks.ts';
-import type { Desks } from '../../operations/operations.ts';
+import type { AgentDesks } from '../../operations/operations.ts';
 import { openSqliteStore } from '../../store/sqlite/copied-store.fake.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import { createOperationTools, SharedPlace } from '../operation-tools.ts';
@@ -75,7 +75,7 @@ export function openTaskHouse() {
         const asker = { person: who, sessionKey: 's', timezone: 'Europe/Berlin' };
         return createTaskDesk(tasks, who, async () => asker);
       };
-      return { tasks: desk } as Desks;
+      return { tasks: desk } as AgentDesks;
     };
     const ports = { nowMs: () => state.nowMs, defaultTimezone: 'UTC', desksFor };
     const tool = createOperationTools(ports).find((one) => one.name === name);
