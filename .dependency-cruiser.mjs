@@ -247,6 +247,8 @@ const DOORS = {
     'compiled-line',
     'decide-heartbeat',
     'entries',
+    'heartbeat-bodies',
+    'heartbeat-entries',
     'explain',
     'heartbeat-status',
     'woken-text',

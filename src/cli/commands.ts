@@ -5,7 +5,6 @@ import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
 import { EVENT_COMMANDS } from './events/events-command-table.ts';
-import { HEARTBEAT_COMMANDS } from './heartbeat/heartbeat-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { operationCommands } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
@@ -140,7 +139,7 @@ export const COMMANDS: readonly Command[] = [
   ...MEMORY_COMMANDS,
   ...operationCommands('tasks'),
   ...operationCommands('lists'),
-  ...HEARTBEAT_COMMANDS,
+  ...operationCommands('heartbeat'),
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,

@@ -3,6 +3,8 @@
  * and bodies, its words in `language/`, and a line here.
  */
 import type { Body, Entries, Operation } from '../domain/operation.ts';
+import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
+import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
@@ -16,7 +18,7 @@ import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
-export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
+export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, HeartbeatDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
@@ -39,6 +41,11 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 }
 
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain(
+    'heartbeat',
+    HEARTBEAT_ENTRIES,
+    async () => (await import('../heartbeat/heartbeat-bodies.ts')).HEARTBEAT_BODIES,
+  ),
   ...domain(
     'memory',
     MEMORY_ENTRIES,
