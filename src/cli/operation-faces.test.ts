@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { Field, Operation } from '../domain/operation.ts';
+import { answerSchema } from '../domain/operation-input.ts';
 import { sayPlan } from '../domain/plan/say-plan.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
@@ -278,7 +279,7 @@ test('whatever is asked in whatever order, every face answers the same', async (
     fc.asyncProperty(calls, async (sequence) => {
       for (const [name, input] of sequence) {
         const operation = shared.find((one) => one.name === name) as Operation<Desks>;
-        const { shape } = (await operation.load()).answer;
+        const { shape } = await answerSchema(await operation.load());
         const { leaves = [] } = operation.faces.agent ?? {};
         const keys = Object.keys(shape).filter((key) => !leaves.includes(key));
         // Agents have fewer by default.

@@ -1,6 +1,6 @@
 /** What an operation takes, as a schema: one for every face, made from its entry. */
 import { z } from 'zod';
-import type { Entry, Field, Fields } from './operation.ts';
+import type { Body, Entry, Field, Fields } from './operation.ts';
 
 /** By what each operation takes: the fields of an operation never change. */
 const schemas = new WeakMap<Fields, z.ZodObject>();
@@ -11,6 +11,9 @@ export function inputSchema({ takes }: Pick<Entry, 'takes'>): z.ZodObject {
     return z.strictObject(Object.fromEntries(fields));
   });
 }
+
+export const answerSchema = async ({ answer }: Pick<Body<never, never>, 'answer'>) =>
+  typeof answer === 'function' ? answer() : answer;
 
 export function fieldSchema(field: Field): z.ZodType {
   const schema = plainSchema(field);

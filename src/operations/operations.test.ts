@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Entry, Operation } from '../domain/operation.ts';
-import { inputSchema } from '../domain/operation-input.ts';
+import { answerSchema, inputSchema } from '../domain/operation-input.ts';
 import { checkOperations } from './check-operations.ts';
 import { type Desks, domain, OPERATIONS } from './operations.ts';
 
@@ -56,7 +56,7 @@ test('a table without such a fault stands', () => {
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
   '%s has a body, and takes what its examples give',
   async (_, operation) => {
-    const { answer } = await operation.load();
+    const answer = await answerSchema(await operation.load());
     expect(answer.shape).toBeDefined();
     expect(operation.examples.length).toBeGreaterThan(0);
     for (const { input } of operation.examples)

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import type { Bodies, OperationCall } from '../domain/operation.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { runView, scheduleView } from '../domain/views.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { viewNamed } from './events/awaited-name.ts';
 import type { Schedules } from './schedule.ts';
@@ -17,7 +16,10 @@ export interface ScheduleDesks {
   >;
 }
 
-const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
+const views = () => import('../domain/views.ts');
+
+const changed = async () =>
+  z.strictObject({ schedule: (await views()).scheduleView, notes: z.array(z.string()) });
 
 /** One of the verbs that take a schedule and nothing else. */
 const onSchedule = (verb: 'pause' | 'resume' | 'skip' | 'unskip', done: string) => ({
@@ -39,11 +41,14 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
   skip: onSchedule('skip', 'Left out the next run of'),
   unskip: onSchedule('unskip', 'It runs after all:'),
   remove: {
-    answer: z.strictObject({
-      removed: z.string(),
-      status: z.literal('cancelled'),
-      schedule: scheduleView.nullable().describe('Null if what was stored could not be read.'),
-    }),
+    answer: async () =>
+      z.strictObject({
+        removed: z.string(),
+        status: z.literal('cancelled'),
+        schedule: (await views()).scheduleView
+          .nullable()
+          .describe('Null if what was stored could not be read.'),
+      }),
     async run({ id }, { desks: { schedules } }) {
       const removed = await schedules.remove(id);
       const schedule = removed && (await viewNamed(removed, schedules));
@@ -59,7 +64,7 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
     },
   },
   run: {
-    answer: z.strictObject({ run: runView }),
+    answer: async () => z.strictObject({ run: (await views()).runView }),
     async run({ id }, { desks: { schedules } }) {
       const run = viewRun(await schedules.runNow(id));
       return {
@@ -70,7 +75,7 @@ export const SCHEDULE_BODIES: Bodies<typeof SCHEDULE_ENTRIES, ScheduleDesks> = {
     },
   },
   backfill: {
-    answer: z.strictObject({ runs: z.array(runView) }),
+    answer: async () => z.strictObject({ runs: z.array((await views()).runView) }),
     async run({ id, from, to }, { desks: { schedules }, timezone }) {
       const fromMs = valueOrThrow(readInstant(from, timezone));
       const toMs = valueOrThrow(readInstant(to, timezone));

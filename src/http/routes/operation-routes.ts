@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../../base/errors.ts';
 import type { Field, Operation } from '../../domain/operation.ts';
-import { fieldSchema, inputSchema, readWritten, sentence } from '../../domain/operation-input.ts';
+import {
+  answerSchema,
+  fieldSchema,
+  inputSchema,
+  readWritten,
+  sentence,
+} from '../../domain/operation-input.ts';
 import { parseWith } from '../../domain/parse-with.ts';
 import { checkOperations } from '../../operations/check-operations.ts';
 import { parametersOf } from '../../operations/face-names.ts';
@@ -60,7 +66,7 @@ function routeFor(
     ...(operation.file === 'read' && { upload: { mostBytes: MOST_FILE_BYTES } }),
     ...(operation.file === 'written' && { isDownload: true as const }),
     ...(status && { status }),
-    answer: async () => (await operation.load()).answer,
+    answer: async () => answerSchema(await operation.load()),
     async handle(request, api) {
       const said = { ...object(request.params), ...object(request.query), ...object(request.body) };
       const given = named.flatMap((one) =>
