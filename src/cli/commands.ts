@@ -4,7 +4,6 @@ import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
-import { EVENT_COMMANDS } from './events/events-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { operationCommands } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
@@ -130,7 +129,8 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
-  ...EVENT_COMMANDS,
+  ...operationCommands('events'),
+  ...operationCommands('hooks'),
   ...REQUEST_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...operationCommands('reminders'),

@@ -10,6 +10,8 @@ import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { HookDesks } from '../schedule/events/hook-bodies.ts';
+import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
@@ -24,7 +26,7 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, He
 }
 
 /** All desks, as whoever asks has them. */
-export interface Desks extends AgentDesks {}
+export type Desks = AgentDesks & HookDesks;
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -78,5 +80,11 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ),
 ];
 
+const hookBodies = () => import('../schedule/events/hook-bodies.ts');
+
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
-export const OPERATIONS: readonly Operation<Desks>[] = [...AGENT_OPERATIONS];
+export const OPERATIONS: readonly Operation<Desks>[] = [
+  ...AGENT_OPERATIONS,
+  ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
+  ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+];

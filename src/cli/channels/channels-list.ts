@@ -1,8 +1,9 @@
 /** `rote channels list`: whether each channel can be reached, and what waits for it. */
+
+import { wallTime } from '../../language/en/wall-time.ts';
 import type { ChannelView } from '../../runs/delivery/channel-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 
 export function channelsList({ context }: CommandCall): Promise<Answer> {

@@ -1,6 +1,6 @@
 /** A line of the log as a person reads it: when, how bad, what, and the facts. */
 import { z } from 'zod';
-import { wallTime } from '../wall-time.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 
 const lineSchema = z.looseObject({
   level: z.string(),

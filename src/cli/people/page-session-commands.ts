@@ -1,9 +1,9 @@
 /** `rote page-sessions`: which browsers are signed in on the page, and signing them out. */
 import { RoteError } from '../../base/errors.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import { viewPageSessions } from '../../people/page-sessions.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 
 export function pageSessionsList({ context }: CommandCall): Promise<Answer> {

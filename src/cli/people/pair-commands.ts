@@ -3,10 +3,10 @@
 import { RoteError } from '../../base/errors.ts';
 import type { AddedRole } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import { viewPairing } from '../../people/pairing.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
 export function pairList({ context }: CommandCall): Promise<Answer> {

@@ -6,9 +6,9 @@ import type { Request, RequestAnswer, RequestKind } from '../../domain/request.t
 import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
 import { askedKind, sectionsOf, wholeText } from '../../domain/request-words.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
 export function requestsList({ flags, context }: CommandCall): Promise<Answer> {

@@ -2,9 +2,9 @@
 import { RoteError } from '../../base/errors.ts';
 import { withPerson } from '../../domain/person.ts';
 import type { DeliveryState } from '../../domain/run/run-words.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
 export function deliveriesList({ flags, context }: CommandCall): Promise<Answer> {

@@ -10,6 +10,7 @@ import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { everyLength } from '../../language/en/english-trigger-words.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import {
   type ScheduleView,
   viewHistoryEntry,
@@ -24,7 +25,6 @@ import type { ScheduleFilter } from '../../store/store.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { documentWords, trialWords } from './approval-words.ts';
 import { eventFlags } from './event-flags.ts';

@@ -5,9 +5,9 @@ import { printable } from '../../base/printable.ts';
 import { withPerson } from '../../domain/person.ts';
 import { simulateSchedules } from '../../domain/schedule/simulate-schedules.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 import { instantFlag } from './instant-flag.ts';
 

@@ -1,10 +1,10 @@
 /** `rote inbox --follow`: new messages as they come, until Ctrl-C. */
 import { printableText } from '../../base/printable.ts';
 import { attendTerminal } from '../../home/terminals.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { saidBy } from '../said-by.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
-import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 
 export function inboxFollow({ flags, context }: CommandCall): Promise<Answer> {

@@ -21,6 +21,8 @@ export interface Hook {
   name: string;
   /** Where it is called, below the address of the daemon. */
   path: string;
+  /** The same as a whole address. */
+  address: string;
   hasSecret: boolean;
   /** Ids of the schedules that wait for it. */
   schedules: string[];
@@ -53,6 +55,8 @@ export function createHooks(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
   makeId: MakeId;
   people: Pick<People, 'ofSession'>;
+  /** Where the daemon of this house listens. */
+  address: () => string;
   secret: (name: string) => Result<string>;
   /** With null it is taken out. */
   writeSecret: (name: string, value: string | null) => Promise<void>;
@@ -71,13 +75,17 @@ export function createHooks(dependencies: {
     const named = awaited.flatMap(({ scheduleId, event }) =>
       event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
     );
-    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => ({
-      name,
-      path: person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`,
-      hasSecret: secret(secretOf(name, person)).ok,
-      schedules: those.map(({ scheduleId }) => scheduleId),
-      lastCallMs: await lastCallMs(name, person),
-    }));
+    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => {
+      const path = person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`;
+      return {
+        name,
+        path,
+        address: dependencies.address() + path,
+        hasSecret: secret(secretOf(name, person)).ok,
+        schedules: those.map(({ scheduleId }) => scheduleId),
+        lastCallMs: await lastCallMs(name, person),
+      };
+    });
     return (await Promise.all(hooks)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 

@@ -1,7 +1,7 @@
 /** What happened, as rows of a table: one for each schedule that it was given to. */
 import { withPerson } from '../../domain/person.ts';
 import type { EventView } from '../../domain/schedule/event-view.ts';
-import { wallTime } from '../wall-time.ts';
+import { wallTime } from '../../language/en/wall-time.ts';
 
 export const EVENT_TITLES = ['CAME', 'FROM', 'SCHEDULE', 'STATE', 'RUN', 'WHAT'];
 const LONGEST_SHOWN = 60;
