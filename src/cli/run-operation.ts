@@ -89,10 +89,12 @@ function notTaken(takes: Fields, command: string, complaints: readonly Complaint
   );
 }
 
-function shown({ say, columns }: Performed): string {
-  if (columns === undefined || columns.rows.length === 0) return say();
-  const foot = columns.foot === undefined ? [] : [columns.foot];
-  return [textTable(columns.heads, columns.rows), ...foot].join('\n');
+function shown({ say, columns = [] }: Performed): string {
+  const tables = [columns].flat().filter(({ rows }) => rows.length > 0);
+  if (tables.length === 0) return say();
+  return tables
+    .map(({ heads, rows, foot }) => [textTable(heads, rows), ...[foot ?? []].flat()].join('\n'))
+    .join('\n\n');
 }
 
 function fileOf({ args }: CommandLine, { positionals }: CommandCall): string {

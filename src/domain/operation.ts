@@ -157,14 +157,20 @@ export interface OperationCall<Desks> {
   file: { name: string; text: string };
 }
 
+export interface Columns {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  foot?: string;
+}
+
 export interface Performed {
   answer: Readonly<Record<string, unknown>>;
   /** The answer in words, for a terminal and a chat. */
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. */
   inShort?(): Readonly<Record<string, unknown>>;
-  /** A list as a table, where there is room for one and it is not empty: a terminal. */
-  columns?: { heads: readonly string[]; rows: readonly (readonly string[])[]; foot?: string };
+  /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
+  columns?: Columns | readonly Columns[];
   /** What an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
 }
