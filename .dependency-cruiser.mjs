@@ -128,6 +128,8 @@ const DOORS = {
     'define-tool',
     'secret-mask',
     'tool',
+    'tool-bodies',
+    'tool-entries',
     'tool-settings',
     'workspace',
     'bounded/bounded',

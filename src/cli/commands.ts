@@ -143,6 +143,7 @@ export const COMMANDS: readonly Command[] = [
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
+  ...operationCommands('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
   {

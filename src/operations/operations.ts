@@ -18,6 +18,8 @@ import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
+import type { ToolDesks } from '../tools/tool-bodies.ts';
+import { TOOL_ENTRIES } from '../tools/tool-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
 export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, HeartbeatDesks {
@@ -26,7 +28,7 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, He
 }
 
 /** All desks, as whoever asks has them. */
-export type Desks = AgentDesks & HookDesks;
+export type Desks = AgentDesks & HookDesks & ToolDesks;
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -87,4 +89,9 @@ export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+  ...domain(
+    'tools',
+    TOOL_ENTRIES,
+    async () => (await import('../tools/tool-bodies.ts')).TOOL_BODIES,
+  ),
 ];
