@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemClock } from './base/clock.ts';
 import type { CliContext, FlagValues } from './cli/command.ts';
 import { operationCommands } from './cli/operation-commands.ts';
+import { type FaceName, switched } from './domain/operation.ts';
 import type { CallContext } from './domain/tool-call.ts';
 import type { ApiContext } from './http/api-context.ts';
 import { type FakeFace, openFakeFace } from './http/http.fake.ts';
@@ -71,7 +72,7 @@ test('it has routes, which the document tells', async () => {
 
 test('it has tools, and programs are not offered what is only for agents', async () => {
   const tools = createOperationTools(
-    { nowMs: clock.nowMs, defaultTimezone: 'UTC', desksFor: async () => face.opened.house },
+    { nowMs: clock.nowMs, defaultTimezone: () => 'UTC', desksFor: async () => face.opened.house },
     NOTE_OPERATIONS,
   );
   const [add] = tools;
@@ -86,4 +87,29 @@ test('it has tools, and programs are not offered what is only for agents', async
       isAction: false,
     });
   expect([offered(add?.isOnlyForAgents === true), offered(false)]).toEqual([false, true]);
+});
+
+test('a field stands at the faces that it names, and nowhere else', async () => {
+  const [note] = NOTE_OPERATIONS;
+  if (note === undefined) throw new Error('there are no notes');
+  const only = (at: FaceName[]) => switched('only there', { at });
+  const takes = {
+    ...note.takes,
+    typed: only(['cli']),
+    asked: only(['http']),
+    called: only(['tool']),
+  };
+  const there = [{ ...note, takes }];
+  const [command] = operationCommands('notes', there);
+  expect(Object.keys(command?.flags ?? {})).toEqual(['tags', 'typed']);
+  const document = await openApiDocument(operationRoutes(there), '/api/v1');
+  expect(JSON.stringify(document)).toMatch(/"asked"/);
+  expect(JSON.stringify(document)).not.toMatch(/"typed"|"called"/);
+  const ports = {
+    nowMs: clock.nowMs,
+    defaultTimezone: () => 'UTC',
+    desksFor: async () => face.opened.house,
+  };
+  const [tool] = createOperationTools(ports, there);
+  expect(Object.keys(tool?.input['properties'] ?? {})).toEqual(['text', 'tags', 'called']);
 });

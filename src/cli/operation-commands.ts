@@ -1,19 +1,20 @@
 /** The commands of operations, as data: what is typed, what help shows and what completion knows come from the entries. */
 import type { Field, Fields, Operation } from '../domain/operation.ts';
-import { type CommandLine, commandOf, flagOf, isFlag } from '../operations/face-names.ts';
+import { type CommandLine, commandOf, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../operations/operations.ts';
 import type { Command, Flag, Positional } from './command.ts';
 
-/** The commands of all operations of a domain. */
+/** The commands of operations that begin with a word. */
 export function operationCommands(
-  domain: string,
+  word: string,
   operations: readonly Operation<Desks>[] = OPERATIONS,
 ): Command[] {
-  return operations
-    .filter(({ name }) => name.startsWith(`${domain}.`))
-    .flatMap((operation) =>
-      (operation.faces.cli ?? []).map((line) => commandFor(operation, commandOf(line), operations)),
-    );
+  return operations.flatMap((operation) =>
+    (operation.faces.cli ?? [])
+      .map(commandOf)
+      .filter(({ path }) => path[0] === word)
+      .map((line) => commandFor(operation, line, operations)),
+  );
 }
 
 function commandFor(
@@ -35,7 +36,7 @@ function commandFor(
       );
     },
     get flags() {
-      const flags = Object.entries(takes).filter(([, field]) => isFlag(field, line));
+      const flags = fieldsAt(takes, 'cli').filter(([, field]) => isFlag(field, line));
       return Object.fromEntries(
         flags.map(([name, field]) => [flagOf(name, field), flagFor(name, field)]),
       );

@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import type { Field, Fields, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, valueOfText } from '../domain/operation-input.ts';
 import { type Complaint, complaintInWords, complaintsOf } from '../domain/parse-with.ts';
-import { type CommandLine, flagOf, isFlag } from '../operations/face-names.ts';
+import { type CommandLine, fieldsAt, flagOf, isFlag } from '../operations/face-names.ts';
 import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
@@ -37,7 +37,7 @@ function inputOf(operation: Operation<Desks>, line: CommandLine, call: CommandCa
   const { path, args } = line;
   const { takes } = operation;
   const given: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(takes)) {
+  for (const [name, field] of fieldsAt(takes, 'cli')) {
     const at = args.findIndex((argument) => argument.name === field.argument);
     const flag = flagOf(name, field);
     const texts = [

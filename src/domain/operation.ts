@@ -20,7 +20,12 @@ interface AnyField {
   value?: string;
   /** What a face calls it that had another name for it first, and what agents and programs of others call it. */
   names?: { readonly cli?: string; readonly http?: string; readonly others?: readonly string[] };
+  /** The faces that have it; all of them, if nothing is said. */
+  at?: readonly FaceName[];
 }
+
+/** Tools are one face, whoever is offered them. */
+export type FaceName = 'cli' | 'http' | 'tool';
 
 export type Field = AnyField &
   /** An empty text takes away what is there, unless `shortest` says otherwise. */
@@ -89,6 +94,8 @@ export interface Faces {
   agent?: AgentFace;
   /** Whether programs are offered it over MCP as well. */
   mcp?: true;
+  /** A tool that programs are offered over MCP, and agents are not. */
+  program?: AgentFace;
 }
 
 export interface AgentFace {
@@ -155,6 +162,8 @@ export interface OperationCall<Desks> {
   language?: string | undefined;
   /** What an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
+  /** Lets others have their turn, if they share the thread; rejects when nobody waits for the answer any more. */
+  turn?(): Promise<void>;
 }
 
 export interface Columns {

@@ -1,5 +1,5 @@
 /** What the types can't see: a place that two operations claim, a name that nothing has, a decision that an agent could make. */
-import type { Operation } from '../domain/operation.ts';
+import type { Faces, Operation } from '../domain/operation.ts';
 import { commandOf, parametersOf } from './face-names.ts';
 
 export function checkOperations<Desks>(operations: readonly Operation<Desks>[]) {
@@ -22,17 +22,18 @@ function placesOf<Desks>({ name, faces }: Operation<Desks>): string[] {
   return [
     ...(faces.cli ?? []).map((line) => `rote ${commandOf(line).path.join(' ')}`),
     ...(faces.http === undefined ? [] : [faces.http.route, `the route name ${faces.http.name}`]),
-    ...(faces.agent === undefined ? [] : [`the tool ${name}`]),
+    ...(isTool(faces) ? [`the tool ${name}`] : []),
   ];
 }
 
+const isTool = ({ agent, program }: Faces): boolean => agent !== undefined || program !== undefined;
+
 function faultOf<Desks>(operation: Operation<Desks>): string | null {
   const { faces, takes, isDecision, file } = operation;
-  const isForAgents = faces.agent !== undefined;
   if (placesOf(operation).length === 0) return 'has no face';
-  if (isDecision === true && isForAgents)
+  if (isDecision === true && isTool(faces))
     return 'is a decision of the owner, which no agent and no program is offered';
-  if (faces.mcp === true && !isForAgents)
+  if (faces.mcp === true && faces.agent === undefined)
     return 'is offered over MCP, which offers tools, and is no tool';
   const fields = Object.entries(takes);
   const argument = (faces.cli ?? [])

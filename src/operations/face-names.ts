@@ -1,5 +1,5 @@
 /** How faces name the parts of an operation. */
-import type { Field } from '../domain/operation.ts';
+import type { FaceName, Field, Fields } from '../domain/operation.ts';
 
 export interface CommandLine {
   path: string[];
@@ -20,6 +20,10 @@ export function commandOf(line: string): CommandLine {
 
 export const parametersOf = (route: string): string[] =>
   [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** What can be said at a face. */
+export const fieldsAt = (takes: Fields, face: FaceName): [name: string, field: Field][] =>
+  Object.entries(takes).filter(([, { at }]) => at?.includes(face) ?? true);
 
 /** `dry_run` is `--dry-run`. */
 export const flagOf = (name: string, { names }: Field): string =>

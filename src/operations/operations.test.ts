@@ -35,6 +35,7 @@ test.each([
   ],
   ['has no face', [{ faces: {} }]],
   ['is a decision of the owner', [{ isDecision: true }]],
+  ['is a decision of the owner', [{ isDecision: true, faces: { program: {} } }]],
   ['is no tool', [{ faces: { cli: ['x'], mcp: true } }]],
   ['has no field for the argument NAME', [{ faces: { cli: ['things do NAME'] } }]],
   [

@@ -268,7 +268,11 @@ export function createHomeCatalog(options: {
       createBackupTool({ ...options, settings: () => settings.backup }),
       ...createSessionTools(options),
       createLessonTool({ lessons, whoseMemory }),
-      ...createOperationTools({ nowMs: clock.nowMs, defaultTimezone, desksFor }),
+      ...createOperationTools({
+        nowMs: clock.nowMs,
+        defaultTimezone: () => defaultTimezone,
+        desksFor,
+      }),
       ...markdownTools({ ...options, offLimits, whoseMemory }),
       ...createTellingTools({
         ...options,

@@ -3,59 +3,75 @@
  * group, which several people share, nothing is done and nothing is told.
  */
 import { z } from 'zod';
-import type { AgentFace, Operation, Performed } from '../domain/operation.ts';
+import type { AgentFace, Entry, Operation, Performed } from '../domain/operation.ts';
 import { inputSchema, readWritten } from '../domain/operation-input.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { phrasesFor } from '../language/operation-phrases.ts';
-import { AGENT_OPERATIONS, type AgentDesks } from '../operations/operations.ts';
+import { fieldsAt } from '../operations/face-names.ts';
+import {
+  AGENT_OPERATIONS,
+  type AgentDesks,
+  type Desks,
+  OPERATIONS,
+} from '../operations/operations.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 
-export interface OperationToolPorts {
+export interface OperationToolPorts<Desks> {
   nowMs: () => number;
-  defaultTimezone: string;
+  defaultTimezone: () => string;
   /** What the person behind a call works on. */
-  desksFor(context: CallContext): Promise<AgentDesks>;
+  desksFor(context: CallContext): Promise<Desks>;
 }
 
 const NO_FILE = { name: '', text: '' };
 const anyOutput = z.looseObject({});
 const textOutput = z.looseObject({ text: z.string() });
-const inputs = new WeakMap<Operation<AgentDesks>, z.ZodObject>();
+const inputs = new WeakMap<object, z.ZodObject>();
 
 export function createOperationTools(
-  ports: OperationToolPorts,
+  ports: OperationToolPorts<AgentDesks>,
   operations: readonly Operation<AgentDesks>[] = AGENT_OPERATIONS,
 ): Tool[] {
-  return operations.flatMap((operation) =>
-    operation.faces.agent === undefined ? [] : [toolFor(operation, operation.faces.agent, ports)],
-  );
+  return operations.flatMap((operation) => {
+    const { agent, mcp } = operation.faces;
+    if (agent === undefined) return [];
+    const tool = toolFor(operation, agent, ports);
+    return [mcp === true ? tool : Object.assign(tool, { isOnlyForAgents: true })];
+  });
 }
 
-function toolFor(
-  operation: Operation<AgentDesks>,
+/** Those that only programs are offered. */
+export function createProgramTools(ports: OperationToolPorts<Desks>): Tool[] {
+  return OPERATIONS.flatMap((operation) => {
+    const { program } = operation.faces;
+    return program === undefined ? [] : [toolFor(operation, program, ports)];
+  });
+}
+
+function toolFor<Desks>(
+  operation: Operation<Desks>,
   face: AgentFace,
-  { nowMs, defaultTimezone, desksFor }: OperationToolPorts,
+  { nowMs, defaultTimezone, desksFor }: OperationToolPorts<Desks>,
 ): Tool {
-  const { name, summary, about, audience, effect, takes, faces, examples } = operation;
+  const { name, summary, about, audience, effect, takes, examples } = operation;
   return defineTool({
     name,
     summary,
     ...(face.aliases && { aliases: face.aliases }),
     description: about.map((paragraph) => paragraph.replaceAll(/\{([a-z.]+)\}/g, '$1')),
     phrases: phrasesFor(name),
-    input: agentInput(operation, face),
+    input: toolInput(operation, face),
     output: face.leaves?.includes('text') ? anyOutput : textOutput,
     audience,
     effect,
     examples,
-    ...(faces.mcp !== true && { isOnlyForAgents: true }),
     inOwnForm: (input) => readWritten(takes, input),
     call: (input, context) =>
       orFailure(async () => {
         const { run } = await operation.load();
-        const timezone = context.asker?.timezone ?? defaultTimezone;
+        const timezone = context.asker?.timezone ?? defaultTimezone();
         const desks = await desksFor(context);
         const language = context.asker?.language;
         const call = { desks, nowMs: nowMs(), timezone, language, file: NO_FILE };
@@ -69,10 +85,11 @@ function toolFor(
 }
 
 /** Made once, however many houses are opened: what agents give is the same in all of them. */
-function agentInput(operation: Operation<AgentDesks>, face: AgentFace): z.ZodObject {
-  return inputs.getOrInsertComputed(operation, () =>
-    withUsual(inputSchema(operation), face.usual ?? {}),
-  );
+function toolInput(operation: Pick<Entry, 'takes'>, face: AgentFace): z.ZodObject {
+  return inputs.getOrInsertComputed(operation, () => {
+    const takes = Object.fromEntries(fieldsAt(operation.takes, 'tool'));
+    return withUsual(inputSchema({ takes }), face.usual ?? {});
+  });
 }
 
 function withUsual(input: z.ZodObject, usual: Readonly<Record<string, number>>): z.ZodObject {

@@ -11,7 +11,7 @@ import {
 } from '../../domain/operation-input.ts';
 import { parseWith } from '../../domain/parse-with.ts';
 import { checkOperations } from '../../operations/check-operations.ts';
-import { parametersOf } from '../../operations/face-names.ts';
+import { fieldsAt, parametersOf } from '../../operations/face-names.ts';
 import { type Desks, OPERATIONS } from '../../operations/operations.ts';
 import { wholeNumber } from './request-schemas.ts';
 import type { Route } from './route.ts';
@@ -33,7 +33,7 @@ function routeFor(
   operations: readonly Operation<Desks>[],
 ): Route {
   const [verb = '', path = ''] = route.split(' ');
-  const named = Object.entries(operation.takes).map(([key, field]) => ({
+  const named = fieldsAt(operation.takes, 'http').map(([key, field]) => ({
     key,
     field,
     name: field.names?.http ?? key,
@@ -79,6 +79,10 @@ function routeFor(
         nowMs: api.clock.nowMs(),
         timezone: api.defaultTimezone(),
         file: { name: '', text: new TextDecoder().decode(request.uploaded.bytes) },
+        async turn() {
+          await new Promise<void>((resolve) => api.clock.defer(resolve));
+          request.signal.throwIfAborted();
+        },
       });
       const { file } = performed;
       if (file === undefined) return performed.answer;

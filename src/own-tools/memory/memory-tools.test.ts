@@ -24,7 +24,7 @@ async function call(
   };
   const tools = createOperationTools({
     nowMs: house.nowMs,
-    defaultTimezone: 'UTC',
+    defaultTimezone: () => 'UTC',
     desksFor: async () => ({ memory }) as AgentDesks,
   });
   const context = { sessionKey: 's', runId: null } as CallContext;

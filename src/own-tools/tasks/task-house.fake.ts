@@ -77,7 +77,7 @@ export function openTaskHouse() {
       };
       return { tasks: desk } as AgentDesks;
     };
-    const ports = { nowMs: () => state.nowMs, defaultTimezone: 'UTC', desksFor };
+    const ports = { nowMs: () => state.nowMs, defaultTimezone: () => 'UTC', desksFor };
     const tool = createOperationTools(ports).find((one) => one.name === name);
     if (tool === undefined) throw new Error(name);
     return tool.call(input as Record<string, unknown>, context as CallContext);
