@@ -12,6 +12,9 @@ import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
 import { withHome, withHomeAndDaemon } from './with-home.ts';
 
+/** Ctrl-C ends the process. */
+const NEVER = new AbortController().signal;
+
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
   return async (call: CommandCall): Promise<Answer> => {
     const input = inputOf(operation, line, call);
@@ -25,6 +28,7 @@ export function operationRunner(operation: Operation<Desks>, line: CommandLine) 
         nowMs: call.context.clock.nowMs(),
         timezone: house.defaultTimezone(),
         file: { name: basename(path), text },
+        signal: NEVER,
       });
       return performed.file === undefined
         ? { data: { ...performed.answer }, text: shown(performed) }

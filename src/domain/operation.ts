@@ -162,6 +162,8 @@ export interface OperationCall<Desks> {
   language?: string | undefined;
   /** What an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
+  /** Fires when nobody waits for the answer any more. */
+  signal: AbortSignal;
   /** Lets others have their turn, if they share the thread; rejects when nobody waits for the answer any more. */
   turn?(): Promise<void>;
 }
