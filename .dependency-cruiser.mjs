@@ -78,6 +78,8 @@ const DOORS = {
     'owners-store',
     'page-sessions',
     'pairing',
+    'people-bodies',
+    'people-entries',
     'pairing-code',
     'requests',
     'requests-of',
@@ -241,6 +243,8 @@ const DOORS = {
   channels: [
     'channels',
     'channel',
+    'channel-bodies',
+    'channel-entries',
     'channel-order',
     'channel-rules',
     'channel-settings',

@@ -2,6 +2,9 @@
  * Everything that can be done with Rote through more than one face, as one table. A new domain is a folder with its entries
  * and bodies, its words in `language/`, and a line here.
  */
+
+import type { ChannelDesks } from '../channels/channel-bodies.ts';
+import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
 import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
 import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
@@ -10,6 +13,8 @@ import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { PeopleDesks } from '../people/people-bodies.ts';
+import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-entries.ts';
 import type { HookDesks } from '../schedule/events/hook-bodies.ts';
 import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
@@ -28,7 +33,7 @@ export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, He
 }
 
 /** All desks, as whoever asks has them. */
-export type Desks = AgentDesks & HookDesks & ToolDesks;
+export type Desks = AgentDesks & HookDesks & ToolDesks & PeopleDesks & ChannelDesks;
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -82,13 +87,22 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ),
 ];
 
+const peopleBodies = () => import('../people/people-bodies.ts');
 const hookBodies = () => import('../schedule/events/hook-bodies.ts');
 
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
+  ...domain(
+    'channels',
+    CHANNEL_ENTRIES,
+    async () => (await import('../channels/channel-bodies.ts')).CHANNEL_BODIES,
+  ),
   ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
   ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+  ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
+  ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
+  ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),
   ...domain(
     'tools',
     TOOL_ENTRIES,
