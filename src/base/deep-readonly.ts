@@ -1,4 +1,4 @@
-/** What is shown of a thing: whoever reads it changes nothing of it, and what is not to be changed can be shown as well. */
+/** A value that its reader changes nothing of, however deep; values that are read-only already fit it. */
 export type DeepReadonly<Value> = Value extends readonly (infer One)[]
   ? readonly DeepReadonly<One>[]
   : Value extends object

@@ -1,4 +1,4 @@
-/** What happens when somebody looks at the channels, and what is answered. */
+/** The bodies of the operations on channels. */
 import { z } from 'zod';
 import { listed } from '../domain/listed.ts';
 import type { Bodies } from '../domain/operation.ts';

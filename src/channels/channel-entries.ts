@@ -1,4 +1,4 @@
-/** What can be seen of channels, as every face has it. Setting one up is a conversation at the terminal. */
+/** The operations on channels, as every face has them. Setting one up is a conversation at the terminal. */
 import type { Entries } from '../domain/operation.ts';
 
 export const CHANNEL_ENTRIES = {

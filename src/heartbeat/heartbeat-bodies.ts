@@ -1,4 +1,4 @@
-/** What happens when somebody asks about heartbeats, switches them or wakes an agent, and what is answered. */
+/** The bodies of the operations on heartbeats: they show them, switch them and wake an agent. */
 import { z } from 'zod';
 import { printable } from '../base/printable.ts';
 import { explainedView, type HeartbeatView, heartbeatView } from '../domain/heartbeat-view.ts';

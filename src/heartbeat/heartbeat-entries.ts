@@ -1,4 +1,4 @@
-/** What can be done with heartbeats, as every face has it. Reading and writing HEARTBEAT.md belongs to the page alone. */
+/** The operations on heartbeats, as every face has them. Reading and writing HEARTBEAT.md belongs to the page alone. */
 import { type Entries, text, whole } from '../domain/operation.ts';
 
 const agent = text(64, 'only this agent (default: all)', { shortest: 1, value: 'ID' });

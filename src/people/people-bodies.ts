@@ -1,4 +1,4 @@
-/** What happens when somebody looks at people, at the door and at requests, or removes a person, and what is answered. */
+/** The bodies of the operations on people, on who waits to be let in, and on requests. */
 import { z } from 'zod';
 import { listed } from '../domain/listed.ts';
 import type { Bodies } from '../domain/operation.ts';

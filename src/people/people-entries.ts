@@ -1,5 +1,5 @@
 /**
- * What can be seen of people, of who waits at the door and of requests, as every face has it. Letting in, changing and
+ * The operations on people, on who waits to be let in, and on requests, as every face has them. Letting in, changing and
  * answering are decisions with rules of their own at each face: a hash, a code, a question.
  */
 import { choice, type Entries, switched, text, whole } from '../domain/operation.ts';

@@ -1,4 +1,4 @@
-/** What happens when somebody looks at tools and at what was called, and what is answered. */
+/** The bodies of the operations on tools: what there is, and what was called. */
 import { z } from 'zod';
 import { printable, printableText } from '../base/printable.ts';
 import { type CircuitView, circuitName } from '../domain/circuit-view.ts';

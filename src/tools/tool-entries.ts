@@ -1,4 +1,4 @@
-/** What can be done with tools, as every face has it. Calls take any JSON, so each face has them by hand. */
+/** The operations on tools, as every face has them. Calls take any JSON, so each face has them by hand. */
 import { type Entries, text, whole } from '../domain/operation.ts';
 
 const name = text(200, 'the name of a tool: http.request', {

@@ -39,7 +39,7 @@ export const PEOPLE_ROUTES: readonly Route[] = [
       as: z
         .enum(ROLES)
         .default('member')
-        .describe('`owner` where the account is your own and you have none on that channel.'),
+        .describe('`owner` if the account is your own and you have none on that channel.'),
       name: text(200).optional(),
     }),
     answer: onePerson,

@@ -23,7 +23,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/requests/{id}/pages/{page}',
     name: 'showRequestPage',
-    summary: 'One of the pages on which all of a request is, where its document is a summary.',
+    summary: 'One of the pages on which all of a request is, if its document is a summary.',
     audience: 'guest',
     params: idParams.extend({ page: wholeNumber(1, 99_999) }),
     answer: z.strictObject({ document: requestDocumentSchema }),

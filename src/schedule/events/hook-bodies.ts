@@ -1,4 +1,4 @@
-/** What happens when somebody asks what happened or sees to a hook. A secret is answered once, when it is made. */
+/** The bodies of the operations on events and hooks. A secret is answered once, when it is made. */
 import { z } from 'zod';
 import { listed } from '../../domain/listed.ts';
 import type { Bodies, Performed } from '../../domain/operation.ts';
@@ -33,7 +33,7 @@ export const EVENT_BODIES: Bodies<typeof EVENT_ENTRIES, HookDesks> = {
 
 const exampleBody = z.unknown().describe('What a call could carry, with every field that is read.');
 
-/** The secret and the example stand in the hook too, where the command line had them first. */
+/** The secret and the example stand in the hook too: programs that read the command line find them there. */
 const triedWith = <Secret extends z.ZodType>(secret: Secret) =>
   z.strictObject({
     hook: hookView.extend({

@@ -1,4 +1,4 @@
-/** What can be done with hooks and with what happened, as every face has it. */
+/** The operations on events and hooks, as every face has them. */
 import { type Entries, text, whole } from '../../domain/operation.ts';
 
 const name = text(64, 'the name of the hook: /hooks/NAME', { isRequired: true, argument: 'NAME' });
