@@ -4,8 +4,6 @@ import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { DAEMON_COMMANDS } from './daemon/daemon-command-table.ts';
-import { EVENT_COMMANDS } from './events/events-command-table.ts';
-import { HEARTBEAT_COMMANDS } from './heartbeat/heartbeat-command-table.ts';
 import { MEMORY_COMMANDS } from './memory/memory-command-table.ts';
 import { operationCommands } from './operation-commands.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
@@ -131,8 +129,11 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
-  ...EVENT_COMMANDS,
+  ...operationCommands('events'),
+  ...operationCommands('hooks'),
+  ...operationCommands('requests'),
   ...REQUEST_COMMANDS,
+  ...operationCommands('channels'),
   ...CHANNEL_COMMANDS,
   ...operationCommands('reminders'),
   ...operationCommands('quiet'),
@@ -140,10 +141,14 @@ export const COMMANDS: readonly Command[] = [
   ...MEMORY_COMMANDS,
   ...operationCommands('tasks'),
   ...operationCommands('lists'),
-  ...HEARTBEAT_COMMANDS,
+  ...operationCommands('heartbeat'),
+  ...operationCommands('wake'),
+  ...operationCommands('pair'),
+  ...operationCommands('people'),
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
+  ...operationCommands('tools'),
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
   {

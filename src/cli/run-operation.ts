@@ -12,6 +12,9 @@ import type { Desks } from '../operations/operations.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { withHome, withHomeAndDaemon } from './with-home.ts';
 
+/** Ctrl-C ends the process. */
+const NEVER = new AbortController().signal;
+
 export function operationRunner(operation: Operation<Desks>, line: CommandLine) {
   return async (call: CommandCall): Promise<Answer> => {
     const input = inputOf(operation, line, call);
@@ -25,6 +28,7 @@ export function operationRunner(operation: Operation<Desks>, line: CommandLine) 
         nowMs: call.context.clock.nowMs(),
         timezone: house.defaultTimezone(),
         file: { name: basename(path), text },
+        signal: NEVER,
       });
       return performed.file === undefined
         ? { data: { ...performed.answer }, text: shown(performed) }
@@ -89,10 +93,12 @@ function notTaken(takes: Fields, command: string, complaints: readonly Complaint
   );
 }
 
-function shown({ say, columns }: Performed): string {
-  if (columns === undefined || columns.rows.length === 0) return say();
-  const foot = columns.foot === undefined ? [] : [columns.foot];
-  return [textTable(columns.heads, columns.rows), ...foot].join('\n');
+function shown({ say, columns = [] }: Performed): string {
+  const tables = [columns].flat().filter(({ rows }) => rows.length > 0);
+  if (tables.length === 0) return say();
+  return tables
+    .map(({ heads, rows, foot }) => [textTable(heads, rows), ...[foot ?? []].flat()].join('\n'))
+    .join('\n\n');
 }
 
 function fileOf({ args }: CommandLine, { positionals }: CommandCall): string {

@@ -1,4 +1,4 @@
-/** What agents look at unasked, as the API shows it. */
+/** Heartbeats as the API shows them. */
 import { z } from 'zod';
 import { SCHEDULE_STATUSES } from './run/run-words.ts';
 
@@ -38,7 +38,7 @@ export const explainedView = z.strictObject({
       status: z
         .enum(SCHEDULE_STATUSES)
         .nullable()
-        .describe('Of that schedule; null where it is not stored yet.'),
+        .describe('Of that schedule; null if it is not stored yet.'),
       lastRunUtc: instant,
     }),
   ),

@@ -1,11 +1,11 @@
 /** A list as a table for a terminal, and a row in a line where there is no room for one. */
-import type { Performed } from './operation.ts';
+import type { Columns } from './operation.ts';
 
 export function listed(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   { ifEmpty = '', foot = [] }: { ifEmpty?: string; foot?: readonly string[] } = {},
-): Pick<Performed, 'say' | 'columns'> {
+): { say(): string; columns: Columns } {
   const lines = rows.map((row) => row.filter((cell) => cell !== '').join(', '));
   return {
     say: () => (rows.length === 0 ? [ifEmpty, ...foot] : [...lines, ...foot]).join('\n'),

@@ -162,8 +162,16 @@ export interface OperationCall<Desks> {
   language?: string | undefined;
   /** What an operation with `file: 'read'` was given. */
   file: { name: string; text: string };
+  /** Fires when nobody waits for the answer any more. */
+  signal: AbortSignal;
   /** Lets others have their turn, if they share the thread; rejects when nobody waits for the answer any more. */
   turn?(): Promise<void>;
+}
+
+export interface Columns {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  foot?: string;
 }
 
 export interface Performed {
@@ -172,8 +180,8 @@ export interface Performed {
   say(): string;
   /** The same for a model: each thing once, and nothing that is as usual. */
   inShort?(): Readonly<Record<string, unknown>>;
-  /** A list as a table, where there is room for one and it is not empty: a terminal. */
-  columns?: { heads: readonly string[]; rows: readonly (readonly string[])[]; foot?: string };
+  /** A list as a table, or as several, where there is room for one and it is not empty: a terminal. */
+  columns?: Columns | readonly Columns[];
   /** What an operation with `file: 'written'` made. */
   file?: { name: string; mediaType: string; text: string };
 }

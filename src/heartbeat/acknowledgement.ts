@@ -1,4 +1,4 @@
-/** Whether what a model says means that there is nothing to tell: the word for it, with little around it. */
+/** Recognizes the answer of a model that has nothing to tell: the word for it, with little around it. */
 export const ACKNOWLEDGEMENT = 'HEARTBEAT_OK';
 const MOST_AROUND = 300;
 
@@ -8,7 +8,7 @@ export function readAcknowledgement(text: string): { isAcknowledged: boolean; re
   return { isAcknowledged: rest === '' || (isThere && rest.length <= MOST_AROUND), rest };
 }
 
-/** With the marks around it: `**HEARTBEAT_OK**`. */
+/** The word may stand in marks: `**HEARTBEAT_OK**`. */
 function withoutWord(text: string): string {
   return text
     .split(ACKNOWLEDGEMENT)

@@ -1,6 +1,6 @@
-/** What became of a line of `HEARTBEAT.md`: checked without a model as far as the compiler understands it. */
+/** A compiled line of `HEARTBEAT.md`: it is checked without a model as far as the compiler understands it. */
 export type CompiledLine =
-  /** A plan does it; `trigger` where the line says when by itself. */
+  /** A plan does it; `trigger` is set if the line itself says when. */
   | {
       kind: 'check';
       definition: Record<string, unknown>;

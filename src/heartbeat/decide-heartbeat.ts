@@ -1,5 +1,5 @@
 /**
- * Whether an agent looks around now, and what becomes of what it says. The first that applies decides: it is switched off,
+ * Decides whether an agent looks around now, and what becomes of its answer. The first that applies decides: it is switched off,
  * its hours are over, the file has no lines, the day has cost its most; else a model is asked. What that says is nothing to
  * tell, was told within a day, or is told. That nobody talks with the agent meanwhile is kept by the engine, which hands
  * out no such run before (`claim-runs.ts`). What is skipped asks no model.
@@ -13,7 +13,7 @@ export interface HeartbeatFacts {
   isAskedFor: boolean;
   hasLines: boolean;
   isAtCap: boolean;
-  /** What the model says; null where it was not asked yet. */
+  /** The answer of the model; null if it was not asked yet. */
   said: string | null;
   wasToldLately: (text: string) => boolean;
 }

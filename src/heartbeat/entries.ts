@@ -38,7 +38,7 @@ export interface ReadLine {
 
 const LONGEST_NAME = 120;
 const MOST_STEPS = 10;
-/** What a plan calls whose condition holds. */
+/** A plan calls this tool when its condition holds. */
 export const WAKE_TOOL = 'heartbeat.wake';
 
 export const thinkId = (agent: string): string => `heartbeat.${agent}`;
@@ -132,7 +132,7 @@ function thinking({ session, settings, tools }: HeartbeatAgent, instruction: str
   };
 }
 
-/** What was missed while Rote was down is looked at when its next time comes. */
+/** A look that was missed while Rote was down is not made up for: the next one comes at its time. */
 function triggerOf({ settings, timezone }: HeartbeatAgent, minutes: number) {
   const cron = heartbeatCron(minutes, settings.hours);
   return { cron, timezone, missedRunPolicy: 'skip', overlap: 'skip' };

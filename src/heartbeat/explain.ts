@@ -1,4 +1,4 @@
-/** How each line is looked at and what that may cost on a day, before any of it is switched on. */
+/** Explains how each line is looked at and what that may cost on a day, before any of it is switched on. */
 import { contentHash } from '../base/content-hash.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
@@ -8,14 +8,14 @@ import { looksPerDay } from './hours.ts';
 export interface ExplainedLine {
   line: string;
   how: 'check' | 'condition' | 'judged' | 'refused';
-  /** The schedule that looks at it; null where none does. */
+  /** The schedule that looks at it; null if there is none. */
   schedule: string | null;
-  /** What is understood, or why nothing is. */
+  /** The meaning of the line in words, or the reason why it has none. */
   words: string;
   tools: string[];
-  /** Null where the line says by itself when. */
+  /** Null if the line itself says when. */
   looksPerDay: number | null;
-  /** Of that schedule as it is stored; null where it is not there yet. */
+  /** The status of that schedule as it is stored; null if it is not stored yet. */
   status: ScheduleStatus | null;
   lastRunMs: number | null;
 }
@@ -25,7 +25,7 @@ export interface ExplainedAgent {
   file: string;
   lines: ExplainedLine[];
   problems: string[];
-  /** What models may take on a day at most; nothing where no line needs one. */
+  /** The most that models may take on a day; nothing if no line needs one. */
   most: { calls: number; cents: number };
   /** Of what is shown: who switches it on by this switches on nothing else. */
   hash: string;

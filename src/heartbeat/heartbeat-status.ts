@@ -1,4 +1,4 @@
-/** How the looks of an agent are, and what its owner is told of them. */
+/** The state of the heartbeat of an agent, and the news of it for the owner. */
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
@@ -11,7 +11,7 @@ export interface HeartbeatStatus {
   /** Switched on, off, waiting for the owner, or nothing to look at. */
   state: 'on' | 'off' | 'waiting' | 'empty';
   lines: number;
-  /** How many of its schedules wait for the owner. */
+  /** The number of its schedules that wait for the owner. */
   waiting: number;
   lastRunMs: number | null;
   nextDueMs: number | null;
@@ -19,14 +19,14 @@ export interface HeartbeatStatus {
   most: { calls: number; cents: number };
   /** The day has taken its most: no model is asked for it until tomorrow. */
   isAtCap: boolean;
-  /** Until when its looks with a model rest, at the cap or after a failure; null where they do not. */
+  /** The end of the rest of its looks with a model, at the cap or after a failure; null if they do not rest. */
   restsUntilMs: number | null;
   settings: Pick<HeartbeatSettings, 'enabled' | 'checkMinutes' | 'thinkMinutes' | 'hours'>;
-  /** In which its hours are meant. */
+  /** The zone of its hours. */
   timezone: string;
 }
 
-/** Told once for all that waits; null where there is nothing to say. */
+/** The news is told once for all that waits; null if there is nothing to say. */
 export function newsOf(
   agent: string,
   own: readonly Schedule[],
@@ -47,7 +47,7 @@ export const isOf =
   ({ source }: Pick<Schedule, 'source'>): boolean =>
     source.startsWith(`heartbeat:${agent}#`);
 
-/** What is written and not stored yet waits as well. */
+/** A line that is written and not stored yet waits as well. */
 export function stateOf(own: readonly Schedule[], lines: number): HeartbeatStatus['state'] {
   const has = (status: Schedule['status']) => own.some((one) => one.status === status);
   if (has('pending')) return 'waiting';

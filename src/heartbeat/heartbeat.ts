@@ -31,27 +31,27 @@ import { editHeartbeatText, readHeartbeatLines } from './read-lines.ts';
 
 interface HeartbeatPorts {
   makeKey: () => string;
-  /** With those whose file can't be read now. */
+  /** Also names the agents whose file can't be read now. */
   agents(): Promise<{ agents: HeartbeatAgent[]; unread: string[] }>;
   file: {
     path(agent: string): string;
-    /** Null where there is none. */
+    /** Null if there is no file. */
     read(agent: string): Promise<string | null>;
     write(agent: string, text: string): Promise<void>;
   };
   compile: CompileLine;
   schedules: {
-    /** What the files brought, also what is over. */
+    /** The schedules that the files brought, also those that are over. */
     stored(): Promise<Schedule[]>;
     sync(sync: { entries: HeartbeatEntry[]; unread: string[] }): Promise<SyncReport>;
-    /** The hash of what waits; null where nothing does. */
+    /** The hash of what waits; null if nothing does. */
     waiting(id: string): Promise<{ hash: string } | null>;
     approve(id: string, hash: string): Promise<unknown>;
     pause(id: string): Promise<unknown>;
     resume(id: string): Promise<unknown>;
   };
   take(happening: Happening): Promise<{ kind: 'taken' | 'known' | 'unawaited' }>;
-  /** What models took today for some schedules. */
+  /** The calls and cents that models took today for some schedules. */
   usedToday(scheduleIds: readonly string[]): Promise<{ calls: number; cents: number }>;
   /** Tells the owner once; with nothing, that it is over. */
   tell(agent: string, news: { kind: string; text: string } | null): Promise<void>;
@@ -68,11 +68,11 @@ interface Wake {
   reason: string;
   agent?: string | undefined;
   coalesceMs?: number | undefined;
-  /** Who is not disturbed by what they ask for. */
+  /** A person asked for it: it looks whatever its hours are. */
   isPerson: boolean;
   /** Tells it from others; the same twice is once. */
   key?: string;
-  /** How many events led to it. */
+  /** The number of events that led to it. */
   depth?: number;
 }
 
@@ -102,7 +102,7 @@ export function createHeartbeat(ports: HeartbeatPorts) {
     return named;
   }
 
-  /** What is stored is not compiled again: it stays what was approved, also while a server with its tools is away. */
+  /** A stored line is not compiled again: it stays as it was approved, also while a server with its tools is away. */
   async function readAgent(agent: HeartbeatAgent, stored: readonly Schedule[]) {
     const text = agent.settings.enabled ? await file.read(agent.id) : null;
     const { lines, problems } = readHeartbeatLines(text ?? '');
@@ -281,7 +281,7 @@ export function createHeartbeat(ports: HeartbeatPorts) {
 
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Replaces the file, where it is still what was read; one after the other. What is new in it waits. */
+  /** Replaces the file if it is still what was read; one write after the other. New lines wait. */
   function write(agent: string, change: Pick<HeartbeatText, 'text' | 'hash'>) {
     const now = () => writeNow(agent, change);
     const done = writing.then(now, now);

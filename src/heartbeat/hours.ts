@@ -40,7 +40,7 @@ function hoursField(hours: readonly number[]): string {
   return stretches.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',');
 }
 
-/** Whether they are over that an occurrence was due in: it may have waited for long. */
+/** Tells whether the hours in which an occurrence was due are over: it may have waited for long. */
 export function areHoursOver(
   { dueMs, nowMs }: { dueMs: number; nowMs: number },
   hours: Hours,
@@ -50,7 +50,7 @@ export function areHoursOver(
   return endMs !== null && nowMs >= endMs;
 }
 
-/** When the hours end that an instant is in; that instant where it is in none, null where they never end. */
+/** The end of the hours that an instant is in; that instant if it is in none, null if they never end. */
 function endOfHours(atMs: number, hours: Hours, timezone: string): number | null {
   const those = hoursOf(hours);
   if (those.length === DAY) return null;

@@ -14,7 +14,7 @@ const BOX = /^\[( |x|X)?\]\s*/;
 
 export interface HeartbeatLines {
   lines: string[];
-  /** How many more there are than are read, and what is too long. */
+  /** The faults: lines beyond the limit, and lines that are too long. */
   problems: string[];
 }
 
@@ -37,7 +37,7 @@ function withoutFront(text: string): string {
   return text.replace(/^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '');
 }
 
-/** What belongs together: an item or a paragraph with the lines that go on with it. */
+/** A block of lines that belong together: an item or a paragraph with its continuation. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let open: string | null = null;
@@ -63,7 +63,7 @@ function isMark(line: string): boolean {
   return HEADING.test(line) || RULE.test(line);
 }
 
-/** None where its box is ticked, or nothing is left of it. */
+/** Empty if its box is ticked or nothing is left of it. */
 function wishOf(block: string): string[] {
   const box = BOX.exec(block);
   if (box?.[1]?.toLowerCase() === 'x') return [];
@@ -87,7 +87,7 @@ export function editHeartbeatText(
   const added = add.map(oneLine).filter((line) => line !== '' && !rest.includes(line));
   const lines = added.map((line) => `- ${line}\n`).join('');
   const begin = kept === '' || kept.endsWith('\n') ? kept : `${kept}\n`;
-  // What goes on over several lines is taken out by a person.
+  // An entry of several lines is taken out by a person.
   const removed = gone.filter((line) => !rest.includes(line));
   const left = gone.filter((line) => rest.includes(line));
   return { text: `${begin}${lines}`, added, removed, missing: [...missing, ...left] };

@@ -65,6 +65,7 @@ describe('a hook', () => {
     expect(listed.document['hooks']).toEqual([
       {
         name: 'deploy',
+        address: `http://127.0.0.1:7683${path}`,
         path,
         hasSecret: false,
         schedules: [expect.objectContaining({ id: anns })],

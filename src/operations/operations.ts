@@ -2,30 +2,47 @@
  * Everything that can be done with Rote through more than one face, as one table. A new domain is a folder with its entries
  * and bodies, its words in `language/`, and a line here.
  */
+
+import type { ChannelDesks } from '../channels/channel-bodies.ts';
+import { CHANNEL_ENTRIES } from '../channels/channel-entries.ts';
 import type { Body, Entries, Operation } from '../domain/operation.ts';
+import type { HeartbeatDesks } from '../heartbeat/heartbeat-bodies.ts';
+import { HEARTBEAT_ENTRIES } from '../heartbeat/heartbeat-entries.ts';
 import type { MemoryDesk } from '../memory/memory-desk.ts';
 import { MEMORY_ENTRIES } from '../memory/memory-entries.ts';
 import { LIST_ENTRIES } from '../memory/tasks/list-entries.ts';
 import type { TaskDesk } from '../memory/tasks/task-desk.ts';
 import { TASK_ENTRIES } from '../memory/tasks/task-entries.ts';
+import type { PeopleDesks } from '../people/people-bodies.ts';
+import { PAIR_ENTRIES, PEOPLE_ENTRIES, REQUEST_ENTRIES } from '../people/people-entries.ts';
+import type { HookDesks } from '../schedule/events/hook-bodies.ts';
+import { EVENT_ENTRIES, HOOK_ENTRIES } from '../schedule/events/hook-entries.ts';
 import type { QuietDesks } from '../schedule/quiet/quiet-bodies.ts';
 import { QUIET_ENTRIES } from '../schedule/quiet/quiet-entries.ts';
 import type { ReminderDesks } from '../schedule/reminders/reminder-bodies.ts';
 import { REMINDER_ENTRIES } from '../schedule/reminders/reminder-entries.ts';
 import type { ScheduleDesks } from '../schedule/schedule-bodies.ts';
 import { SCHEDULE_ENTRIES } from '../schedule/schedule-entries.ts';
+import type { ToolDesks } from '../tools/tool-bodies.ts';
+import { TOOL_ENTRIES } from '../tools/tool-entries.ts';
 import type { DeliveryDesks } from './runs/delivery-bodies.ts';
 import type { RunDesks } from './runs/run-bodies.ts';
 import { DELIVERY_ENTRIES, INCIDENT_ENTRIES, RUN_ENTRIES } from './runs/run-entries.ts';
 
 /** Desks of the domains that agents and programs are offered as well, as whoever asks has them. */
-export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks {
+export interface AgentDesks extends ScheduleDesks, ReminderDesks, QuietDesks, HeartbeatDesks {
   memory(): Promise<MemoryDesk>;
   tasks(): Promise<TaskDesk>;
 }
 
 /** All desks, as whoever asks has them. */
-export interface Desks extends AgentDesks, RunDesks, DeliveryDesks {}
+export type Desks = AgentDesks &
+  HookDesks &
+  ToolDesks &
+  PeopleDesks &
+  ChannelDesks &
+  RunDesks &
+  DeliveryDesks;
 
 type LoadBodies<Of> = () => Promise<Readonly<Record<string, Body<never, Of>>>>;
 
@@ -42,6 +59,11 @@ export function domain<Of>(name: string, entries: Entries, load: LoadBodies<Of>)
 }
 
 export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
+  ...domain(
+    'heartbeat',
+    HEARTBEAT_ENTRIES,
+    async () => (await import('../heartbeat/heartbeat-bodies.ts')).HEARTBEAT_BODIES,
+  ),
   ...domain(
     'memory',
     MEMORY_ENTRIES,
@@ -74,9 +96,27 @@ export const AGENT_OPERATIONS: readonly Operation<AgentDesks>[] = [
   ),
 ];
 
+const peopleBodies = () => import('../people/people-bodies.ts');
+const hookBodies = () => import('../schedule/events/hook-bodies.ts');
+
 /** Checked when a daemon serves it, and by a test: every command loads it, and would pay for that. */
 export const OPERATIONS: readonly Operation<Desks>[] = [
   ...AGENT_OPERATIONS,
+  ...domain(
+    'channels',
+    CHANNEL_ENTRIES,
+    async () => (await import('../channels/channel-bodies.ts')).CHANNEL_BODIES,
+  ),
+  ...domain('events', EVENT_ENTRIES, async () => (await hookBodies()).EVENT_BODIES),
+  ...domain('hooks', HOOK_ENTRIES, async () => (await hookBodies()).HOOK_BODIES),
+  ...domain('pair', PAIR_ENTRIES, async () => (await peopleBodies()).PAIR_BODIES),
+  ...domain('people', PEOPLE_ENTRIES, async () => (await peopleBodies()).PEOPLE_BODIES),
+  ...domain('requests', REQUEST_ENTRIES, async () => (await peopleBodies()).REQUEST_BODIES),
+  ...domain(
+    'tools',
+    TOOL_ENTRIES,
+    async () => (await import('../tools/tool-bodies.ts')).TOOL_BODIES,
+  ),
   ...domain('runs', RUN_ENTRIES, async () => (await import('./runs/run-bodies.ts')).RUN_BODIES),
   ...domain(
     'deliveries',

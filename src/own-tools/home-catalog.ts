@@ -52,7 +52,7 @@ import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
-import { createHeartbeatTools } from './heartbeat-tools.ts';
+import { createHeartbeatTool } from './heartbeat-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import { markdownTools } from './markdown/home-markdown.ts';
@@ -236,6 +236,12 @@ export function createHomeCatalog(options: {
           sourceOf(context),
         ),
       tasks: async () => createTaskDesk(tasks, theirs().person, async () => theirs()),
+      async heartbeat() {
+        const desk = await options.heartbeat();
+        // Outside of a run it is a person who asks.
+        const asker = { isPerson: context.runId === null, key: context.key };
+        return { ...desk, wake: (wake) => desk.wake({ ...wake, ...asker }) };
+      },
     };
   }
   const own = createRoteTools({
@@ -258,7 +264,7 @@ export function createHomeCatalog(options: {
       ...createCatalogMetaTools(options),
       createFinishTool(),
       createDraftTool(options.offerDraft),
-      ...createHeartbeatTools(options.heartbeat),
+      createHeartbeatTool(options.heartbeat),
       createBackupTool({ ...options, settings: () => settings.backup }),
       ...createSessionTools(options),
       createLessonTool({ lessons, whoseMemory }),

@@ -74,7 +74,14 @@ function toolFor<Desks>(
         const timezone = context.asker?.timezone ?? defaultTimezone();
         const desks = await desksFor(context);
         const language = context.asker?.language;
-        const call = { desks, nowMs: nowMs(), timezone, language, file: NO_FILE };
+        const call = {
+          desks,
+          nowMs: nowMs(),
+          timezone,
+          language,
+          file: NO_FILE,
+          signal: context.signal,
+        };
         const performed = await run(input as never, call).catch(nullIfShared);
         if (performed === null) return NOBODYS;
         if (context.forModel === true && performed.inShort !== undefined)

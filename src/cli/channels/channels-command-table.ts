@@ -1,4 +1,4 @@
-/** The `rote channels` commands, as data. */
+/** The `rote channels` commands that are no operations, as data. */
 import type { Command, Positional } from '../command.ts';
 
 const NAME: Positional = {
@@ -8,19 +8,6 @@ const NAME: Positional = {
 };
 
 export const CHANNEL_COMMANDS: readonly Command[] = [
-  {
-    path: ['channels', 'list'],
-    summary: 'list the channels: whether they can be reached, and what waits',
-    description: [
-      'Asks each channel that is set up whether it can be reached now. WAITING are messages that are on their way: a channel that is down keeps them. IN DOUBT are those that may or may not have arrived: rote deliveries list --state in-doubt.',
-    ],
-    flags: {},
-    examples: [
-      { command: 'rote channels list', does: 'how they are' },
-      { command: 'rote channels list --json', does: 'for programs' },
-    ],
-    load: async () => (await import('./channels-list.ts')).channelsList,
-  },
   {
     path: ['channels', 'add'],
     makesHome: true,

@@ -81,8 +81,12 @@ test.runIf(has('curl') && spawnSync('openssl', ['version']).status === 0)(
     expect((await rote('events')).out).toContain('webhook:deploy');
     expect((await json('events', '--source', 'webhook')).events).toEqual(events);
     expect((await json('events', '--source', 'webhook:depl')).events).toEqual([]);
+    const { scheduleId } = events[0].fires[0];
+    expect((await json('events', '--schedule', scheduleId)).events).toEqual(events);
+    await rote('schedule', 'add', '--cron', '0 7 * * *', '--say', 'Tea', '--name', 'Tea');
+    expect((await json('events', '--schedule', 'Tea')).events).toEqual([]);
     expect((await json('hooks', 'list')).hooks).toMatchObject([
-      { lastCallUtc: events[0].cameAtUtc },
+      { lastCallUtc: events[0].cameAtUtc, schedules: [{ name: events[0].fires[0].scheduleName }] },
     ]);
     expect((await face.call('GET', '/events/happened')).document['events']).toEqual(events);
   },

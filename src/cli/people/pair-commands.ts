@@ -1,33 +1,9 @@
-/** `rote pair list` and `approve`: who waits at the door, and who is let in. */
-
+/** `rote pair approve`: who is let in. */
 import { RoteError } from '../../base/errors.ts';
-import { textTable } from '../../base/text-table.ts';
 import type { AddedRole } from '../../domain/person.ts';
 import { viewPerson } from '../../domain/person-view.ts';
-import { wallTime } from '../../language/en/wall-time.ts';
-import { viewPairing } from '../../people/pairing.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { withHome, withHomeAndDaemon } from '../with-home.ts';
-
-export function pairList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ pairing, defaultTimezone }) => {
-    const pairings = (await pairing.list()).map(viewPairing);
-    const rows = pairings.map(({ code, channel, sender, name, untilUtc }) => [
-      code,
-      channel,
-      sender,
-      name,
-      untilUtc === null ? '' : wallTime(untilUtc, defaultTimezone()),
-    ]);
-    return {
-      data: { pairings },
-      text:
-        rows.length === 0
-          ? 'Nobody waits to be let in.'
-          : textTable(['CODE', 'CHANNEL', 'ACCOUNT', 'CALLS THEMSELVES', 'UNTIL'], rows),
-    };
-  });
-}
+import { withHomeAndDaemon } from '../with-home.ts';
 
 export function pairApprove({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const role = flags.text('role') as AddedRole | undefined;

@@ -1,4 +1,4 @@
-/** The `rote pair`, `rote people` and `rote page-sessions` commands, as data. */
+/** The `rote pair`, `rote people` and `rote page-sessions` commands that are no operations, as data. */
 import type { Command, Flag, Positional } from '../command.ts';
 
 const PERSON: Positional = {
@@ -13,16 +13,6 @@ const ACCOUNT_FLAGS: Readonly<Record<string, Flag>> = {
 };
 
 export const PEOPLE_COMMANDS: readonly Command[] = [
-  {
-    path: ['pair', 'list'],
-    summary: 'list who waits to be let in',
-    description: [
-      'Somebody unknown who writes is given a code that holds for an hour, and nothing else. At most three wait at a time. The name is what they call themselves: anybody can call themselves so.',
-    ],
-    flags: {},
-    examples: [{ command: 'rote pair list', does: 'who waits, and with which code' }],
-    load: async () => (await import('./pair-commands.ts')).pairList,
-  },
   {
     path: ['pair', 'approve'],
     summary: 'let in who was given a code',
@@ -41,23 +31,6 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       { command: 'rote pair approve K7RT4CWX --as owner', does: 'it is you' },
     ],
     load: async () => (await import('./pair-commands.ts')).pairApprove,
-  },
-  {
-    path: ['people', 'list'],
-    summary: 'list the people Rote knows, and what they may do',
-    description: ['The owner is there from the start. docs/people.md says what each role may do.'],
-    flags: {},
-    examples: [{ command: 'rote people list --json', does: 'for programs' }],
-    load: async () => (await import('./people-commands.ts')).peopleList,
-  },
-  {
-    path: ['people', 'show'],
-    summary: 'show a person and their accounts',
-    description: ['Shows the role, the zone, and every account by which the person is known.'],
-    positionals: [PERSON],
-    flags: {},
-    examples: [{ command: 'rote people show owner', does: 'you, and where you are reached' }],
-    load: async () => (await import('./people-commands.ts')).peopleShow,
   },
   {
     path: ['people', 'add'],
@@ -124,17 +97,6 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     flags: {},
     examples: [{ command: 'rote people zone Ann Europe/Berlin', does: 'her times are of there' }],
     load: async () => (await import('./people-commands.ts')).peopleZone,
-  },
-  {
-    path: ['people', 'remove'],
-    summary: 'forget a person, who is a stranger from then on',
-    description: [
-      'Nothing they write reaches anybody any more. Their schedules are paused; rote schedule list shows them. Their memories, tasks and lessons, and what can be searched of their conversations, are gone for good.',
-    ],
-    positionals: [PERSON],
-    flags: {},
-    examples: [{ command: 'rote people remove Ann', does: 'a stranger again' }],
-    load: async () => (await import('./people-commands.ts')).peopleRemove,
   },
   {
     path: ['page-sessions', 'list'],

@@ -1,5 +1,4 @@
-/** The `rote requests` commands, as data. */
-import { REQUEST_KINDS } from '../../domain/request.ts';
+/** The `rote requests` commands that are no operations, as data. */
 import type { Command, Positional } from '../command.ts';
 
 const ID: Positional = {
@@ -8,27 +7,6 @@ const ID: Positional = {
 };
 
 export const REQUEST_COMMANDS: readonly Command[] = [
-  {
-    path: ['requests'],
-    summary: 'list what waits for your decision',
-    description: [
-      'Everything that asks waits in this one list: schedules and skills that you did not type, budgets, calls of runs that have read what others wrote, tools and servers that are used for the first time. Each is answered once, from anywhere, and is about exactly what it shows: where that changes, it is withdrawn and asked anew.',
-    ],
-    flags: {
-      all: { summary: 'also what was answered, expired or withdrawn' },
-      kind: { value: 'KIND', choices: REQUEST_KINDS, summary: 'only these' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'at most so many (default: 50)',
-      },
-    },
-    examples: [
-      { command: 'rote requests', does: 'what waits for you' },
-      { command: 'rote requests --json', does: 'for programs' },
-    ],
-    load: async () => (await import('./requests-commands.ts')).requestsList,
-  },
   {
     path: ['requests', 'show'],
     summary: 'show exactly what a request asks for',

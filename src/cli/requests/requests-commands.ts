@@ -1,44 +1,14 @@
-/** `rote requests`, `show` and `answer`: what waits for a person, and the answer. */
-
+/** `rote requests show` and `answer`: what waits for a person, and the answer. */
 import { printable } from '../../base/printable.ts';
 import { textTable } from '../../base/text-table.ts';
-import { OWNER, withPerson } from '../../domain/person.ts';
-import type { Request, RequestAnswer, RequestKind } from '../../domain/request.ts';
+import { OWNER } from '../../domain/person.ts';
+import type { Request, RequestAnswer } from '../../domain/request.ts';
 import { requestCode } from '../../domain/request-code.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
 import { askedKind, sectionsOf, wholeText } from '../../domain/request-words.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
-
-export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ requests, defaultTimezone }) => {
-    const kind = flags.text('kind') as RequestKind | undefined;
-    const all = flags.isSet('all');
-    const found = await requests.list({
-      limit: flags.number('limit') ?? 50,
-      ...(!all && { state: 'open' }),
-      ...(kind !== undefined && { kind }),
-    });
-    const views = found.map(viewRequest);
-    const zone = defaultTimezone();
-    const rows = views.map((one) => [
-      one.id,
-      ...(all ? [one.state] : []),
-      one.kind,
-      wallTime(one.askedAtUtc, zone),
-      one.untilUtc === null ? '' : wallTime(one.untilUtc, zone),
-      withPerson(one.title, one),
-    ]);
-    return {
-      data: { requests: views },
-      text:
-        rows.length === 0
-          ? 'Nothing waits for you.'
-          : textTable(['ID', ...(all ? ['STATE'] : []), 'KIND', 'SINCE', 'UNTIL', 'WHAT'], rows),
-    };
-  });
-}
 
 export function requestsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ requests, defaultTimezone }) => {

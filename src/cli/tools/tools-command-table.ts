@@ -1,30 +1,9 @@
-/** The `rote tools` commands, as data. */
+/** The `rote tools` commands that are no operations, as data. */
 import type { Command, Positional } from '../command.ts';
 
 const NAME: Positional = { name: 'NAME', summary: 'the name of a tool: http.request' };
 
 export const TOOLS_COMMANDS: readonly Command[] = [
-  {
-    path: ['tools', 'list'],
-    summary: 'list the tools that can be called',
-    description: [
-      'Lists every tool by name, with its effect: what calling it once more would do. read changes nothing, idempotent nothing more, once the same thing again.',
-      'A tool that failed five times in a row is held back, and the column CIRCUIT says so: open is not called, half-open is tried by one call. Where parts of a tool fail by themselves, such as the hosts of http.request, it says which.',
-      'Below stand the MCP servers of the settings (mcp.servers in config.yaml): how each is, and how many tools it brings. What is known of a server is remembered; one that has never been asked is started and asked.',
-    ],
-    flags: {},
-    examples: [{ command: 'rote tools list', does: 'what can be called' }],
-    load: async () => (await import('./tools-commands.ts')).toolsList,
-  },
-  {
-    path: ['tools', 'show'],
-    summary: 'show one tool',
-    description: ['Shows what a tool does, takes and answers, with examples.'],
-    positionals: [NAME],
-    flags: {},
-    examples: [{ command: 'rote tools show http.request', does: 'how to send a request' }],
-    load: async () => (await import('./tools-commands.ts')).toolsShow,
-  },
   {
     path: ['tools', 'call'],
     makesHome: true,
@@ -56,25 +35,6 @@ export const TOOLS_COMMANDS: readonly Command[] = [
       { command: 'rote tools call rss.read --input @feed.json --json', does: 'input from a file' },
     ],
     load: async () => (await import('./tools-commands.ts')).toolsCall,
-  },
-  {
-    path: ['tools', 'calls'],
-    summary: 'list the latest calls of tools',
-    description: [
-      'Lists what was called, by whom, with which input, and what came of it, latest first: the calls outside runs, and the steps of the newest 100 runs. Secrets are masked, and what is long is cut.',
-    ],
-    flags: {
-      tool: { value: 'NAME', summary: 'only those of this tool' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 10_000 },
-        summary: 'at most so many (default: 50)',
-      },
-    },
-    examples: [
-      { command: 'rote tools calls --tool http.request', does: 'what was asked, and answered' },
-    ],
-    load: async () => (await import('./tools-commands.ts')).toolsCalls,
   },
   {
     path: ['tools', 'reset'],

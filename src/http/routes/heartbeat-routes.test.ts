@@ -7,6 +7,7 @@ import { NO_USAGE } from '../../domain/model-usage.ts';
 import { dayOf } from '../../time/day-of.ts';
 import { checkAnswer, type FakeFace, openFakeFace } from '../http.fake.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
 
 let face: FakeFace;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ afterAll(() => face.close());
 
 /** What succeeds answers exactly what the document promises. */
 async function call(name: string, query = '', body?: object, agent = 'main') {
-  const route = HEARTBEAT_ROUTES.find((one) => one.name === name);
+  const route = [...HEARTBEAT_ROUTES, ...OPERATION_ROUTES].find((one) => one.name === name);
   if (route === undefined) throw new Error(name);
   const { status, document: answer } = await face.call(
     route.method.toUpperCase(),

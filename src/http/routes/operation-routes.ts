@@ -78,6 +78,7 @@ function routeFor(
         desks: api,
         nowMs: api.clock.nowMs(),
         timezone: api.defaultTimezone(),
+        signal: request.signal,
         file: { name: '', text: new TextDecoder().decode(request.uploaded.bytes) },
         async turn() {
           await new Promise<void>((resolve) => api.clock.defer(resolve));

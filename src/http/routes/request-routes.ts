@@ -1,35 +1,12 @@
-/** The routes of requests: the same answers as `rote requests`. */
+/** The routes of requests that are no operations: all that one asks for, and the answer to exactly that. */
 import { z } from 'zod';
-import { REQUEST_KINDS, REQUEST_STATES } from '../../domain/request.ts';
 import { requestDocumentSchema } from '../../domain/request-document.ts';
 import { viewRequest } from '../../domain/request-view.ts';
 import { requestView } from '../../domain/views.ts';
-import { idParams, limit, wholeNumber } from './request-schemas.ts';
+import { idParams, wholeNumber } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 export const REQUEST_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/requests',
-    name: 'listRequests',
-    summary: 'What waits for a person, latest first; with another state, what became of it.',
-    audience: 'guest',
-    query: z.strictObject({
-      state: z.enum([...REQUEST_STATES, 'all']).default('open'),
-      kind: z.enum(REQUEST_KINDS).optional(),
-      limit: limit(50),
-    }),
-    answer: z.strictObject({ requests: z.array(requestView) }),
-    async handle({ query }, { requests }) {
-      const { state, kind, limit: most } = query;
-      const found = await requests.list({
-        limit: most,
-        ...(state !== 'all' && { state }),
-        ...(kind !== undefined && { kind }),
-      });
-      return { requests: found.map(viewRequest) };
-    },
-  }),
   defineRoute({
     method: 'get',
     path: '/requests/{id}',
@@ -46,7 +23,7 @@ export const REQUEST_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/requests/{id}/pages/{page}',
     name: 'showRequestPage',
-    summary: 'One of the pages on which all of a request is, where its document is a summary.',
+    summary: 'One of the pages on which all of a request is, if its document is a summary.',
     audience: 'guest',
     params: idParams.extend({ page: wholeNumber(1, 99_999) }),
     answer: z.strictObject({ document: requestDocumentSchema }),

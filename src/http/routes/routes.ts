@@ -3,9 +3,7 @@ import { ASK_ROUTES } from './ask-routes.ts';
 import { CALENDAR_ROUTES } from './calendar-routes.ts';
 import { COST_ROUTES } from './cost-routes.ts';
 import { DIGEST_ROUTES } from './digest-routes.ts';
-import { HAPPENED_ROUTES } from './happened-routes.ts';
 import { HEARTBEAT_ROUTES } from './heartbeat-routes.ts';
-import { HOOK_ROUTES } from './hook-routes.ts';
 import { ME_ROUTES } from './me-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
 import { NOW_ROUTES } from './now-routes.ts';
@@ -43,8 +41,6 @@ export const ROUTES: readonly Route[] = [
   ...HEARTBEAT_ROUTES,
   ...TIME_ROUTES,
   ...CALENDAR_ROUTES,
-  ...HAPPENED_ROUTES,
-  ...HOOK_ROUTES,
   ...NOW_ROUTES,
   ...DIGEST_ROUTES,
   ...COST_ROUTES,

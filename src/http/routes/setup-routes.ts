@@ -1,6 +1,5 @@
-/** Who thinks and where people are: what is set up, how it is, and what is missing. Secrets are never part of it. */
-import { z } from 'zod';
-import { channelView, modelsView } from '../../domain/setup-view.ts';
+/** Who thinks: which models are set up, why these, and what is missing. Secrets are never part of it. */
+import { modelsView } from '../../domain/setup-view.ts';
 import { viewLinks } from '../../models/choose-models.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -18,15 +17,5 @@ export const SETUP_ROUTES: readonly Route[] = [
       const { chain, source, warnings } = choice;
       return { models: viewLinks(chain), source, why: null, warnings };
     },
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/channels',
-    name: 'listChannels',
-    summary: 'Whether each channel can be reached, what waits for it, and how it is set up.',
-    answer: z.strictObject({ channels: z.array(channelView) }),
-    handle: async ({ signal }, { channels }) => ({
-      channels: await (await channels()).list(signal),
-    }),
   }),
 ];

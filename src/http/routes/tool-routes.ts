@@ -1,63 +1,12 @@
-/** The routes of tools: what can be called, calling it, what was called, and what is held back. */
+/** The routes of tools that are no operations: a call, which takes any JSON, and an end to holding one back. */
 import { z } from 'zod';
-import { callView, circuitView } from '../../domain/views.ts';
-import { limit } from './request-schemas.ts';
+import { circuitView } from '../../domain/views.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
 const schema = z.record(z.string(), z.unknown());
 const effect = z.enum(['read', 'idempotent', 'once']);
-const listed = {
-  name: z.string(),
-  summary: z.string(),
-  effect,
-  effectByInput: z.boolean(),
-  aliases: z.array(z.string()),
-  circuit: circuitView.shape.state.describe('The worst of its circuits.'),
-  notSetUp: z
-    .string()
-    .nullable()
-    .describe('What is missing in the settings, where no call of it works without that.'),
-};
-
 export const TOOL_ROUTES: readonly Route[] = [
-  defineRoute({
-    method: 'get',
-    path: '/tools',
-    name: 'listTools',
-    summary: 'List the tools, what is held back, and the servers that bring some of them.',
-    answer: z.strictObject({
-      tools: z.array(z.strictObject(listed)),
-      circuits: z.array(circuitView).describe('Those that are not closed.'),
-      servers: z.array(
-        z.strictObject({
-          name: z.string(),
-          state: z.enum(['disabled', 'idle', 'connecting', 'ready', 'lost', 'failed', 'stopped']),
-          tools: z.int(),
-          error: z.string().nullable(),
-          diagnostics: z.array(z.string()),
-        }),
-      ),
-    }),
-    handle: (_, { tools }) => tools.list(),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/tools/{name}',
-    name: 'showTool',
-    summary: 'Show one tool: its schemas and examples.',
-    params: nameParams,
-    answer: z.strictObject({
-      tool: z.strictObject({
-        ...listed,
-        description: z.array(z.string()),
-        input: schema,
-        output: schema,
-        examples: z.array(z.strictObject({ input: schema, does: z.string() })),
-      }),
-    }),
-    handle: async ({ params }, { tools }) => ({ tool: await tools.show(params.name) }),
-  }),
   defineRoute({
     method: 'post',
     path: '/tools/{name}/call',
@@ -90,17 +39,5 @@ export const TOOL_ROUTES: readonly Route[] = [
     handle: async ({ params, query }, { tools }) => ({
       circuits: await tools.reset(params.name, query.part),
     }),
-  }),
-  defineRoute({
-    method: 'get',
-    path: '/calls',
-    name: 'listCalls',
-    summary: 'The latest calls of tools, outside runs and in the newest runs, latest first.',
-    query: z.strictObject({
-      tool: z.string().optional().describe('Only those of this tool.'),
-      limit: limit(50),
-    }),
-    answer: z.strictObject({ calls: z.array(callView) }),
-    handle: async ({ query }, { tools }) => ({ calls: await tools.calls(query) }),
   }),
 ];

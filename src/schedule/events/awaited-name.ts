@@ -8,11 +8,11 @@ import { isAwaitedSchedule } from './awaited-schedule.ts';
 
 type Find = {
   get(id: string): Promise<Pick<Schedule, 'name' | 'status'> | null>;
-  /** Whether what is granted runs outside of its box as the settings are now. */
+  /** Tells whether what is granted runs outside of its box as the settings are now. */
   leavesBox?: (grant: Grant) => boolean;
 };
 
-/** What the schedules are called that some triggers wait for; an id where there is none for who asks. */
+/** The names of the schedules that some triggers wait for; the id if the asker has no such schedule. */
 export async function awaitedNames(
   triggers: readonly (Trigger | null)[],
   schedules: Find,
@@ -38,7 +38,7 @@ export async function viewNamed(schedule: Schedule, schedules: Find): Promise<Sc
   return isThere ? view : { ...view, description: `${description}, which is not there any more` };
 }
 
-/** What differs between two definitions, with the name of the schedule that is waited for beside its id. */
+/** The differences of two definitions, with the name of an awaited schedule beside its id. */
 export async function namedChanges(
   changes: readonly Difference[],
   schedules: Pick<Find, 'get'>,

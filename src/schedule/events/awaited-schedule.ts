@@ -1,4 +1,4 @@
-/** What waits for the end of another schedule keeps the id of that one, however it was named. */
+/** A schedule that waits for the end of another keeps its id, however it was named. */
 import { RoteError } from '../../base/errors.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
@@ -9,7 +9,7 @@ export function isAwaitedSchedule(
   return trigger.kind === 'event' && trigger.event.on === 'schedule';
 }
 
-/** Refused where there is none, or none any more: it would wait for ever. */
+/** Refused if there is none, or none any more: it would wait for ever. */
 export async function withAwaitedId(
   trigger: Trigger,
   find: (reference: string) => Promise<Pick<Schedule, 'id' | 'name' | 'status'>>,

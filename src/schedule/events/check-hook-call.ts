@@ -1,5 +1,5 @@
 /**
- * Whether a call of a hook was made by who has its secret, and what tells the call from every other. Three ways to show
+ * Checks that whoever calls a hook has its secret, and finds what tells the call from every other. Three ways to show
  * it: Rote's own signature over a time and the body, GitHub's over the body, and the secret itself as a bearer token.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
@@ -11,7 +11,7 @@ export interface HookCall {
 
 export type CheckedCall =
   | { kind: 'wrong' }
-  /** `id`: what the sender calls it; `proof`: what was signed, in short; null where none of the kind was sent. */
+  /** `id`: what the sender calls it; `proof`: what was signed, in short; null if nothing of the kind was sent. */
   | { kind: 'right'; id: string | null; proof: string | null };
 
 /** A signature that is older, or of a time to come, is no longer or not yet one. */
@@ -21,7 +21,7 @@ const DELIVERY_IDS = ['x-github-delivery', 'idempotency-key', 'webhook-id', 'x-r
 const LONGEST_ID = 200;
 const WRONG: CheckedCall = { kind: 'wrong' };
 
-/** What is not shown at all needs no look at the body. */
+/** A call that shows no secret is refused before its body is looked at. */
 export function showsSomething({ header }: Pick<HookCall, 'header'>): boolean {
   return [...OWN_SIGNATURES, 'x-hub-signature-256', 'authorization'].some(
     (name) => header(name) !== undefined,

@@ -1,4 +1,4 @@
-/** What happened lately that schedules wait for, and what was done about it; every face shows the same. */
+/** The latest events that schedules wait for, and what was done about them; every face shows the same. */
 import type { EventView } from '../../domain/schedule/event-view.ts';
 import { explainOccurrence } from '../../language/schedule-view.ts';
 import type { EventFilter, EventFire, EventTable, ListedEvent } from '../../store/events.ts';

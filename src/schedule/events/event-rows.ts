@@ -1,4 +1,4 @@
-/** What happened, as rows of a table: one for each schedule that it was given to. */
+/** Events as rows of a table: one for each schedule that got the event. */
 import { withPerson } from '../../domain/person.ts';
 import type { EventView } from '../../domain/schedule/event-view.ts';
 import { wallTime } from '../../language/en/wall-time.ts';
@@ -6,7 +6,7 @@ import { wallTime } from '../../language/en/wall-time.ts';
 export const EVENT_TITLES = ['CAME', 'FROM', 'SCHEDULE', 'STATE', 'RUN', 'WHAT'];
 const LONGEST_SHOWN = 60;
 
-/** Of one schedule only, where one is named. */
+/** Only the rows of one schedule, if one is named. */
 export function eventRows(event: EventView, timezone: string, scheduleId?: string): string[][] {
   const { cameAtUtc, data, fires } = event;
   const source = withPerson(event.source, event);

@@ -28,12 +28,12 @@ export interface FileEvents {
 }
 
 const CHECKPOINTS = 'watched-files';
-/** Those that come within it are one look. */
+/** Reports of the file system within this time are one look. */
 const SOON_MS = 100;
 /** Until what was just written is old enough to be known by its time. */
 const SETTLING_MS = 3500;
 const SLOW_LOOK_MS = 30_000;
-/** Where nothing is watched. */
+/** The pause between looks if nothing is watched. */
 const IDLE_LOOK_MS = 300_000;
 /** A look that takes longer stands still. */
 const LOOK_WITHIN_MS = 120_000;
@@ -47,7 +47,7 @@ interface Watched {
   place: WatchedPlace | null;
   watcher: FSWatcher | null;
   cancelSoon: (() => void) | null;
-  /** Whether the last look found it in a folder that may be read. */
+  /** The last look found it in a folder that may be read. */
   wasInside: boolean;
 }
 
@@ -148,7 +148,7 @@ export function createFileEvents(dependencies: {
     await store.records.change(CHECKPOINTS, one.path, () => document);
   }
 
-  /** Under keys that are the same where a crash comes before it is kept that they were told. */
+  /** The keys are the same again if a crash comes before it is kept that they were told. */
   async function tell(
     { path }: Watched,
     { changes, told, isFolder }: { changes: FileChange[]; told: number; isFolder: boolean },
@@ -190,7 +190,7 @@ export function createFileEvents(dependencies: {
         watched.set(path, { path, place: null, watcher: null, cancelSoon: null, wasInside: false });
   }
 
-  /** Who waits for a file again later begins anew. */
+  /** A schedule that waits for a file again later begins anew. */
   async function forgetCheckpoints(): Promise<void> {
     for (const { key } of await store.records.list(CHECKPOINTS))
       if (!watched.has(key)) await store.records.change(CHECKPOINTS, key, () => null);

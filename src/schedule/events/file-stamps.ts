@@ -1,4 +1,4 @@
-/** What files are like, in short, and what has changed about them since they were looked at last. */
+/** Short marks of files, by which a look finds what changed since the last one. */
 import { z } from 'zod';
 
 const stampSchema = z.strictObject({
@@ -6,7 +6,7 @@ const stampSchema = z.strictObject({
   modifiedMs: z.number(),
   /** Another file under the same name has another one. */
   inode: z.number(),
-  /** Of its content; null where it was not read. */
+  /** The hash of its content; null if it was not read. */
   hash: z.string().nullable(),
   /** Written so long before it was looked at that it can't have changed since without another time. */
   isSettled: z.boolean(),
@@ -39,7 +39,7 @@ export function changesBetween(before: FileStamps, now: FileStamps): FileChange[
   });
 }
 
-/** Written anew with the same content is no change, where the content is known. */
+/** A file that is written anew with the same content has not changed, if the content is known. */
 function isSameFile(old: FileStamp, now: FileStamp): boolean {
   if (old.hash !== null && now.hash !== null) return old.hash === now.hash && old.size === now.size;
   return isSameStat(old, now);
@@ -52,7 +52,7 @@ export function isSameStat(
   return old.size === now.size && old.modifiedMs === now.modifiedMs && old.inode === now.inode;
 }
 
-/** What editors and browsers write beside a file, and what is hidden. */
+/** Names of what editors and browsers write beside a file, and of hidden files. */
 const BESIDE = /^[.#]|~$|\.(?:sw[a-z]|te?mp|part|crdownload)$|^4913$/i;
 
 export function isBeside(name: string): boolean {

@@ -19,8 +19,10 @@ import { readHookBody } from './read-hook-body.ts';
 
 export interface Hook {
   name: string;
-  /** Where it is called, below the address of the daemon. */
+  /** Its path below the address of the daemon. */
   path: string;
+  /** The same as a whole address. */
+  address: string;
   hasSecret: boolean;
   /** Ids of the schedules that wait for it. */
   schedules: string[];
@@ -28,10 +30,10 @@ export interface Hook {
   lastCallMs: number | null;
 }
 
-/** With a body that a call could have, so that what waits for it can be tried. */
+/** A hook with an example of a body, so that what waits for it can be tried. */
 export type TriedHook = Hook & { exampleBody: unknown };
 
-/** Each takes the id of the person whose hook it is; the owner's, where nothing is said. */
+/** Each takes the id of the person whose hook it is; the owner's, if nothing is said. */
 export interface Hooks {
   /** When it resolves with `taken` or `known`, the call is durable. */
   receive(
@@ -40,7 +42,7 @@ export interface Hooks {
     person?: string,
   ): Promise<'taken' | 'known' | 'unawaited' | 'refused'>;
   list(person?: string): Promise<Hook[]>;
-  /** With its secret, where there was none: it is made then, and shown this once. */
+  /** Answers with its secret if there was none: it is made then, and shown this once. */
   show(name: string, person?: string): Promise<TriedHook & { secret: string | null }>;
   /** Makes a new secret; the one before is worth nothing from then on. */
   rotate(name: string, person?: string): Promise<TriedHook & { secret: string }>;
@@ -53,8 +55,10 @@ export function createHooks(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'fillRandom'>;
   makeId: MakeId;
   people: Pick<People, 'ofSession'>;
+  /** The address at which the daemon of this house listens. */
+  address: () => string;
   secret: (name: string) => Result<string>;
-  /** With null it is taken out. */
+  /** Null takes the secret out. */
   writeSecret: (name: string, value: string | null) => Promise<void>;
 }): Hooks {
   const { store, clock, makeId, people, secret, writeSecret } = dependencies;
@@ -63,7 +67,7 @@ export function createHooks(dependencies: {
     clock.fillRandom(bytes);
     return bytes.toHex();
   };
-  /** What calls of hooks that have none are compared with, so that these take as long. */
+  /** Calls of hooks without a secret are compared with this one, so that they take as long. */
   const nobodys = makeSecret();
 
   async function list(person: string = OWNER): Promise<Hook[]> {
@@ -71,13 +75,17 @@ export function createHooks(dependencies: {
     const named = awaited.flatMap(({ scheduleId, event }) =>
       event.on === 'webhook' ? [{ scheduleId, name: event.name }] : [],
     );
-    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => ({
-      name,
-      path: person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`,
-      hasSecret: secret(secretOf(name, person)).ok,
-      schedules: those.map(({ scheduleId }) => scheduleId),
-      lastCallMs: await lastCallMs(name, person),
-    }));
+    const hooks = [...Map.groupBy(named, ({ name }) => name)].map(async ([name, those]) => {
+      const path = person === OWNER ? `/hooks/${name}` : `/hooks/${person}/${name}`;
+      return {
+        name,
+        path,
+        address: dependencies.address() + path,
+        hasSecret: secret(secretOf(name, person)).ok,
+        schedules: those.map(({ scheduleId }) => scheduleId),
+        lastCallMs: await lastCallMs(name, person),
+      };
+    });
     return (await Promise.all(hooks)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 

@@ -1,4 +1,4 @@
-/** Looks at a file, or at each file of a folder: how it is now, with its content where that has to be known. */
+/** Looks at a file, or at each file of a folder: how it is now, with its content if that has to be known. */
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function namesIn(folder: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Null where there is no file, or a link that leads out. */
+/** Null if there is no file, or a link that leads out. */
 async function stampOf(
   name: string,
   { place, before, roots, nowMs, hashesAll }: Look & { hashesAll: boolean },

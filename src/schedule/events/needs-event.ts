@@ -1,12 +1,12 @@
-/** What tells of an event can't run at a time: there is nothing then that it could tell of. */
+/** Work that tells of an event can't run at a time: there is nothing then that it could tell of. */
 import { RoteError } from '../../base/errors.ts';
 import type { Work } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
 
-/** Without another value for where there is none. */
+/** References to the event without a fallback value. */
 const USES_EVENT = /\$\{\s*input\.(?:event|eventCount)\b(?![^}]*\?\?)[^}]*\}/;
 
-/** Refused where its plan uses what happened, and it waits for nothing. */
+/** Refuses a plan that uses the event if its schedule waits for none. */
 export function requireEvent({
   trigger,
   work,

@@ -1,4 +1,4 @@
-/** What a hook was called with, as data: JSON, a form, or text. Whatever was sent is read as one of them. */
+/** Reads the body of a call of a hook as data: JSON, a form, or text. Every body is one of them. */
 import { parseJson } from '../../base/outside-json.ts';
 
 export type HookBody = { type: 'json' | 'form' | 'text' | 'none'; body: unknown };
@@ -6,7 +6,7 @@ export type HookBody = { type: 'json' | 'form' | 'text' | 'none'; body: unknown 
 export function readHookBody(bytes: Uint8Array, mediaType: string): HookBody {
   const text = Buffer.from(bytes).toString('utf8');
   if (text.trim() === '') return { type: 'none', body: null };
-  // Also where it says something else: curl calls whatever it sends a form.
+  // Whatever the header says: curl calls everything that it sends a form.
   const json = jsonIn(text);
   if (json !== undefined) return { type: 'json', body: json };
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType.trim());

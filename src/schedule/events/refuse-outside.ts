@@ -15,7 +15,7 @@ export async function refuseOutside(trigger: Trigger, roots: WatchedRoots): Prom
   };
 }
 
-/** Which works for any file that the account of Rote may read, and opens no folder to the tools. A program knows no ~. */
+/** A checksum works for any file that the account of Rote may read, and opens no folder to the tools. A program knows no ~. */
 function byChecksum(path: string, { user }: WatchedRoots): string {
   if (!/^(?:~\/|\/)[\w./-]*\w$/.test(path)) return '';
   return `, or have its checksum looked at: rote ask "run sha256sum ${path.replace(/^~(?=\/)/, user)} every 5 minutes and tell me when the output changes" --outside-box`;

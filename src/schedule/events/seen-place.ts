@@ -12,7 +12,7 @@ import { absoluteOf, placeOf, type WatchedRoots } from './watched-place.ts';
 
 export interface SeenPlace {
   folder: string;
-  /** The file by its name; null where each file of the folder is meant. */
+  /** The file by its name; null if each file of the folder is meant. */
   name: string | null;
   /** `missing`: the folder is there, and the file is not yet. `outside`: no tool may read there. */
   state: 'there' | 'missing' | 'no-folder' | 'unreadable' | 'outside';
@@ -20,7 +20,7 @@ export interface SeenPlace {
 
 type PathState = 'folder' | 'file' | 'nothing' | 'unreadable';
 
-/** Null where it waits for no file, or the path can't be read as one. */
+/** Null if it waits for no file, or the path can't be read as one. */
 export async function seenPlaceOf(
   trigger: Trigger | undefined,
   roots: WatchedRoots,
@@ -62,7 +62,7 @@ async function stateOf(path: string): Promise<PathState> {
   }
 }
 
-/** What its owner has to do about it before anything of it is seen. */
+/** What its owner has to do before Rote sees any change there. */
 export function decideWatchFindings(
   { id, name: called }: Pick<JudgedWork, 'id' | 'name'>,
   place: SeenPlace | null,

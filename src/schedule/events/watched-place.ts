@@ -1,13 +1,13 @@
-/** Where a path lies that a schedule waits for: inside the folders that may be read, after every link is followed. */
+/** Finds the place of a path that a schedule waits for: inside the folders that may be read, after every link is followed. */
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 export interface WatchedRoots {
-  /** Those that tools may read; what names no folder of its own is in the first. */
+  /** The folders that tools may read; a path that names no folder of its own is in the first. */
   folders: readonly string[];
   /** Never entered, unless one of the folders is inside of it: the data folder. */
   closed: string;
-  /** What `~` stands for: the folder of who runs Rote. */
+  /** The folder that `~` stands for: that of whoever runs Rote. */
   user: string;
 }
 
@@ -38,13 +38,13 @@ export async function placeOf(path: string, roots: WatchedRoots): Promise<FoundP
   return isOpen(join(above, name)) ? { kind: 'place', folder: above, name } : { kind: 'outside' };
 }
 
-/** Whether what a name of a watched folder leads to may be looked at. */
+/** Tells whether Rote may look at what a name in a watched folder leads to. */
 export async function isWithin(file: string, roots: WatchedRoots): Promise<boolean> {
   const real = await realOf(file);
   return real !== null && (await openRoots(roots)).some((root) => root.holds(real));
 }
 
-/** Null where it is no path. */
+/** Null if it is no path. */
 export function absoluteOf(path: string, { folders, user }: WatchedRoots): string | null {
   const [first] = folders;
   if (first === undefined || path.includes('\0')) return null;
