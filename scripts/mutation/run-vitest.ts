@@ -1,6 +1,6 @@
 /** Runs test files in a copy of the tree, up to the first test that fails, and says how that ended. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import type { RunTests, TestEnd } from './plant-mutants.ts';
@@ -12,6 +12,9 @@ const NOT_COPIED = new Set(['node_modules', '.git', 'dist']);
 export function copyTree(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'rote-mutate-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
+  const page = join(root, 'dist/page');
+  // What is built of the page is looked at by tests of HTTP; the rest of `dist` would hide a fault.
+  if (existsSync(page)) cpSync(page, join(folder, 'dist/page'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
