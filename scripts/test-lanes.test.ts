@@ -30,7 +30,10 @@ test('a file is slow by its share of the whole, in whichever room it is', () => 
     '     2.0  src/c.test.ts',
     '     0.1  src/a.test.ts',
     'quick: 2 files,    2.1 s; slow: 1 files,  900.0 s',
+    'slow, and not in scripts/slow-tests.json: src/c.test.ts; node scripts/test-lanes.ts REPORT lists them',
   ]);
+  const listed = new Set(['web/b.test.ts', 'src/c.test.ts']);
+  expect(tellTimes(files, listed).at(-1)).toBe('quick: 1 files,    0.1 s; slow: 2 files,  902.0 s');
 });
 
 test('the slow ones are there, each once', () => {

@@ -19,6 +19,8 @@ interface TimedFile {
 
 /** A file that takes more than this share of the whole run is slow: the same on a slow machine and on a quick one. */
 const SLOW_SHARE = 1 / 2000;
+/** One that takes more than this was no accident. */
+const CLEARLY_SLOW_SHARE = 4 * SLOW_SHARE;
 const MOST_SHOWN = 20;
 
 /** The slowest first. */
@@ -51,6 +53,17 @@ export function tellTimes(files: readonly TimedFile[], slow: ReadonlySet<string>
     `the ${Math.min(MOST_SHOWN, files.length)} slowest of ${files.length} test files, in seconds of a worker:`,
     ...files.slice(0, MOST_SHOWN).map(({ file, seconds }) => `  ${inSeconds(seconds)}  ${file}`),
     `quick: ${quickOnes.length} files, ${inSeconds(sum(quickOnes))} s; slow: ${slowOnes.length} files, ${inSeconds(sum(slowOnes))} s`,
+    ...tellOld(quickOnes, sum(files)),
+  ];
+}
+
+/** A slow file that nobody has listed keeps the inner loop waiting, and begins last. */
+function tellOld(quickOnes: readonly TimedFile[], all: number): string[] {
+  const late = quickOnes.filter(({ seconds }) => seconds > all * CLEARLY_SLOW_SHARE);
+  if (late.length === 0) return [];
+  const names = late.map(({ file }) => file).join(', ');
+  return [
+    `slow, and not in scripts/slow-tests.json: ${names}; node scripts/test-lanes.ts REPORT lists them`,
   ];
 }
 

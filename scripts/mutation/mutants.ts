@@ -10,9 +10,11 @@ import { HEARTBEAT_MUTANTS } from './heartbeat-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import { LANGUAGE_MUTANTS } from './language-mutants.ts';
+import { LIST_MUTANTS } from './list-mutants.ts';
 import { MCP_MUTANTS } from './mcp-mutants.ts';
 import { MEMORY_MUTANTS } from './memory-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { OPERATION_MUTANTS } from './operation-mutants.ts';
 import { PAGE_MUTANTS } from './page-mutants.ts';
 import { PEOPLE_MUTANTS } from './people-mutants.ts';
 import { PLANS_MUTANTS } from './plans-mutants.ts';
@@ -22,6 +24,7 @@ import { SCHEDULE_MUTANTS } from './schedule-mutants.ts';
 import { STORE_MUTANTS } from './store-mutants.ts';
 import { TALK_MUTANTS } from './talk-mutants.ts';
 import { TIME_MUTANTS } from './time-mutants.ts';
+import { TOLD_MUTANTS } from './told-mutants.ts';
 import { TOOLS_MUTANTS } from './tools-mutants.ts';
 import { WATCHDOG_MUTANTS } from './watchdog-mutants.ts';
 
@@ -31,6 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...STORE_MUTANTS,
   ...PEOPLE_MUTANTS,
   ...SCHEDULE_MUTANTS,
+  ...TOLD_MUTANTS,
   ...PLANS_MUTANTS,
   ...TOOLS_MUTANTS,
   ...SANDBOX_MUTANTS,
@@ -41,9 +45,11 @@ export const MUTANTS: readonly Mutant[] = [
   ...COMMANDS_MUTANTS,
   ...MCP_MUTANTS,
   ...MEMORY_MUTANTS,
+  ...LIST_MUTANTS,
   ...WATCHDOG_MUTANTS,
   ...BUDGETS_MUTANTS,
   ...HEARTBEAT_MUTANTS,
+  ...OPERATION_MUTANTS,
   ...RUNS_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...TALK_MUTANTS,

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Mutant, roomOf, type Verdict } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { plantMutants, type RunTests } from './plant-mutants.ts';
-import { createRunVitest } from './run-vitest.ts';
+import { createRunVitest, redFiles } from './run-vitest.ts';
 
 const CODE = 'export const isAdult = (age: number): boolean => age >= 18;\n';
 const TEST = `import { expect, test } from 'vitest';
@@ -59,6 +59,13 @@ test('a fault that the tests notice is killed, one that they do not survives, on
     { kind: 'broken', tests: ['src/people/age.test.ts'] },
   ]);
   expect(read()).toBe(CODE);
+});
+
+test('a test file that is red as the code is, or is none, is named before a fault is tried', async () => {
+  writeFileSync(join(folder, 'src/people/old.test.ts'), TEST.replace('(true)', '(false)'));
+  const files = ['old', 'age', 'gone'].map((name) => `src/people/${name}.test.ts`);
+  const { signal } = new AbortController();
+  expect(await redFiles(folder, files, signal)).toEqual([files[0], files[2]]);
 });
 
 test('an entry whose text is not there, or not once, or whose file is gone, is stale', async () => {

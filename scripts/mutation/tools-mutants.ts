@@ -214,6 +214,6 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     text: 'environment[name] === undefined ? []',
     replacement: 'environment[name] === undefined || name === "PATH" ? []',
     breaks: 'a program does not find what it was promised of the environment',
-    tests: ['src/tools/built-in/shell-run-tool.test.ts'],
+    tests: ['src/tools/pick-environment.test.ts'],
   },
 ];

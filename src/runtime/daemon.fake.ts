@@ -43,8 +43,8 @@ export async function settleDaemon(
     await new Promise<void>((resolve) => void turns.defer(resolve));
     clock.advance(0);
     const nowMs = clock.nowMs();
-    const { running } = await engine.counts();
-    const held = await engine.list({ state: 'waiting', limit: 1000 });
+    const { running, waiting: all } = await engine.counts();
+    const held = all === 0 ? [] : await engine.list({ state: 'waiting', limit: 1000 });
     // What is put off waits for its time.
     const waiting = held.filter(({ notBeforeMs }) => notBeforeMs <= nowMs).length;
     const isDue = ((await ledger.nextDueMs(nowMs)) ?? Number.POSITIVE_INFINITY) <= nowMs;

@@ -140,7 +140,7 @@ test.runIf(isInstalled('zsh')).each([
     zpty -r -m z output '*<<*>>*'
     print -r -- "$output"
     zpty -d z`;
-  const output = execFileSync('zsh', ['-f', '-c', drive], { encoding: 'utf8', timeout: 20_000 });
+  const output = execFileSync('zsh', ['-f', '-c', drive], { encoding: 'utf8', timeout: 120_000 });
   expect(/<<(.*)>>/.exec(output)?.[1]).toBe(completed);
 });
 

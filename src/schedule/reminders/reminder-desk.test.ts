@@ -123,3 +123,22 @@ test('by its id, one is answered and taken back that is not among the many that 
   put(...[...rows.values()].map((one) => ({ ...one, state: 'done' as const })));
   expect(await desk.undo('rem_299')).toMatchObject({ id: 'rem_299', state: 'open' });
 });
+
+test('what nobody answered for a day waits no more, and is named by nothing', async () => {
+  put(told('a', 'Pills', { toldMs: NOW - 24 * 60 * MINUTE - 1 }), told('b', 'Bins'));
+  expect((await desk.list()).map(({ id }) => id)).toEqual(['b']);
+  expect(await codeOf(desk.snooze('a'))).toBe('unknown-reminder');
+  expect(await desk.done()).toMatchObject({ id: 'b' });
+});
+
+test('of those that were answered, the last is taken back without a word, any other by a word', async () => {
+  put(
+    told('a', 'Pills', { state: 'done', changedMs: NOW - 9 }),
+    told('b', 'Bins', { state: 'snoozed', againMs: NOW + MINUTE, changedMs: NOW - 3 }),
+    told('c', 'Bread', { state: 'done', changedMs: NOW - 5 }),
+  );
+  expect(await desk.undo('pills')).toMatchObject({ id: 'a', state: 'open' });
+  expect(await desk.undo()).toMatchObject({ id: 'b', state: 'open', againMs: null });
+  expect(await desk.undo()).toMatchObject({ id: 'c', state: 'open' });
+  expect(await codeOf(desk.undo())).toBe('unknown-reminder');
+});

@@ -5,11 +5,12 @@ import type { Person } from '../../domain/person.ts';
 import { createFireTimes } from '../../domain/schedule/fire-times.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { createPeople } from '../../people/people.ts';
+import { createPeople, type People } from '../../people/people.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { ZoneChange } from '../../time/journey-segments.ts';
 import { zoneSegments } from '../../time/zone-segments.ts';
 import { type FakeSchedules, openSchedules } from '../schedules.fake.ts';
+import { HEARTBEAT_SOURCE } from '../sync-heartbeats.ts';
 import { createTravelDesk, type TravelDesk } from './travel-desk.ts';
 
 const HOME = 'Europe/Berlin';
@@ -24,6 +25,8 @@ afterEach(async () => {
 
 interface House extends FakeSchedules {
   desk: TravelDesk;
+  people: People;
+  deskOf(person: string): TravelDesk;
   owner(): Promise<Person>;
   /** Lives up to an instant, and takes what is due on the way. */
   live(untilMs: number, stepMs?: number): Promise<void>;
@@ -45,16 +48,13 @@ function openHouse(): House {
       return `${kind}_${ids}`;
     },
   });
-  const desk = createTravelDesk({
-    person: 'owner',
-    store,
-    people,
-    clock,
-    defaultTimezone: () => HOME,
-  });
+  const deskOf = (person: string): TravelDesk =>
+    createTravelDesk({ person, store, people, clock, defaultTimezone: () => HOME });
   return {
     ...house,
-    desk,
+    desk: deskOf('owner'),
+    people,
+    deskOf,
     owner: () => people.get('owner'),
     async live(untilMs, stepMs = HOUR_MS) {
       while (clock.nowMs() < untilMs) {
@@ -110,6 +110,38 @@ test('it is asked once: what follows, what stays, and nothing about what it make
     untilMs: null,
   });
   expect(next.unasked.map(({ name }) => name)).toEqual(['after the trip', 'run']);
+});
+
+test('somebody’s trip moves what is theirs, and nothing of the house', async () => {
+  const house = openHouse();
+  const address = { channel: 'telegram', sender: '7' };
+  const ann = await house.people.add({ name: 'Ann', role: 'member', address });
+  const own = await add(house, { cron: '0 9 * * *' }, 'own');
+  const hers = await add(house, { cron: '0 9 * * *' }, 'hers');
+  const beats = await add(house, { cron: '0 9 * * *' }, 'beats');
+  const sessionKey = await house.people.sessionOfPerson(ann.id);
+  await house.store.schedules.change(hers.id, (one) => ({ ...one, sessionKey }));
+  const source = `${HEARTBEAT_SOURCE}main#1`;
+  await house.store.schedules.change(beats.id, (one) => ({ ...one, source }));
+  const begun = await house.desk.begin({ ...TOKYO, untilMs: null });
+  expect(begun.unasked.map(({ id }) => id)).toEqual([own.id]);
+  const annsTrip = await house.deskOf(ann.id).begin({ ...TOKYO, untilMs: null });
+  expect(annsTrip.unasked.map(({ id }) => id)).toEqual([hers.id]);
+});
+
+test('said again, a trip has lasted since it was said first, and what is over stays as it was', async () => {
+  const house = openHouse();
+  const call = await add(house, { at: '2026-06-01T20:00' }, 'call');
+  await house.desk.begin({ ...TOKYO, untilMs: null });
+  await house.desk.answer(true);
+  const { trip } = await house.owner();
+  await house.live(at('2026-06-02T00:00:00Z'));
+  await house.store.schedules.change(call.id, (one) => ({ ...one, status: 'completed' }));
+  const over = await house.schedules.get(call.id);
+  await house.desk.begin({ ...TOKYO, untilMs: null });
+  expect((await house.owner()).trip).toEqual(trip);
+  await house.desk.begin({ timezone: 'America/New_York', place: 'New York', untilMs: null });
+  expect(await house.schedules.get(call.id)).toEqual(over);
 });
 
 test('it fires by the clock of where the person is, and at home again by itself', async () => {
