@@ -28,9 +28,11 @@ import { type Answers, createAnswers, FOR_RULES } from './work/work.ts';
 export function severalWishes(text: string, reading: Reading): CompileResult | null {
   const silent = { ...reading, answers: createAnswers([]) };
   const isWish = (said: string): boolean => wish(said, silent)?.kind === 'draft';
-  const wishes = splitWishes(text, { ...reading, isWish });
+  // "…, remind me of both" says who does it, and nothing else.
+  const ofAll = reading.language.several.ofAll.exec(text);
+  const wishes = splitWishes(text.slice(0, ofAll?.index), { ...reading, isWish });
   if (wishes === null || !wishes.every((one) => standsAlone(one, reading))) return null;
-  const doer = whoDoes(wishes, reading);
+  const doer = ofAll === null ? whoDoes(wishes, reading) : 'person';
   if (typeof doer !== 'string') return doer;
   const drafts: Draft[] = [];
   for (const [index, one] of wishes.entries()) {
